@@ -27,14 +27,14 @@ if (!Number.isSafeInteger(messages) || messages < 20) throw new RangeError('--me
 const AT_ONCE = 50;
 const sentence = 'The reply is covered by the second source and by nothing else that was given. '.repeat(6);
 
-interface Place {
+interface AppendSetup {
   readonly database: Database;
   readonly timeline: Timeline;
   readonly ownerId: string;
   readonly conversationId: string;
 }
 
-async function prepare(database: Database, directory: string): Promise<Place> {
+async function prepare(database: Database, directory: string): Promise<AppendSetup> {
   const clock = Date.now;
   const keys = await openSigningKeys({ database, keyring: openKeyring(undefined, directory), clock, name: 'bench' });
   const [ownerId, conversationId] = [createId(), createId()];
@@ -61,7 +61,7 @@ async function prepare(database: Database, directory: string): Promise<Place> {
 }
 
 /** One message as the server stores it, with its signed row and checkpoint or without. */
-function storeMessage({ database, timeline, ownerId, conversationId }: Place, seq: number, signed: boolean) {
+function storeMessage({ database, timeline, ownerId, conversationId }: AppendSetup, seq: number, signed: boolean) {
   return database.transaction(async (transaction) => {
     const id = createId();
     const { query } = transaction;
@@ -90,7 +90,7 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Milliseconds for one message after another (median), for each of many at once (the whole by their number), and of the
  * processor for each of these, which other work on the machine does not lengthen. */
-async function measure(place: Place) {
+async function measure(place: AppendSetup) {
   let seq = 0;
   const next = (): number => (seq += 1);
   for (let warm = 0; warm < 100; warm += 1) await storeMessage(place, next(), warm % 2 === 0);

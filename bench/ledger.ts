@@ -48,7 +48,7 @@ const rowOf = (n: number): RowInput => {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 
-interface Written {
+interface WrittenLog {
   readonly newest: string;
   readonly all: string;
   readonly bytes: number;
@@ -56,7 +56,7 @@ interface Written {
 }
 
 /** Writes the log; a step of two rows and one signed checkpoint is what a stored message costs. */
-function write(): Written {
+function write(): WrittenLog {
   const rows: string[] = [];
   const contents: { seq: number; salt: Uint8Array; content: string }[] = [];
   const checkpoints: string[] = [];

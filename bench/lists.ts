@@ -69,7 +69,7 @@ const ask = async ({ client }: Side, address: string): Promise<number> => {
   return took;
 };
 
-interface Measured {
+interface ListMeasure {
   readonly list: string;
   readonly few: number;
   readonly many: number;
@@ -101,8 +101,8 @@ const compare = async (sides: readonly [Side, Side], addresses: readonly [string
   return figures();
 };
 
-const measureAll = async (sides: readonly [Side, Side]): Promise<Measured[]> => {
-  const measured: Measured[] = [];
+const measureAll = async (sides: readonly [Side, Side]): Promise<ListMeasure[]> => {
+  const measured: ListMeasure[] = [];
   for (const [path, entry] of Object.entries(entries)) {
     if (typeof entry === 'string') continue;
     for (const given of entry) {
@@ -133,7 +133,7 @@ const closeSide = async ({ client, server }: Side): Promise<void> => {
   removeData(server.directory);
 };
 
-const run = async (name: string, few: Record<string, string>, many: Record<string, string>): Promise<Measured[]> => {
+const run = async (name: string, few: Record<string, string>, many: Record<string, string>): Promise<ListMeasure[]> => {
   const sides = [await openSide(FEW, few), await openSide(most, many)] as const;
   const before = sides.map(({ server }) => server.memory());
   const measured = await measureAll(sides);

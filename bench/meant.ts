@@ -75,12 +75,12 @@ const fill = async (world: World): Promise<void> => {
   await database.close();
 };
 
-interface Asked {
+interface SearchAnswer {
   readonly took: number;
   readonly found: number;
 }
 
-const ask = async (client: Client, index: number): Promise<Asked> => {
+const ask = async (client: Client, index: number): Promise<SearchAnswer> => {
   const began = performance.now();
   const { status, body } = await client.call(
     'GET',
@@ -99,7 +99,7 @@ const measure = async (world: World, encoder: string) => {
     const { found } = await ask(client, index);
     if (index >= WARM_UP && found > 0) break;
   }
-  const answers: Asked[] = [];
+  const answers: SearchAnswer[] = [];
   for (let index = 0; index < asked; index += 1) answers.push(await ask(client, index));
   const times = answers.map(({ took }) => took);
   client.close();
@@ -117,8 +117,8 @@ const run = async (variables: Record<string, string>) => {
   return { words, meaning };
 };
 
-type Measured = Awaited<ReturnType<typeof run>>;
-const rowsOf = (name: string, { words, meaning }: Measured) => [
+type MeaningRun = Awaited<ReturnType<typeof run>>;
+const rowsOf = (name: string, { words, meaning }: MeaningRun) => [
   { measure: `${name}: words alone, p50`, value: milliseconds(words.p50), aim: '' },
   { measure: `${name}: words alone, p95`, value: milliseconds(words.p95), aim: '' },
   { measure: `${name}: by meaning, p50`, value: milliseconds(meaning.p50), aim: `${AIM_MS} ms` },

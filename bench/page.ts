@@ -9,8 +9,8 @@ import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import { launchChromium } from '../tools/lib/chromium.mjs';
 import { buildWeb, checkOut } from './lib/before.ts';
 import { median, milliseconds } from './lib/stats.ts';
-import { visitCold, type Cold } from './page/cold.ts';
-import { scrollUp, type Scrolled } from './page/scroll.ts';
+import { visitCold, type ColdLoad } from './page/cold.ts';
+import { scrollUp, type ScrollMeasure } from './page/scroll.ts';
 import { openSide, type Side } from './page/side.ts';
 import { watchReply } from './page/stream.ts';
 import { replyOf } from './page/talk.ts';
@@ -51,7 +51,7 @@ const own = await openSide(MESSAGES, provider.baseUrls.custom);
 const before = earlier && (await openSide(MESSAGES, provider.baseUrls.custom, earlier.directory));
 const browser = await launchChromium();
 const bare = { url: new URL('/bare', own.url).href, token: own.token, seen: 'number 0', isBare: true } as const;
-type Visited = Pick<Side, 'url' | 'token' | 'seen'> & { readonly isBare?: boolean };
+type VisitTarget = Pick<Side, 'url' | 'token' | 'seen'> & { readonly isBare?: boolean };
 
 /** All in turns, so that what else the machine does meets each of them. */
 const inTurns = async <Asked, Result>(asked: Turns<Asked>, visit: (one: Asked) => Promise<Result>) => {
@@ -74,12 +74,12 @@ const middle = <Key extends string>(
   return { own: of(ours), before: of(theirs), bare: of(bares) };
 };
 
-const pages: Turns<Visited> = { own, bare, ...(before === undefined ? {} : { before }) };
+const pages: Turns<VisitTarget> = { own, bare, ...(before === undefined ? {} : { before }) };
 const slowedBy = (rate: number): string => (rate === 1 ? '' : `, processor slowed ${rate} times`);
 
 const coldMeasures = async (rate: number): Promise<Measure[]> => {
-  const visits = await inTurns<Visited, Cold>(pages, (one) => visitCold(browser, { ...one, rate }));
-  const of = (key: keyof Cold) => ({ ...middle(visits, key), show: milliseconds });
+  const visits = await inTurns<VisitTarget, ColdLoad>(pages, (one) => visitCold(browser, { ...one, rate }));
+  const of = (key: keyof ColdLoad) => ({ ...middle(visits, key), show: milliseconds });
   const [paint, task, wall] = [of('lcpMs'), of('longestProcessorMs'), of('longestMs')];
   const at = slowedBy(rate);
   return [
@@ -91,8 +91,10 @@ const coldMeasures = async (rate: number): Promise<Measure[]> => {
 };
 
 const scrollMeasures = async (): Promise<Measure[]> => {
-  const visits = await inTurns<Visited, Scrolled>(pages, (one) => scrollUp(browser, { ...one, pixels: PIXELS }));
-  const of = (key: keyof Scrolled) => middle(visits, key);
+  const visits = await inTurns<VisitTarget, ScrollMeasure>(pages, (one) =>
+    scrollUp(browser, { ...one, pixels: PIXELS }),
+  );
+  const of = (key: keyof ScrollMeasure) => middle(visits, key);
   const [late, later, task] = [of('over16'), of('over33'), of('longestProcessorMs')];
   return [
     { measure: 'scrolling: frames over 16.7 ms', ...late, show: percent, aim: 0.01, limit: late.bare + 0.05 },

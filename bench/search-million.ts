@@ -103,7 +103,7 @@ const createMillion = async (name: string, variables: Record<string, string>): P
   return { directory: server.directory, variables, heavy, light, fillSeconds: (performance.now() - began) / 1000 };
 };
 
-interface Measured {
+interface SearchMeasure {
   readonly p50: number;
   readonly p95: number;
   readonly longest: number;
@@ -120,7 +120,7 @@ const ask = async (client: Client, query: string): Promise<{ took: number; found
 };
 
 /** The first page, and the one behind it where there is one. */
-const measureKind = async (client: Client, askFor: Ask, seed: number): Promise<Measured> => {
+const measureKind = async (client: Client, askFor: Ask, seed: number): Promise<SearchMeasure> => {
   const random = createRandom(seed);
   const times: number[] = [];
   let found = 0;
@@ -144,7 +144,7 @@ const measure = async (name: string, variables: Record<string, string>) => {
   const world = await createMillion(name, variables);
   const server = await startServer(variables, world.directory);
   const rows: Row[] = [];
-  const figures: Record<string, Measured> = {};
+  const figures: Record<string, SearchMeasure> = {};
   for (const [who, person] of [
     ['3 in 10', world.heavy],
     ['1 in 50', world.light],

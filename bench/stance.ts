@@ -26,7 +26,7 @@ import {
   type Figures,
 } from '../packages/trust/fit/stance-evaluate.ts';
 import { decide, type Decision } from '../packages/trust/fit/stance-measure.ts';
-import { prepare, type Prepared } from '../packages/trust/fit/stance-prepare.ts';
+import { prepare, type PreparedRows } from '../packages/trust/fit/stance-prepare.ts';
 import { fitTopics, measureTopics } from '../packages/trust/fit/stance-topics.ts';
 import { resampleItems, type Interval, type Intervals } from '../packages/trust/fit/stance-resample.ts';
 import { comparePosition, topicBoundaries } from '../packages/trust/src/stance/index.ts';
@@ -104,7 +104,7 @@ function measureBaselines(rows: readonly PositionRow[]): Record<string, Record<s
 const PIVOT = 0.6;
 
 function measureLeftOut(
-  data: Prepared,
+  data: PreparedRows,
   groups: Record<string, (row: PositionRow) => boolean>,
 ): Record<string, Figures & { intervals: Intervals }> {
   const results: Record<string, Figures & { intervals: Intervals }> = {};
@@ -120,7 +120,7 @@ function measureLeftOut(
 const between = ([low, high]: Interval): string => `${percent(low)} to ${percent(high)} %`;
 
 /** Whole families left out, with 90 % intervals by items, beside the cosine at the level that is safe in the others. */
-function reportFamilies(data: Prepared): Record<string, Figures> {
+function reportFamilies(data: PreparedRows): Record<string, Figures> {
   const families = measureLeftOut(data, FAMILIES);
   printTable(
     'Symbi, family unseen',

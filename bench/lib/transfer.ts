@@ -10,7 +10,7 @@ export const ask = async (client: Client, method: string, path: string, body?: u
   return answer.body;
 };
 
-interface Listed {
+interface ConversationPage {
   readonly data: readonly { readonly _id: string; readonly title: string }[];
   readonly nextCursor?: string;
 }
@@ -20,7 +20,7 @@ export const idsByTitle = async (client: Client): Promise<Map<string, string>> =
   const found = new Map<string, string>();
   let cursor = '';
   do {
-    const page = (await ask(client, 'GET', `/api/conversations?limit=100${cursor}`)) as Listed;
+    const page = (await ask(client, 'GET', `/api/conversations?limit=100${cursor}`)) as ConversationPage;
     for (const { _id, title } of page.data) found.set(title, _id);
     cursor = page.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`;
   } while (cursor !== '');

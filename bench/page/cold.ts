@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { longOf, traceTasks, type LongTasks } from './tasks.ts';
 import { openVisit, serveBarePage } from './visit.ts';
 
-export interface Cold extends LongTasks {
+export interface ColdLoad extends LongTasks {
   /** Largest contentful paint, from the beginning of the navigation. */
   readonly lcpMs: number;
 }
@@ -31,7 +31,7 @@ interface ColdVisit {
 export const visitCold = async (
   browser: Browser,
   { url, token, seen, rate, isBare = false }: ColdVisit,
-): Promise<Cold> => {
+): Promise<ColdLoad> => {
   const { context, page, wire, slowDown } = await openVisit(browser, token);
   if (isBare) await serveBarePage(context, url);
   await slowDown(rate);

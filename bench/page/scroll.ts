@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { longOf, traceTasks, type LongTasks } from './tasks.ts';
 import { openVisit, serveBarePage } from './visit.ts';
 
-export interface Scrolled extends LongTasks {
+export interface ScrollMeasure extends LongTasks {
   readonly frames: number;
   /** Shares of the frames that came later than the next one, and than the one after it, was due. */
   readonly over16: number;
@@ -18,7 +18,7 @@ const SPEED = 2_400;
 /** Until all of the newest window is in the page. */
 const SETTLE_MS = 2_000;
 
-interface Watched {
+interface FrameRecord {
   readonly gaps: readonly number[];
   readonly messages: number;
 }
@@ -57,7 +57,7 @@ interface ScrolledPage {
 }
 
 /** Scrolls up from the end of a conversation as a finger or a wheel does, and counts the frames that came late. */
-export const scrollUp = async (browser: Browser, asked: ScrolledPage): Promise<Scrolled> => {
+export const scrollUp = async (browser: Browser, asked: ScrolledPage): Promise<ScrollMeasure> => {
   const { context, page, wire } = await openVisit(browser, asked.token);
   if (asked.isBare === true) await serveBarePage(context, asked.url, 10_000);
   await page.goto(asked.url);
@@ -69,7 +69,7 @@ export const scrollUp = async (browser: Browser, asked: ScrolledPage): Promise<S
   await page.evaluate(watchFrames);
   const gesture = { x: 600, y: 400, yDistance: asked.pixels, speed: SPEED, preventFling: true } as const;
   await wire.send('Input.synthesizeScrollGesture', { ...gesture, gestureSourceType: 'mouse' });
-  const { gaps, messages } = await page.evaluate<Watched>('window.benchFrames()');
+  const { gaps, messages } = await page.evaluate<FrameRecord>('window.benchFrames()');
   const tasks = await stop();
   await context.close();
   const share = (frames: number): number =>

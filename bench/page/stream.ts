@@ -18,7 +18,7 @@ const waitForEnd = async (page: Page, ending: string): Promise<void> => {
   await page.waitForTimeout(SETTLE_MS);
 };
 
-interface Streamed {
+interface StreamRequest {
   readonly url: string;
   readonly token: string;
   readonly rate: number;
@@ -26,7 +26,7 @@ interface Streamed {
 }
 
 /** Sends a message, and watches the page while its reply is written and until it is settled. */
-export const watchReply = async (browser: Browser, { url, token, rate, ending }: Streamed): Promise<LongTasks> => {
+export const watchReply = async (browser: Browser, { url, token, rate, ending }: StreamRequest): Promise<LongTasks> => {
   const { context, page, wire, slowDown } = await openVisit(browser, token);
   await page.goto(url);
   const composer = page.getByRole('textbox').last();

@@ -1,6 +1,13 @@
 import { foldOf, GROUNDED_SETS, loadSet } from '../../packages/trust/fit/data.ts';
 import { fitSentenceModel, readCases, type Example, type Scorer } from '../../packages/trust/fit/grounded.ts';
-import { calibrate, FOLDS, holdOutGrounded, HOME, type Held, type HeldOut } from '../../packages/trust/fit/held-out.ts';
+import {
+  calibrate,
+  FOLDS,
+  holdOutGrounded,
+  HOME,
+  type HeldOutReply,
+  type HeldOut,
+} from '../../packages/trust/fit/held-out.ts';
 import { auroc, bestThreshold, calibrationError, f1At } from '../../packages/trust/fit/metrics.ts';
 import { characterF1, chooseSupport } from '../../packages/trust/fit/support.ts';
 import { claimRows, replyLogit, type Line } from '../../packages/trust/src/grounded/model.ts';
@@ -61,7 +68,7 @@ function measure(set: string, how: string, examples: readonly Example[], clean: 
 /** Every reply of the home set by the fold that has not seen it, calibrated on the other folds. */
 function homeScores(home: readonly Example[], held: HeldOut): number[] {
   const lines = Array.from({ length: FOLDS }, (_, fold) =>
-    calibrate(held.replies.filter((item: Held) => item.fold !== fold)),
+    calibrate(held.replies.filter((item: HeldOutReply) => item.fold !== fold)),
   );
   return home.map((example) => {
     const fold = foldOf(example.case.group, FOLDS);

@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '@symbi/testkit/database';
 import { redisDatabase } from '@symbi/testkit/redis-database';
 
 /** Where the servers of a worker keep their data: a folder, and with services a database and a Redis database. */
-export interface Place {
+export interface ServerData {
   readonly directory: string;
   /** What every process on this data finds in its environment. */
   readonly variables: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The built-in database, or PostgreSQL and Redis where TEST_DATABASE_URL and TEST_REDIS_URL name them. */
-export async function createPlace(): Promise<Place> {
+export async function createPlace(): Promise<ServerData> {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-e2e-'));
   const [databaseUrl, redisUrl] = [process.env['TEST_DATABASE_URL'], process.env['TEST_REDIS_URL']];
   const database = databaseUrl === undefined ? undefined : await createEmptyDatabase(databaseUrl);

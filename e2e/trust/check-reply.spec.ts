@@ -27,14 +27,14 @@ const addContext = async (request: APIRequestContext, account: Account, data: ob
   expect(made.ok()).toBe(true);
 };
 
-interface Opened {
+interface OpenReply {
   readonly account: Account;
   readonly id: string;
   readonly reply: Locator;
 }
 
 /** A reply of a model that was given nothing to rest on. */
-const openUnchecked = async (page: Page, request: APIRequestContext): Promise<Opened> => {
+const openUnchecked = async (page: Page, request: APIRequestContext): Promise<OpenReply> => {
   const account = await createAccount(request);
   const { _id } = await createSpeaker(request, account, provider);
   const id = await startConversation(request, account, _id);

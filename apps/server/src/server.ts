@@ -9,13 +9,13 @@ import type { Live } from './platform/live.ts';
 /** How long runs of this process may take to come to a place where another can go on. */
 const GRACE_MS = 15_000;
 
-interface Served extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
+interface ServerParts extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
   readonly logKeys: LogKeys;
   readonly fileStore: SystemOptions['fileStore'];
   readonly search: NonNullable<SystemOptions['search']>;
 }
 
-const openHttp = async (served: Served, state: { readonly draining: boolean }) => {
+const openHttp = async (served: ServerParts, state: { readonly draining: boolean }) => {
   const { environment, database, clock, features, metrics, tracing, siteDirectory } = served;
   const routes = [...systemRoutes({ ...served, state }), ...features.routes];
   const watchers = [metrics?.observeAnswer, tracing?.request].filter((watch) => watch !== undefined);
@@ -36,7 +36,7 @@ const openHttp = async (served: Served, state: { readonly draining: boolean }) =
 };
 
 /** Serves the features, and lets them begin to work. */
-export const startServer = async (served: Served) => {
+export const startServer = async (served: ServerParts) => {
   const { environment, database, features, runs, realtime, logKeys } = served;
   const state = { draining: false };
   const { http, routes } = await openHttp(served, state);

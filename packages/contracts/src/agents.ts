@@ -222,7 +222,7 @@ export const consentRequired = z.object({
   /** Messages of this conversation that were said before, and stay here unless the yes names them. */
   earlierMessages: z.number().int(),
 });
-export type ConsentRequired = z.infer<typeof consentRequired>;
+export type ConsentQuestion = z.infer<typeof consentRequired>;
 
 const agentConsent = z.object({
   agentId: id,

@@ -23,8 +23,8 @@ interface ProjectSend {
 }
 
 type ProjectRefusal = { ok: false; code: ErrorCode; message: string };
-type ProjectJoined = { ok: true } | ProjectRefusal;
-export type ProjectSent = { ok: true; message: ProjectMessage } | ProjectRefusal;
+type JoinAnswer = { ok: true } | ProjectRefusal;
+export type SendAnswer = { ok: true; message: ProjectMessage } | ProjectRefusal;
 
 export const projectEvents = {
   'bolt:message': projectMessage,
@@ -49,7 +49,7 @@ export const projectClientEvents = {
 } as const satisfies Record<keyof ProjectClientEvents, z.ZodType>;
 
 export interface ProjectClientEvents {
-  joinProject: (request: JoinProject | string, acknowledge?: (answer: ProjectJoined) => void) => void;
+  joinProject: (request: JoinProject | string, acknowledge?: (answer: JoinAnswer) => void) => void;
   leaveProject: (projectId: string) => void;
-  'bolt:message': (send: ProjectSend, acknowledge?: (answer: ProjectSent) => void) => void;
+  'bolt:message': (send: ProjectSend, acknowledge?: (answer: SendAnswer) => void) => void;
 }

@@ -5,7 +5,7 @@ import { broken, UnreadableDocument } from './unreadable.ts';
 import { openContainer, type Container } from './zip.ts';
 
 /** What a file is by what is in it; its name says nothing. */
-export type Recognized =
+export type ReadableFile =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub'; readonly container: Container }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -25,7 +25,7 @@ const isPdf = (bytes: Uint8Array): boolean => {
   return start.some((_, at) => begins(start.subarray(at), 0x25, 0x50, 0x44, 0x46, 0x2d));
 };
 
-const containerOf = (bytes: Uint8Array, limits: DocumentLimits): Recognized => {
+const containerOf = (bytes: Uint8Array, limits: DocumentLimits): ReadableFile => {
   const container = openContainer(bytes, 'file', limits);
   const { names } = container;
   if (names.has('word/document.xml')) return { kind: 'docx', container };
@@ -85,7 +85,7 @@ const beginning = (text: string): string => {
   return rest;
 };
 
-const textKind = (text: string, limits: DocumentLimits): Recognized => {
+const textKind = (text: string, limits: DocumentLimits): ReadableFile => {
   const start = beginning(text);
   if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown(OTHER_PICTURE);
   if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
@@ -95,10 +95,10 @@ const textKind = (text: string, limits: DocumentLimits): Recognized => {
   return { kind: isCsv(text, limits) ? 'csv' : 'text', text };
 };
 
-export type DocumentKind = Recognized['kind'];
+export type DocumentKind = ReadableFile['kind'];
 
 /** Throws `UnreadableDocument` for what is nothing that is read. */
-export function recognize(bytes: Uint8Array, limits: DocumentLimits): Recognized {
+export function recognize(bytes: Uint8Array, limits: DocumentLimits): ReadableFile {
   if (isPdf(bytes)) return { kind: 'pdf' };
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return containerOf(bytes, limits);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))

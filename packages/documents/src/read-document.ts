@@ -7,7 +7,7 @@ import { readPdf } from './formats/pdf.ts';
 import { readPptx } from './formats/pptx.ts';
 import { readMarkdown, readPlainText } from './formats/text.ts';
 import { readXlsx } from './formats/xlsx.ts';
-import { recognize, type DocumentKind, type Recognized } from './kind.ts';
+import { recognize, type DocumentKind, type ReadableFile } from './kind.ts';
 import { documentLimits, type DocumentLimits } from './limits.ts';
 import { cleanLabel, PartList, type DocumentPart } from './parts.ts';
 import { broken, tooLarge, UnreadableDocument } from './unreadable.ts';
@@ -20,7 +20,7 @@ export interface ReadDocument {
 }
 
 const readParts = async (
-  found: Recognized,
+  found: ReadableFile,
   bytes: Uint8Array,
   parts: PartList,
   limits: DocumentLimits,

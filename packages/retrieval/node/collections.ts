@@ -59,10 +59,10 @@ export function readCollection(folder: string, name: string): Collection {
   return { name, corpus, queries, relevant, vectors: new Map(), queryVectors: new Map() };
 }
 
-type Indexed = Pick<Collection, 'corpus'> & Partial<Pick<Collection, 'vectors'>>;
+type IndexInput = Pick<Collection, 'corpus'> & Partial<Pick<Collection, 'vectors'>>;
 
 /** An index of (part of) a collection. */
-export function indexOf({ corpus, vectors: encoded }: Indexed, options: IndexOptions): RetrievalIndex {
+export function indexOf({ corpus, vectors: encoded }: IndexInput, options: IndexOptions): RetrievalIndex {
   const index = createIndex(options);
   for (const { _id, title, text } of corpus)
     index.add({ id: _id, content: { title, text }, vectors: encoded?.get(_id) ?? [] });

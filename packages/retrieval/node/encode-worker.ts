@@ -2,11 +2,11 @@
 import { openEncoder } from '@symbi/encoder';
 import { packVector } from '../src/search/meaning.ts';
 
-type Asked = { folder: string; tokens: number; texts: string[]; kind: 'query' | 'passage' };
+type EncodeRequest = { folder: string; tokens: number; texts: string[]; kind: 'query' | 'passage' };
 
 let opened: ReturnType<typeof openEncoder> | undefined;
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: EncodeRequest) => {
   opened ??= openEncoder(asked.folder, { threads: 1, tokens: asked.tokens });
   void opened
     .then((encoder) => encoder.encode(asked.texts, asked.kind))

@@ -1,4 +1,4 @@
-import { treeValue, type Boosted, type Tree } from '../src/model/trees.ts';
+import { treeValue, type TreeModel, type Tree } from '../src/model/trees.ts';
 
 export interface BoostingOptions {
   rounds: number;
@@ -13,12 +13,12 @@ export const DEFAULT_BOOSTING: BoostingOptions = { rounds: 150, depth: 3, rate: 
 
 const BINS = 32;
 
-interface Binned {
+interface FeatureBins {
   edges: number[][];
   bins: Uint8Array[];
 }
 
-function binFeatures(rows: readonly (readonly number[])[], features: number): Binned {
+function binFeatures(rows: readonly (readonly number[])[], features: number): FeatureBins {
   const edges: number[][] = [];
   const bins: Uint8Array[] = [];
   for (let feature = 0; feature < features; feature += 1) {
@@ -54,7 +54,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 /** The best split of a node in which the right side may not fall below the left (monotone, rising). */
 function findSplit(
   node: NodeState,
-  binned: Binned,
+  binned: FeatureBins,
   gradient: Float64Array,
   hessian: Float64Array,
   options: BoostingOptions,
@@ -102,7 +102,7 @@ function findSplit(
 
 function growTree(
   all: Int32Array,
-  binned: Binned,
+  binned: FeatureBins,
   gradient: Float64Array,
   hessian: Float64Array,
   options: BoostingOptions,
@@ -147,7 +147,7 @@ export function fitBoosted(
   labels: readonly number[],
   weights: readonly number[],
   options: BoostingOptions = DEFAULT_BOOSTING,
-): Boosted {
+): TreeModel {
   const binned = binFeatures(rows, rows[0]?.length ?? 0);
   const all = Int32Array.from(rows, (_, at) => at);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

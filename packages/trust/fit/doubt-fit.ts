@@ -15,7 +15,7 @@ import { press, UNCHECKED } from '../src/draft.ts';
 import { trustPercent } from '../src/tiers.ts';
 import { GROUNDED_SETS, foldOf, loadSet, randomFrom } from './data.ts';
 import { readCases } from './grounded.ts';
-import { calibrateAcross, FOLDS, holdOutGrounded, HOME, SEED, type Held } from './held-out.ts';
+import { calibrateAcross, FOLDS, holdOutGrounded, HOME, SEED, type HeldOutReply } from './held-out.ts';
 import { f1At } from './metrics.ts';
 import { loadReadings, readHeldOut, unseenBy } from './verified-data.ts';
 
@@ -25,23 +25,23 @@ const RESAMPLES = 200;
 const CANDIDATES = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, at) => LOWEST + at);
 
 /** A reply whose score nobody has limited yet. */
-type Scored = Held & { isDenied: boolean };
+type ScoredClaim = HeldOutReply & { isDenied: boolean };
 
 /** A reply with the percentage that it is shown. */
-interface Shown {
+interface ShownReply {
   group: string;
   fold: number;
   label: number;
   percent: number;
 }
 
-const shownOf = (held: readonly Scored[]): Shown[] =>
+const shownOf = (held: readonly ScoredClaim[]): ShownReply[] =>
   calibrateAcross(held, true).map((clean, at) => {
     const { group = '', fold = 0, label = 0, isDenied = false } = held[at] ?? {};
     return { group, fold, label, percent: trustPercent(isDenied ? press(clean, UNCHECKED) : clean) };
   });
 
-const f1Below = (items: readonly Shown[], below: number): number =>
+const f1Below = (items: readonly ShownReply[], below: number): number =>
   f1At(
     items.map(({ label }) => label),
     items.map(({ percent }) => -percent),
@@ -49,20 +49,20 @@ const f1Below = (items: readonly Shown[], below: number): number =>
   );
 
 /** F1 of calling everything below a percentage bad, where each reply is bad as often as its percentage says. */
-function expectedF1(items: readonly Shown[], below: number): number {
+function expectedF1(items: readonly ShownReply[], below: number): number {
   const called = items.filter(({ percent }) => percent < below);
-  const badOf = (some: readonly Shown[]): number => some.reduce((sum, { percent }) => sum + 1 - percent / 100, 0);
+  const badOf = (some: readonly ShownReply[]): number => some.reduce((sum, { percent }) => sum + 1 - percent / 100, 0);
   return (2 * badOf(called)) / (badOf(items) + called.length);
 }
 
-function choose(kinds: readonly (readonly Scored[])[]): number {
+function choose(kinds: readonly (readonly ScoredClaim[])[]): number {
   const shown = kinds.map(shownOf);
   const means = CANDIDATES.map((below) => shown.reduce((sum, items) => sum + expectedF1(items, below), 0));
   return CANDIDATES[means.indexOf(Math.max(...means))] ?? LOWEST;
 }
 
 /** Of replies called by thresholds of the other folds: F1 with its 90 % interval over questions, precision and recall. */
-function describe(name: string, items: readonly Shown[], belows: readonly number[]): void {
+function describe(name: string, items: readonly ShownReply[], belows: readonly number[]): void {
   const called = items.map((item) => ({ ...item, percent: item.percent < (belows[item.fold] ?? 0) ? 0 : 99 }));
   const random = randomFrom(SEED);
   const groups = Map.groupBy(called, ({ group }) => group);
@@ -105,7 +105,8 @@ const both = read.map(({ case: { group, label }, fold, claims }) => ({
   risk: pooledRisk(claims.map((one) => table.lexical * one.words + table.unsupported * one.reading)) ?? 0,
   isDenied: claims.some(({ isDenied }) => isDenied),
 }));
-const outside = (items: readonly Scored[], fold: number): Scored[] => items.filter((item) => item.fold !== fold);
+const outside = (items: readonly ScoredClaim[], fold: number): ScoredClaim[] =>
+  items.filter((item) => item.fold !== fold);
 const belows = Array.from({ length: FOLDS }, (_, fold) => choose([outside(words, fold), outside(both, fold)]));
 console.log('thresholds of the other folds', belows.join(' '));
 describe('words', shownOf(words), belows);

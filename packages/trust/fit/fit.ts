@@ -14,7 +14,7 @@ import {
   resampleLines,
   scatterOf,
   SEED,
-  type Held,
+  type HeldOutReply,
 } from './held-out.ts';
 import { auroc, calibrationError } from './metrics.ts';
 import { chooseSupport } from './support.ts';
@@ -36,7 +36,7 @@ function compact(logistic: Logistic): Logistic {
   };
 }
 
-function figuresOf(held: readonly Held[]): { auroc: number; calibrationError: number } {
+function figuresOf(held: readonly HeldOutReply[]): { auroc: number; calibrationError: number } {
   return {
     auroc: round(
       auroc(

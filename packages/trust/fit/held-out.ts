@@ -12,7 +12,7 @@ export const HOME = 'ragtruth_qa_test';
 const RESAMPLES = 60;
 
 /** A reply scored by a model that has not seen its group. */
-export interface Held {
+export interface HeldOutReply {
   group: string;
   fold: number;
   risk: number;
@@ -20,7 +20,7 @@ export interface Held {
 }
 
 export interface HeldOut {
-  replies: Held[];
+  replies: HeldOutReply[];
   examples: Example[];
   sentences: (JudgedSentence & { fold: number })[];
   models: Scorer[];
@@ -59,8 +59,8 @@ export function holdOutGrounded(examples: readonly Example[]): HeldOut {
 }
 
 /** Grouped cross-validation of a set without sources. */
-export function holdOutUngrounded(examples: readonly UngroundedExample[]): Held[] {
-  const held: Held[] = [];
+export function holdOutUngrounded(examples: readonly UngroundedExample[]): HeldOutReply[] {
+  const held: HeldOutReply[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const isOut = (example: UngroundedExample): boolean => foldOf(example.case.group, FOLDS) === fold;
     const model = fitUngrounded(examples.filter((example) => !isOut(example)));
@@ -76,14 +76,14 @@ export function holdOutUngrounded(examples: readonly UngroundedExample[]): Held[
 }
 
 /** Labels as Platt fits them: a little inside of 0 and 1, the more so the fewer replies there are. */
-function targets(held: readonly Held[], isDrawnIn: boolean): number[] {
+function targets(held: readonly HeldOutReply[], isDrawnIn: boolean): number[] {
   const bad = held.reduce((sum, { label }) => sum + label, 0);
   const [ofBad, ofClean] = isDrawnIn ? [(bad + 1) / (bad + 2), 1 / (held.length - bad + 2)] : [1, 0];
   return held.map(({ label }) => (label === 1 ? ofBad : ofClean));
 }
 
 /** Platt's line from risk to the logit of 'something unsupported was found'. */
-export function calibrate(held: readonly Held[], isDrawnIn = false): Line {
+export function calibrate(held: readonly HeldOutReply[], isDrawnIn = false): Line {
   return fitPlatt(
     held.map((item) => item.risk),
     targets(held, isDrawnIn),
@@ -91,7 +91,7 @@ export function calibrate(held: readonly Held[], isDrawnIn = false): Line {
 }
 
 /** Calibrates every fold on the other folds: probabilities of being clean that no own label has touched. */
-export function calibrateAcross(held: readonly Held[], isDrawnIn = false): number[] {
+export function calibrateAcross(held: readonly HeldOutReply[], isDrawnIn = false): number[] {
   const lines = Array.from({ length: FOLDS }, (_, fold) =>
     calibrate(
       held.filter((item) => item.fold !== fold),
@@ -108,7 +108,7 @@ export function calibrateAcross(held: readonly Held[], isDrawnIn = false): numbe
  * Calibration lines on resampled groups, each with the scatter of the risk itself between models fitted on
  * different folds folded into its intercept: together they carry the interval of a score.
  */
-export function resampleLines(held: readonly Held[], scatter: number, isDrawnIn = false): [number, number][] {
+export function resampleLines(held: readonly HeldOutReply[], scatter: number, isDrawnIn = false): [number, number][] {
   const random = randomFrom(SEED);
   const groups = [...new Set(held.map((item) => item.group))];
   return Array.from({ length: RESAMPLES }, () => {

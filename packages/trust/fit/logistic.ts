@@ -10,13 +10,13 @@ const DEFAULT_LOGISTIC: LogisticOptions = { ridge: 0.003, isNonNegative: true, s
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-interface Standardised {
+interface StandardizedRows {
   mean: number[];
   deviation: number[];
   rows: Float64Array[];
 }
 
-function standardise(rows: readonly (readonly number[])[]): Standardised {
+function standardise(rows: readonly (readonly number[])[]): StandardizedRows {
   const features = rows[0]?.length ?? 0;
   const mean = Array.from(
     { length: features },

@@ -8,7 +8,7 @@ import {
   type Calibrations,
   type StanceModel,
 } from './stance-model.ts';
-import type { Prepared } from './stance-prepare.ts';
+import type { PreparedRows } from './stance-prepare.ts';
 
 /** Precision that 'score above 0.6' must reach on items the model was not fitted on; the promise is 0.8. */
 const WANTED_PRECISION = 0.84;
@@ -27,7 +27,11 @@ export interface Evidence {
 }
 
 /** Evidence of every row from a model that has not seen its item. */
-export function outOfFold(data: Prepared, folds: number, report: (line: string) => void = () => undefined): Evidence {
+export function outOfFold(
+  data: PreparedRows,
+  folds: number,
+  report: (line: string) => void = () => undefined,
+): Evidence {
   const fold = foldsByItem(
     data.rows.map((row) => row.item),
     folds,
@@ -99,7 +103,7 @@ function calibrate(labels: readonly number[], evidence: readonly number[], cut: 
 }
 
 /** One calibration per set of weights; a form without reversals takes the shared one. */
-export function calibrateAll(data: Prepared, evidence: Evidence): Calibrations {
+export function calibrateAll(data: PreparedRows, evidence: Evidence): Calibrations {
   const labels = data.rows.map((row) => row.label);
   const shared = calibrate(labels, evidence.shared, safeCut(data.rows, evidence.shared));
   const ofForm = (form: string): Calibration => {
@@ -113,7 +117,7 @@ export function calibrateAll(data: Prepared, evidence: Evidence): Calibrations {
 
 /** The calibrated score of a row whose evidence is known. */
 export function scoreOf(
-  data: Prepared,
+  data: PreparedRows,
   model: StanceModel,
   calibrations: Calibrations,
   index: number,

@@ -9,7 +9,7 @@ import { calibrateAll, outOfFold, safeCut, scoreOf } from './stance-calibrate.ts
 import { foldsByItem, type PositionRow } from './stance-data.ts';
 import { areaUnderCurve, decide, type Decision } from './stance-measure.ts';
 import { fitStance, predictRow, toTable, type Calibrations } from './stance-model.ts';
-import type { Prepared } from './stance-prepare.ts';
+import type { PreparedRows } from './stance-prepare.ts';
 
 const PIVOT = 0.6;
 
@@ -35,7 +35,7 @@ export function indicesOf(rows: readonly PositionRow[], wanted: (row: PositionRo
 }
 
 /** Scores of rows whose item the model has not seen; the two numbers of each calibration come from the same rows. */
-export function unseenItems(data: Prepared, folds: number): number[] {
+export function unseenItems(data: PreparedRows, folds: number): number[] {
   const evidence = outOfFold(data, folds);
   const calibrations = calibrateAll(data, evidence);
   const model = fitStance(
@@ -46,7 +46,7 @@ export function unseenItems(data: Prepared, folds: number): number[] {
 }
 
 /** The prepared rows at the given places. */
-function subset(data: Prepared, indices: readonly number[]): Prepared {
+function subset(data: PreparedRows, indices: readonly number[]): PreparedRows {
   const pick = <T>(values: readonly T[]): T[] => indices.flatMap((index) => values.slice(index, index + 1));
   return {
     ...data,
@@ -62,7 +62,7 @@ function subset(data: Prepared, indices: readonly number[]): Prepared {
 }
 
 /** Scores of the rows of one group by a model fitted and calibrated on all other groups. */
-export function unseenGroup(data: Prepared, isLeftOut: (row: PositionRow) => boolean): number[] {
+export function unseenGroup(data: PreparedRows, isLeftOut: (row: PositionRow) => boolean): number[] {
   const seen = subset(
     data,
     indicesOf(data.rows, (row) => !isLeftOut(row)),
@@ -140,7 +140,7 @@ function expectedStance(row: PositionRow, side: number | string): string | undef
 }
 
 /** How often a stance is named and how often the name is right, on items the model has not seen (every fourth pair). */
-export function measureStances(data: Prepared, folds: number): NamedStances[] {
+export function measureStances(data: PreparedRows, folds: number): NamedStances[] {
   const flat: Calibrations = { shared: FLAT, yesNo: FLAT, choice: FLAT };
   const fold = foldsByItem(
     data.rows.map((row) => row.item),

@@ -9,7 +9,7 @@ import {
 import type { QuestionForm } from '../src/stance/reading/question.ts';
 import { foldsByItem } from './stance-data.ts';
 import { fitNonNegative, fitSparse, sparseLogit, type LinearModel, type SparseRows } from './stance-linear.ts';
-import type { Prepared } from './stance-prepare.ts';
+import type { PreparedRows } from './stance-prepare.ts';
 
 /** Settings, chosen on folds by item. */
 const SETTINGS = {
@@ -26,7 +26,7 @@ const SETTINGS = {
 
 const scaleOf = (row: Int32Array): number => 1 / Math.sqrt(row.length + FEW_GRAMS);
 
-function pairRow(data: Prepared, index: number): Int32Array {
+function pairRow(data: PreparedRows, index: number): Int32Array {
   const size = data.vocabulary.length;
   const [added, dropped, kept] = [data.added[index], data.dropped[index], data.kept[index]];
   return Int32Array.from([
@@ -48,7 +48,7 @@ interface GramModels {
   support: LinearModel | undefined;
 }
 
-function fitChange(data: Prepared, indices: readonly number[], form: QuestionForm): LinearModel | undefined {
+function fitChange(data: PreparedRows, indices: readonly number[], form: QuestionForm): LinearModel | undefined {
   const chosen = indices.filter((index) => data.form[index] === form);
   if (!chosen.some((index) => data.rows[index]?.label === 1)) return undefined;
   const rows = chosen.map((index) => pairRow(data, index));
@@ -57,7 +57,7 @@ function fitChange(data: Prepared, indices: readonly number[], form: QuestionFor
   return fitSparse(asSparse(rows, 3 * data.vocabulary.length), labels, ridge);
 }
 
-function fitSupport(data: Prepared, indices: readonly number[]): LinearModel | undefined {
+function fitSupport(data: PreparedRows, indices: readonly number[]): LinearModel | undefined {
   const judged = indices.filter(
     (index) => data.form[index] === 'yes-no' && typeof data.rows[index]?.from_ === 'number',
   );
@@ -72,20 +72,20 @@ function fitSupport(data: Prepared, indices: readonly number[]): LinearModel | u
   return fitSparse(asSparse(replies, data.vocabulary.length), sides, SETTINGS.supportRidge);
 }
 
-const fitGrams = (data: Prepared, indices: readonly number[]): GramModels => ({
+const fitGrams = (data: PreparedRows, indices: readonly number[]): GramModels => ({
   yesNo: fitChange(data, indices, 'yes-no'),
   choice: fitChange(data, indices, 'choice'),
   support: fitSupport(data, indices),
 });
 
-function changeScore(data: Prepared, model: LinearModel | undefined, index: number): number {
+function changeScore(data: PreparedRows, model: LinearModel | undefined, index: number): number {
   if (model === undefined) return 0;
   const row = pairRow(data, index);
   return Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, sparseLogit(model, row, scaleOf(row)) - model.bias));
 }
 
 /** The change in words by the model of the question's form, and how far the learned support of the two replies differs. */
-function gramScores(data: Prepared, models: GramModels, index: number): [number, number] {
+function gramScores(data: PreparedRows, models: GramModels, index: number): [number, number] {
   const form = data.form[index];
   if (form === 'choice') return [changeScore(data, models.choice, index), 0];
   if (form === 'open') return [0, 0];
@@ -132,7 +132,7 @@ export interface StanceModel {
   choice: LinearModel | undefined;
 }
 
-function fitShared(data: Prepared, indices: readonly number[]): LinearModel {
+function fitShared(data: PreparedRows, indices: readonly number[]): LinearModel {
   const rows = indices.map(
     (index) =>
       data.cues[index]?.map((value, cue) => (OF_A_FORM.has(data.cueNames[cue] ?? '') ? 0 : value)) ??
@@ -147,7 +147,7 @@ function fitShared(data: Prepared, indices: readonly number[]): LinearModel {
 }
 
 function fitForm(
-  data: Prepared,
+  data: PreparedRows,
   chosen: readonly number[],
   scores: ReadonlyMap<number, readonly number[]>,
   shared: LinearModel,
@@ -166,7 +166,7 @@ function fitForm(
  * Fits both stages on the given rows. The second stage sees word-sequence scores of rows their
  * model was not fitted on. Families in which nothing ever reverses are left out: they teach their style, not change.
  */
-export function fitStance(data: Prepared, allowed: readonly number[]): StanceModel {
+export function fitStance(data: PreparedRows, allowed: readonly number[]): StanceModel {
   const reversing = new Set(
     allowed.flatMap((index) => (data.rows[index]?.label === 1 ? [data.rows[index].source] : [])),
   );
@@ -200,13 +200,13 @@ const apply = (model: LinearModel, values: readonly number[]): number =>
   values.reduce((sum, value, position) => sum + value * (model.weights[position] ?? 0), model.bias);
 
 /** Which weights judge a row: those of its form of question when there are any, else the shared ones. */
-export function judgeOf(data: Prepared, model: StanceModel, index: number): 'shared' | 'yesNo' | 'choice' {
+export function judgeOf(data: PreparedRows, model: StanceModel, index: number): 'shared' | 'yesNo' | 'choice' {
   const name = data.form[index] === 'yes-no' ? 'yesNo' : data.form[index] === 'choice' ? 'choice' : 'shared';
   return name !== 'shared' && model[name] === undefined ? 'shared' : name;
 }
 
 /** Summed evidence of one row before calibration, by the weights of its form and by the shared ones. */
-export function predictRow(data: Prepared, model: StanceModel, index: number): { own: number; shared: number } {
+export function predictRow(data: PreparedRows, model: StanceModel, index: number): { own: number; shared: number } {
   const cues = [...(data.cues[index] ?? [])];
   const shared = apply(model.shared, cues);
   const judge = model[judgeOf(data, model, index)];
@@ -230,7 +230,7 @@ export type Calibrations = Record<'shared' | 'yesNo' | 'choice', Calibration>;
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 const thousandths = (value: number | undefined): number => Math.round((value ?? 0) * 1000) || 0;
 
-function toWeights(data: Prepared, model: LinearModel, { slope, offset }: Calibration): FormWeights {
+function toWeights(data: PreparedRows, model: LinearModel, { slope, offset }: Calibration): FormWeights {
   const weights = Object.fromEntries(
     data.cueNames
       .map((name, index): [string, number] => [name, round(model.weights[index] ?? 0)])
@@ -248,7 +248,7 @@ function toWeights(data: Prepared, model: LinearModel, { slope, offset }: Calibr
 }
 
 /** The table that ships: weights rounded, cues of no weight left out. */
-export function toTable(data: Prepared, model: StanceModel, calibrations: Calibrations): StanceTable {
+export function toTable(data: PreparedRows, model: StanceModel, calibrations: Calibrations): StanceTable {
   const size = data.vocabulary.length;
   const { yesNo, choice, support } = model.grams;
   const threefold = (fitted: LinearModel | undefined, index: number): [number, number, number] => [

@@ -5,7 +5,7 @@ import { AGAINST, readCues } from '../src/stance/position/signals.ts';
 import type { PositionRow } from './stance-data.ts';
 
 /** Rows turned into numbers once. */
-export interface Prepared {
+export interface PreparedRows {
   rows: readonly PositionRow[];
   cueNames: readonly string[];
   /** Signed cue values: those that speak for an unchanged position are negative. */
@@ -82,7 +82,7 @@ function chooseVocabulary(rows: readonly PositionRow[], raw: readonly RawRow[]):
 }
 
 /** Reads the rows and counts their word sequences. The vocabulary looks at how many items use a sequence, never at labels. */
-export function prepare(rows: readonly PositionRow[]): Prepared {
+export function prepare(rows: readonly PositionRow[]): PreparedRows {
   const raw = readRows(rows);
   const cueNames = [...new Set(raw.flatMap((row) => Object.keys(row.cues)))].toSorted();
   const vocabulary = chooseVocabulary(rows, raw);

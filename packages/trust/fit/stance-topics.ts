@@ -10,12 +10,12 @@ const RIDGE = 20;
 const NUMBER_SCALE = 2;
 const THRESHOLDS = [-1.2, -1.1, -1, -0.9, -0.8, -0.7, -0.6, -0.5, -0.4, -0.3, -0.2];
 
-interface Place {
+interface TopicExample {
   features: TopicFeatures;
   label: number;
 }
 
-function placesOf(dialogues: readonly TopicDialogue[]): Place[] {
+function placesOf(dialogues: readonly TopicDialogue[]): TopicExample[] {
   return dialogues.flatMap(({ utterances, boundary_after }) => {
     let since = 0;
     return utterances.slice(0, -1).map((_, index) => {
@@ -62,7 +62,7 @@ export function measureTopics(
 
 /** Sparse rows hold whole entries only, so a number appears as several equal ones: in eighths of its range. */
 function design(
-  places: readonly Place[],
+  places: readonly TopicExample[],
   names: readonly string[],
   vocabulary: ReadonlyMap<string, number>,
 ): SparseRows {

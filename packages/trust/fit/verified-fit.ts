@@ -13,7 +13,7 @@ import { scoreReply } from '../src/index.ts';
 import { trustPercent } from '../src/tiers.ts';
 import { GROUNDED_SETS, loadSet, randomFrom } from './data.ts';
 import { readCases, type Scorer } from './grounded.ts';
-import { calibrate, calibrateAcross, FOLDS, HOME, resampleLines, SEED, type Held } from './held-out.ts';
+import { calibrate, calibrateAcross, FOLDS, HOME, resampleLines, SEED, type HeldOutReply } from './held-out.ts';
 import { fitLogistic } from './logistic.ts';
 import { auroc, calibrationError, f1At } from './metrics.ts';
 import { chooseSupport } from './support.ts';
@@ -92,7 +92,7 @@ function fitWeights(cases: readonly ReadCase[]): Weights {
   return { words, reading: round(words * ratio) };
 }
 
-const heldOf = (cases: readonly ReadCase[], weights: Weights): Held[] =>
+const heldOf = (cases: readonly ReadCase[], weights: Weights): HeldOutReply[] =>
   cases.map((item) => ({
     group: item.case.group,
     fold: item.fold,
@@ -103,7 +103,7 @@ const heldOf = (cases: readonly ReadCase[], weights: Weights): Held[] =>
 /** AUROC with its 90 % interval over resampled groups. */
 function ranking(cases: readonly ReadCase[], weights: Weights): string {
   const held = heldOf(cases, weights);
-  const of = (items: readonly Held[]): number =>
+  const of = (items: readonly HeldOutReply[]): number =>
     auroc(
       items.map(({ label }) => label),
       items.map(({ risk }) => risk),

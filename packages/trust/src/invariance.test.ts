@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scored, type Scored } from './testing/scored.ts';
+import { scored, type ScoredResult } from './testing/scored.ts';
 import type { TrustInput } from './types.ts';
 
 const SOURCE = {
@@ -11,10 +11,10 @@ const QUESTION = 'What should I know about the Ashford museum?';
 const REPLY =
   'The Ashford museum was founded in 1874 by Clara Whitfield. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station.';
 
-const grounded = (reply: string, more: Partial<TrustInput> = {}): Scored =>
+const grounded = (reply: string, more: Partial<TrustInput> = {}): ScoredResult =>
   scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
 describe('changes that do not matter', () => {
-  const stays = (left: Scored, right: Scored): void => {
+  const stays = (left: ScoredResult, right: ScoredResult): void => {
     expect(Math.abs(left.score - right.score)).toBeLessThanOrEqual(0.02);
   };
   const mixed = `${REPLY} It may also own "a small steam engine from Leeds". Tickets cost 12 dollars.`;

@@ -19,7 +19,7 @@ const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
 /** Of Chinese signs alone, fewer may be Japanese too. */
 const LEAST_HAN = 12;
 
-interface Written {
+interface WritingSystem {
   script: string;
   /** Undefined where the words do not tell. */
   language: string | undefined;
@@ -28,7 +28,7 @@ interface Written {
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
 /** What a text is written in; undefined without letters. */
-function readWriting(whole: string): Written | undefined {
+function readWriting(whole: string): WritingSystem | undefined {
   const text = whole.slice(0, KNOWN_BY);
   const all = count(text, LETTER);
   if (all === 0) return undefined;
@@ -44,7 +44,7 @@ function readWriting(whole: string): Written | undefined {
   return script === undefined ? undefined : { script, language: undefined };
 }
 
-function isOther(own: Written, text: string): boolean {
+function isOther(own: WritingSystem, text: string): boolean {
   const other = readWriting(text);
   if (other === undefined) return false;
   if (own.script !== other.script) return true;

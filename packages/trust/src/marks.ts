@@ -7,12 +7,12 @@ export const COVERED_FROM = 0.5;
 export type SentenceMark = 'covered' | 'missing' | 'none';
 
 /** Engines before 1.1.0 do not say what they mark: theirs are marked by evidence and support. */
-export function markOf({ flagged, evidence, support }: Pick<TrustSentence, 'support'> & Marked): SentenceMark {
+export function markOf({ flagged, evidence, support }: Pick<TrustSentence, 'support'> & FlagState): SentenceMark {
   if (flagged ?? (evidence === undefined || support < COVERED_FROM)) return 'missing';
   return evidence === undefined ? 'none' : 'covered';
 }
 
-interface Marked {
+interface FlagState {
   readonly flagged?: boolean | undefined;
   readonly evidence?: unknown;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
-import { readThrough, scored, type Scored } from './testing/scored.ts';
+import { readThrough, scored, type ScoredResult } from './testing/scored.ts';
 import { trustPercent, trustTier } from './tiers.ts';
 import type { TrustInput, TrustResult } from './types.ts';
 
@@ -13,17 +13,17 @@ const QUESTION = 'What should I know about the Ashford museum?';
 const REPLY =
   'The Ashford museum was founded in 1874 by Clara Whitfield. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station.';
 
-const grounded = (reply: string, more: Partial<TrustInput> = {}): Scored =>
+const grounded = (reply: string, more: Partial<TrustInput> = {}): ScoredResult =>
   scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
 const trusted = (reply: string): string | undefined =>
   trustTier(scored(readThrough({ question: QUESTION, reply, sources: [SOURCE] })).score)?.label;
 /** The logit before it is kept below Trusted, because nothing but words was compared. */
-const wordsLogit = ({ score, signals }: Scored): number =>
+const wordsLogit = ({ score, signals }: ScoredResult): number =>
   logitOf(score) - (signals.find(({ name }) => name === 'words-only')?.contribution ?? 0);
 const logitOf = (score: number): number => Math.log(score / (1 - score));
 const sumOf = (result: Pick<TrustResult, 'signals'>): number =>
   result.signals.reduce((sum, signal) => sum + signal.contribution, 0);
-const supportOf = (result: Scored, reply: string, part: string): number =>
+const supportOf = (result: ScoredResult, reply: string, part: string): number =>
   result.sentences.find((sentence) => reply.slice(sentence.start, sentence.end).includes(part))?.support ?? Number.NaN;
 
 describe('a reply with sources', () => {
@@ -137,7 +137,8 @@ describe('a reply without sources', () => {
   });
 
   it('rises with agreeing samples and never reaches Trusted by them', () => {
-    const ask = (samples: string[]): Scored => scored({ question: 'What is the capital?', reply: 'Canberra', samples });
+    const ask = (samples: string[]): ScoredResult =>
+      scored({ question: 'What is the capital?', reply: 'Canberra', samples });
     const agreed = ask(Array.from({ length: 10 }, () => 'Canberra'));
     const split = ask(['Canberra', 'Sydney', 'Melbourne', 'Perth']);
     expect(agreed.mode).toBe('consistency');

@@ -69,12 +69,12 @@ const addPage = (pages: Map<string, CitedPage>, { url, title, text = '', isRetol
   });
 };
 
-type Failed = Pick<Answer, 'problem' | 'isRefused'>;
+type Failure = Pick<Answer, 'problem' | 'isRefused'>;
 
 /** Not every account may do everything, nor every model: neither says so by a code of its own. */
 const isRefusal = ({ code, status }: ProviderError): boolean => code === 'bad_request' || status === 403;
 
-const failureOf = (error: unknown, isLate: boolean): Failed => {
+const failureOf = (error: unknown, isLate: boolean): Failure => {
   if (isLate || !(error instanceof ProviderError)) return { problem: 'The model did not answer in time.' };
   return { problem: error.message, ...(isRefusal(error) ? { isRefused: true } : {}) };
 };

@@ -14,7 +14,7 @@ import {
   question,
   send,
   startHosts,
-  type Place,
+  type ForeignWorld,
 } from '#support/attacks/foreign.ts';
 import { ended, readMessages, talk } from '@symbi/testkit/talk';
 
@@ -62,7 +62,7 @@ describe('every way to a reply asks first', () => {
   });
 
   /** Puts a message in line with a yes that holds, then changes the world before its run reads it. */
-  const queueThen = async (place: Place, change: () => Promise<unknown>): Promise<Message> => {
+  const queueThen = async (place: ForeignWorld, change: () => Promise<unknown>): Promise<Message> => {
     const { database } = app.app;
     fakes.script({ fault: '503' }, { fault: '503' }, { fault: '503' });
     const { reply } = await talk(place.talker, place.conversation, question);
@@ -90,9 +90,9 @@ describe('every way to a reply asks first', () => {
 
   test('a queued reply whose agent moved before its turn is not written', async () => {
     for (const change of [
-      (place: Place) => move(place, { baseUrl: elsewhere.baseUrls.custom }),
-      (place: Place) => place.talker.call('DELETE', `/api/agents/${place.agent}/consent`),
-      async (place: Place) => {
+      (place: ForeignWorld) => move(place, { baseUrl: elsewhere.baseUrls.custom }),
+      (place: ForeignWorld) => place.talker.call('DELETE', `/api/agents/${place.agent}/consent`),
+      async (place: ForeignWorld) => {
         await move(place, { baseUrl: elsewhere.baseUrls.custom });
         await consent(place, { contexts: true, conversationId: place.conversation });
       },

@@ -18,7 +18,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { listAttachments } from '@symbi/contracts/attachments';
 import { verifyExport } from '@symbi/ledger/verifier';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
+import { createDataPlace, startProcess, type DataDirectory } from '#support/faults/process.ts';
 import { startFakeS3 } from '@symbi/testkit/fakes/s3';
 import { programVariables } from '@symbi/testkit/programs';
 import { pick, request } from '@symbi/testkit/request';
@@ -33,7 +33,7 @@ import {
 
 const program = fileURLToPath(new URL('../../src/backup.ts', import.meta.url));
 
-const run = (place: DataPlace, command: string, file: string) =>
+const run = (place: DataDirectory, command: string, file: string) =>
   promisify(execFile)(process.execPath, [program, command, file], {
     env: { ...programVariables, ...place.variables },
   }).then(
@@ -42,7 +42,7 @@ const run = (place: DataPlace, command: string, file: string) =>
   );
 
 /** Ends it the hard way after a while; it may have ended by itself before. */
-const runAndKill = async (place: DataPlace, command: string, file: string, milliseconds: number): Promise<void> => {
+const runAndKill = async (place: DataDirectory, command: string, file: string, milliseconds: number): Promise<void> => {
   const child = spawn(process.execPath, [program, command, file], {
     env: { ...programVariables, ...place.variables },
     stdio: 'ignore',
@@ -69,7 +69,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const createPlace = async (databaseUrl?: string | null): Promise<DataPlace> => {
+const createPlace = async (databaseUrl?: string | null): Promise<DataDirectory> => {
   const place = await createDataPlace(databaseUrl, true);
   onTestFinished(place.remove);
   return place;

@@ -5,7 +5,7 @@ import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/ser
 import { eventually } from '@symbi/testkit/eventually';
 import { callAs, pick } from '@symbi/testkit/request';
 import { connectDraining } from '@symbi/testkit/draining';
-import { createDataPlace, startProcess, type DataPlace } from '#support/faults/process.ts';
+import { createDataPlace, startProcess, type DataDirectory } from '#support/faults/process.ts';
 import { killRounds } from '#support/faults/kill-rounds.ts';
 import { shownRounds } from '#support/faults/shown-rounds.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
@@ -13,7 +13,7 @@ import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#suppor
 /** `npm run bench -- faults` does more; here a few show that the promise is kept at all. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '3');
 
-let place: DataPlace;
+let place: DataDirectory;
 let fakes: FakeProviders;
 beforeAll(async () => {
   fakes = await startFakeProviders();

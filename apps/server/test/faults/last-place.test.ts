@@ -10,14 +10,14 @@ import { startWithUser } from '#support/start.ts';
 const { app } = await startWithUser();
 afterEach(() => vi.restoreAllMocks());
 
-interface Kept {
+interface LimitedKind {
   readonly path: string;
   readonly most: number;
   readonly body: (n: number) => Record<string, string>;
   readonly refusal: string;
 }
 
-const kinds: readonly Kept[] = [
+const kinds: readonly LimitedKind[] = [
   {
     path: '/api/folders',
     most: folderLimits.folders,

@@ -33,14 +33,14 @@ const framesOf = (wal: Buffer): { end: number; isCommit: boolean }[] => {
   return frames;
 };
 
-interface Found {
+interface DatabaseState {
   readonly integrity: unknown;
   readonly messages: string[];
   readonly logged: string[];
 }
 
 /** What a database holds after the power came back. */
-const open = (directory: string): Found => {
+const open = (directory: string): DatabaseState => {
   const database = new DatabaseSync(join(directory, DATABASE_FILE));
   const texts = (query: string): string[] =>
     database

@@ -31,7 +31,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface AppData {
   readonly directory: string;
   readonly databaseUrl: string | undefined;
   readonly cleanUp: () => Promise<void>;
@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** A folder and, on PostgreSQL, a database of its own: as after all migrations, or empty. */
-export const createPlace = async (variables: Record<string, string>, isEmpty = false): Promise<Place> => {
+export const createPlace = async (variables: Record<string, string>, isEmpty = false): Promise<AppData> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-test-'));
   const server = process.env['TEST_DATABASE_URL'];
   const database = server === undefined ? undefined : await createTestDatabase(server, isEmpty);
@@ -55,7 +55,7 @@ export const createPlace = async (variables: Record<string, string>, isEmpty = f
   };
 };
 
-const environmentOf = (place: Place): ReturnType<typeof parseEnvironment> =>
+const environmentOf = (place: AppData): ReturnType<typeof parseEnvironment> =>
   parseEnvironment({
     PORT: '0',
     DATA_DIR: place.directory,
@@ -70,7 +70,7 @@ const environmentOf = (place: Place): ReturnType<typeof parseEnvironment> =>
     ...place.variables,
   });
 
-const open = async (place: Place): Promise<TestApp> => {
+const open = async (place: AppData): Promise<TestApp> => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -16,7 +16,7 @@ export interface FollowedImportProps {
   readonly onClose: () => void;
 }
 
-interface Followed {
+interface ImportQuery {
   readonly data: { readonly state: string } | undefined;
   /** Why the report, or its latest state, could not be loaded. */
   readonly error: unknown;
@@ -24,13 +24,13 @@ interface Followed {
 }
 
 interface ImportPanelProps extends FollowedImportProps {
-  readonly followed: Followed;
+  readonly followed: ImportQuery;
   /** What is known of the import; undefined until it has been loaded. */
   readonly report: ReactNode | undefined;
   readonly stop: { readonly mutate: (importId: string) => void; readonly isPending: boolean; readonly error: unknown };
 }
 
-const Missing = ({ error, refetch }: Pick<Followed, 'error' | 'refetch'>) => {
+const Missing = ({ error, refetch }: Pick<ImportQuery, 'error' | 'refetch'>) => {
   if (error === null) return <Skeleton variant="rounded" height={120} />;
   if (hasCode(error, 'not_found')) return <ErrorState title={text.import.gone} />;
   return <ErrorState title={text.import.progressFailed} error={error} onRetry={() => void refetch()} />;

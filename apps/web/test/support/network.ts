@@ -25,7 +25,7 @@ const handlerOf = ({ method, path, params }: Call & { readonly params?: unknown 
 export const requestId = 'f'.repeat(24);
 
 /** What a call is asked: parsed as the server would parse it. */
-interface Asked<Query, Body> {
+interface CallInput<Query, Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
@@ -37,7 +37,7 @@ interface Asked<Query, Body> {
  */
 export const answer = <Path extends string, Query, Body, Answer>(
   call: Endpoint<Path, Query, Body, Answer>,
-  give: NoInfer<Answer> | ((asked: Asked<Query, Body>) => NoInfer<Answer>),
+  give: NoInfer<Answer> | ((asked: CallInput<Query, Body>) => NoInfer<Answer>),
 ): HttpHandler =>
   handlerOf(call, async ({ request, params }) => {
     const bytes = await request.bytes();
@@ -48,7 +48,7 @@ export const answer = <Path extends string, Query, Body, Answer>(
         query: call.query?.parse(Object.fromEntries(new URL(request.url).searchParams)) as Query,
         body: call.body?.parse(call.upload === true ? bytes : JSON.parse(text)) as Body,
       };
-      const given = typeof give === 'function' ? (give as (asked: Asked<Query, Body>) => Answer)(asked) : give;
+      const given = typeof give === 'function' ? (give as (asked: CallInput<Query, Body>) => Answer)(asked) : give;
       return HttpResponse.json(call.response.parse(given) as object, { status: call.status ?? 200 });
     } catch (error) {
       problems.push(`${call.method} ${call.path}: ${String(error)}`);

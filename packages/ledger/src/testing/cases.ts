@@ -15,11 +15,11 @@ export interface Case {
 
 export type Verify = (text: string, options: VerifyOptions) => Promise<Verification>;
 
-type Expected = Pick<Case, 'status' | 'code' | 'row' | 'message'>;
+type Expectation = Pick<Case, 'status' | 'code' | 'row' | 'message'>;
 
-export const verified: Expected = { status: 'verified' };
-export const cannotVerify = (message: RegExp): Expected => ({ status: 'cannot verify', message });
-export const tampered = (code: FindingCode, row?: number, message?: RegExp): Expected => ({
+export const verified: Expectation = { status: 'verified' };
+export const cannotVerify = (message: RegExp): Expectation => ({ status: 'cannot verify', message });
+export const tampered = (code: FindingCode, row?: number, message?: RegExp): Expectation => ({
   status: 'tampered',
   code,
   ...(row === undefined ? {} : { row }),
@@ -30,7 +30,7 @@ export const tampered = (code: FindingCode, row?: number, message?: RegExp): Exp
 export const changed = (
   name: string,
   change: (file: EditableExport) => void,
-  expected: Expected,
+  expected: Expectation,
   options: Partial<VerifyOptions> = {},
 ): Case => {
   const file = editable(sampleLog().export());

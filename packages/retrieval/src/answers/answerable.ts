@@ -136,10 +136,10 @@ const personal =
   /^\W*(?:(?:are|do|did|will|would|have|can|could) you\b|(?:what|who|which|where|when)(?:'s|\u2019s| is| are| was| were) my\b)/iu;
 
 /** A sentence with the one before it, where it leans on that, and what it is about: title and name of the field. */
-export type Place = { sentence: string; before: string; about: string };
+export type SentenceContext = { sentence: string; before: string; about: string };
 
 /** Whether a sentence can be the answer: it holds all of a short question, and the rarest words of a long one. */
-export function sentenceAnswers(reading: Reading, { sentence, before, about }: Place): boolean {
+export function sentenceAnswers(reading: Reading, { sentence, before, about }: SentenceContext): boolean {
   const { words, isSum, isPersonal } = reading.needs;
   const [rarest] = words;
   if (isSum || rarest === undefined || sentence.endsWith('?')) return false;

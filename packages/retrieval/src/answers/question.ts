@@ -4,10 +4,10 @@ import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
 export type HistoryTurn = { role: string; text: string };
 
 /** What kind of thing a question asks for. */
-export type Wanted = 'number' | 'time' | 'name' | 'other';
+export type AnswerKind = 'number' | 'time' | 'name' | 'other';
 
 export type Question = {
-  wanted: Wanted;
+  wanted: AnswerKind;
   /** Weight per stem of the question; the question's own words add up to about 1. */
   weights: Map<string, number>;
   pairs: Set<string>;
@@ -40,7 +40,7 @@ export function searchText({ question, history }: { question: string; history?: 
 }
 
 /** What kind of thing is asked for, from the question word and the noun beside it. */
-export function wantedKind(question: string): Wanted {
+export function wantedKind(question: string): AnswerKind {
   const text = ` ${splitTerms(question).slice(0, 80).join(' ')} `;
   if (
     / (?:when|what (?:year|date|day|month|century|decade|time)|which (?:year|date|day|month|century|decade)|how long ago|what years) /.test(

@@ -42,7 +42,7 @@ const defaultSimilarity = 0.8;
  * `spans` are kept for items of several units only; a short one is split again when needed. Fields lie together in
  * one text, which is a fraction of what they are as objects.
  */
-type Stored = {
+type StoredItem = {
   id: string;
   packed: string | Uint8Array;
   hasText: boolean;
@@ -62,9 +62,9 @@ const documentOverhead = 400;
 export const readText = (text: string): TextFeatures => featuresOf(contentTerms(text));
 
 class Store {
-  readonly documents = new Map<string, Stored>();
+  readonly documents = new Map<string, StoredItem>();
   readonly units: UnitIndex;
-  owners: (Stored | undefined)[] = [];
+  owners: (StoredItem | undefined)[] = [];
   signatures = new Uint32Array(64 * signatureLength);
   #freeSlots: number[] = [];
   #slots = 0;
@@ -79,12 +79,12 @@ class Store {
     this.#read = read;
   }
 
-  fieldsOf({ packed }: Stored): Field[] {
+  fieldsOf({ packed }: StoredItem): Field[] {
     // What `add` has written.
     return JSON.parse(this.#packing.unpack(packed)) as Field[];
   }
 
-  unitsOf({ spans }: Stored, fields: readonly Field[]): FieldSpan[][] {
+  unitsOf({ spans }: StoredItem, fields: readonly Field[]): FieldSpan[][] {
     return spans === undefined ? splitUnits(fields) : decodeSpans(spans);
   }
 
@@ -93,7 +93,7 @@ class Store {
     const fields = flatten(content);
     const slot = this.#freeSlots.pop() ?? this.#slots++;
     const packed = this.#packing.pack(JSON.stringify(fields));
-    const stored: Stored = { id, packed, hasText: fields.length > 0, units: [], slot };
+    const stored: StoredItem = { id, packed, hasText: fields.length > 0, units: [], slot };
     const spans = splitUnits(fields);
     if (spans.length > 1) stored.spans = encodeSpans(spans);
     this.textBytes += packed.length + documentOverhead;
@@ -134,7 +134,7 @@ class Store {
 
 const textOfFields = (fields: readonly Field[]): string => fields.map(({ text }) => text).join('\n');
 
-function compare(store: Store, stored: Stored, other: Stored): Duplicate {
+function compare(store: Store, stored: StoredItem, other: StoredItem): Duplicate {
   const text = textOfFields(store.fieldsOf(stored));
   const otherText = textOfFields(store.fieldsOf(other));
   return { id: stored.id, otherId: other.id, similarity: textOverlap(text, otherText), exact: text === otherText };
@@ -167,7 +167,7 @@ function allDuplicates(store: Store, similarity: number): Duplicate[] {
     .sort(mostSimilarFirst);
 }
 
-type Candidate = { stored: Stored; unit: UnitScore };
+type Candidate = { stored: StoredItem; unit: UnitScore };
 
 function bestPerDocument(store: Store, scores: QueryScores, most = 1): Candidate[] {
   const taken = new Map<string, number>();

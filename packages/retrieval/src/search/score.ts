@@ -67,9 +67,9 @@ function termIdf(index: UnitIndex, root: string, holding: number): number {
 
 type Space = { find: (key: number) => Postings | undefined; lengths: Uint32Array; total: number; size: number };
 
-type Measured = Pick<Space, 'lengths' | 'total' | 'size'>;
+type LengthStats = Pick<Space, 'lengths' | 'total' | 'size'>;
 
-function addBm25(space: Measured, postings: Postings | undefined, weight: number, into: Float32Array): void {
+function addBm25(space: LengthStats, postings: Postings | undefined, weight: number, into: Float32Array): void {
   if (postings === undefined) return;
   const { entries, from, to } = postings;
   const perLength = (k1 * b * space.size) / Math.max(1, space.total);

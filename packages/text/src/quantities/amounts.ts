@@ -164,7 +164,7 @@ function withMultiplier(text: string, amount: Amount, language: Language, isMone
   return result;
 }
 
-interface Measured {
+interface UnitReading {
   end: number;
   units: readonly Unit[];
 }
@@ -173,7 +173,7 @@ interface Measured {
 const per = (units: readonly Unit[], divisor: string): Unit[] =>
   units.map((unit) => ({ base: unit.base + divisor, factor: unit.factor, dimension: unit.dimension + divisor }));
 
-function unitAt(text: string, amount: Amount, language: Language): Measured | undefined {
+function unitAt(text: string, amount: Amount, language: Language): UnitReading | undefined {
   const share = matchAt(SHARE, text, amount.end);
   if (share !== undefined) return { end: amount.end + share[0].length, units: unitsOf('%') };
   const isMultiplied = amount.written.length > 0;
@@ -214,7 +214,13 @@ function hourReadings(values: readonly string[], units: readonly Unit[], languag
     .map((value) => `${Number(value) % 24}:00`);
 }
 
-function measure(text: string, amount: Amount, { end, units }: Measured, start: number, language: Language): Quantity {
+function measure(
+  text: string,
+  amount: Amount,
+  { end, units }: UnitReading,
+  start: number,
+  language: Language,
+): Quantity {
   const isNegative =
     units[0]?.dimension === 'temperature' && MINUS_BEFORE.test(text.slice(Math.max(0, start - 2), start));
   const sign = isNegative ? -1 : 1;
@@ -231,7 +237,7 @@ function measure(text: string, amount: Amount, { end, units }: Measured, start: 
   });
 }
 
-const isMostlyIdiom = ({ units: [unit] }: Measured): boolean =>
+const isMostlyIdiom = ({ units: [unit] }: UnitReading): boolean =>
   unit?.dimension === 'time' && !(unit.base === 's' && SHORT_TIMES.has(unit.factor));
 
 /** 'Three ways', 'hundred reasons': one small or round word counts rather than measures. */

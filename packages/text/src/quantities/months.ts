@@ -1,17 +1,17 @@
 import type { Language } from '../language.ts';
 import { stemEnglish } from '../stem.ts';
 
-type Known = Exclude<Language, 'unknown'>;
+type KnownLanguage = Exclude<Language, 'unknown'>;
 
 /** Names of the twelve months, folded; further spellings of one month stand after a '/'. */
-const NAMES: Readonly<Record<Known, string>> = {
+const NAMES: Readonly<Record<KnownLanguage, string>> = {
   en: 'january february march april may june july august september october november december',
   de: 'januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember',
   fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
   es: 'enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre',
 };
 /** Read as months beside a day or a year only. */
-const SHORT: Readonly<Record<Known, string>> = {
+const SHORT: Readonly<Record<KnownLanguage, string>> = {
   en: 'jan feb mar apr may jun jul aug sep/sept oct nov dec',
   de: 'jan feb mar/mrz apr mai jun jul aug sep/sept okt nov dez',
   fr: 'janv fevr mars avr mai juin juil aout sept oct nov dec',
@@ -20,11 +20,13 @@ const SHORT: Readonly<Record<Known, string>> = {
 
 const numbered = (names: string): (readonly [string, number])[] =>
   names.split(' ').flatMap((spellings, index) => spellings.split('/').map((name) => [name, index + 1] as const));
-const LANGUAGES: readonly Known[] = ['en', 'de', 'fr', 'es'];
-const of = (table: Readonly<Record<Known, string>>, own: readonly Known[]): ReadonlyMap<string, number> =>
-  new Map(own.toReversed().flatMap((language) => numbered(table[language])));
+const LANGUAGES: readonly KnownLanguage[] = ['en', 'de', 'fr', 'es'];
+const of = (
+  table: Readonly<Record<KnownLanguage, string>>,
+  own: readonly KnownLanguage[],
+): ReadonlyMap<string, number> => new Map(own.toReversed().flatMap((language) => numbered(table[language])));
 const perLanguage = (
-  table: Readonly<Record<Known, string>>,
+  table: Readonly<Record<KnownLanguage, string>>,
 ): Readonly<Record<Language, ReadonlyMap<string, number>>> => ({
   en: of(table, ['en']),
   de: of(table, ['de', 'en']),

@@ -50,7 +50,7 @@ function hoursOf(hour: number, half: Half, isWhole: boolean): number[] {
   return [hour, (hour + 12) % 24];
 }
 
-interface Read {
+interface TimeReading {
   end: number;
   hour: number;
   minute: number;
@@ -59,7 +59,7 @@ interface Read {
   half?: Half;
 }
 
-function finish(text: string, start: number, read: Read, language: Language): Quantity | undefined {
+function finish(text: string, start: number, read: TimeReading, language: Language): Quantity | undefined {
   if (read.hour > 24 || read.minute > 59) return undefined;
   let { end, half } = read;
   const after = matchAt(AFTER, text, end);
@@ -142,7 +142,7 @@ const MINUTES: Readonly<Record<string, number>> = {
 const offset = (hour: number, minutes: number): { hour: number; minute: number } =>
   minutes < 0 ? { hour: hour === 1 ? 12 : hour - 1, minute: 60 + minutes } : { hour, minute: minutes };
 
-function readFractions(text: string, at: number, language: Language): Read | undefined {
+function readFractions(text: string, at: number, language: Language): TimeReading | undefined {
   const past = language === 'en' || language === 'unknown' ? matchAt(PAST, text, at) : undefined;
   if (past !== undefined) {
     const minutes = past[1]?.toLowerCase() === 'half' ? 30 : 15;

@@ -53,21 +53,21 @@ export function groupShares(byFeature: readonly number[]): number[] {
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-interface Explained {
+interface ExplainedValue {
   value: number;
   explanation: string;
 }
 
-const explainCount = (count: number, none: string, some: string): Explained => ({
+const explainCount = (count: number, none: string, some: string): ExplainedValue => ({
   value: count,
   explanation: count === 0 ? none : some,
 });
-const explainShare = (value: number, rest: string): Explained => ({
+const explainShare = (value: number, rest: string): ExplainedValue => ({
   value,
   explanation: `${percent(value)} of ${rest}`,
 });
 
-const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => Explained>> = {
+const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => ExplainedValue>> = {
   coverage: (features) => explainShare(1 - features.miss, 'the words of the weakest sentence stand in the sources.'),
   'best-passage': (features) => explainShare(1 - features.missWindow, 'them stand together in one passage.'),
   wording: (features) => explainShare(1 - features.missPairs, 'its neighboring words are neighbors in a source too.'),
@@ -104,6 +104,6 @@ const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => E
 };
 
 /** The measured value of a signal on the sentence that weighs most, and what it means in plain words. */
-export function explainSignal(signal: GroundedSignal, features: SentenceFeatures): Explained {
+export function explainSignal(signal: GroundedSignal, features: SentenceFeatures): ExplainedValue {
   return EXPLAIN[signal](features);
 }

@@ -1,6 +1,6 @@
 import { bounded } from '../model/numbers.ts';
 import type { Logistic } from '../model/linear.ts';
-import { treeValue, type Boosted } from '../model/trees.ts';
+import { treeValue, type TreeModel } from '../model/trees.ts';
 import type { ReplyReading } from './read-reply.ts';
 import { SENTENCE_FEATURES, type SentenceFeatures } from './sentence-features.ts';
 
@@ -12,7 +12,7 @@ export interface Line {
 /** The fitted tables of grounded mode. */
 export interface GroundedModel {
   logistic: Logistic;
-  boosted: Boosted;
+  boosted: TreeModel;
   /** From a sentence's risk to the logit of its support, shifted so that .5 is the best mark for 'not found in'. */
   support: Line;
   /** From the pooled risk to the logit of the score. */

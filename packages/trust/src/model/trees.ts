@@ -6,7 +6,7 @@ export interface Tree {
   value: number[];
 }
 
-export interface Boosted {
+export interface TreeModel {
   base: number;
   trees: Tree[];
 }

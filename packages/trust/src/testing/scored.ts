@@ -2,10 +2,10 @@ import { scoreReply } from '../score-reply.ts';
 import { verifierPairs } from '../verified/pairs.ts';
 import type { TrustInput, TrustResult } from '../types.ts';
 
-export type Scored = TrustResult & { score: number; interval: [number, number] };
+export type ScoredResult = TrustResult & { score: number; interval: [number, number] };
 
 /** Scores a reply that claims something: it has a number. */
-export function scored(input: TrustInput): Scored {
+export function scored(input: TrustInput): ScoredResult {
   const result = scoreReply(input);
   const { score, interval } = result;
   if (score === null || interval === null) throw new Error(`No score: ${result.verdict}`);

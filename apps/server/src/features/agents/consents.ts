@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConsentInput, ConsentRequired, Destination } from '@symbi/contracts/agents';
+import type { ConsentInput, ConsentQuestion, Destination } from '@symbi/contracts/agents';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
@@ -124,7 +124,7 @@ export class AgentConsents {
     const reason = isKnown ? 'changed' : 'new';
     const where = destination.host ?? 'an address that cannot be called';
     const message = `${row.name} ${reason === 'new' ? 'answers' : 'now answers'} from ${where}. Say first what may be sent there.`;
-    const details: ConsentRequired = {
+    const details: ConsentQuestion = {
       reason,
       agent: { _id: row.id, name: row.name },
       destination,

@@ -1,8 +1,8 @@
 import type { AgentRow } from './table.ts';
 
-type Owned = Pick<AgentRow, 'owner_id'>;
+type Ownership = Pick<AgentRow, 'owner_id'>;
 
-export const ownsAgent = (userId: string, agent: Owned): boolean => agent.owner_id === userId;
+export const ownsAgent = (userId: string, agent: Ownership): boolean => agent.owner_id === userId;
 
 /** Public means readable and usable, never writable. Assistants, whose functions read their user's data, are never public. */
 export const canUseAgent = (userId: string, agent: Pick<AgentRow, 'owner_id' | 'is_public' | 'kind'>): boolean =>

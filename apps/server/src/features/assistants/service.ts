@@ -16,7 +16,7 @@ import { itemsOf, readItem, type ImportItem } from './import.ts';
 import { canChangeAssistant } from './policy.ts';
 
 export { describeResult, readCommand } from './functions/commands.ts';
-export { FunctionRunner, type Executed, type ToolDefinitions } from './functions/runner.ts';
+export { FunctionRunner, type CallResult, type ToolDefinitions } from './functions/runner.ts';
 
 const MAX_TOKENS = 4_000;
 const DEFAULT_MODEL = OFFERED_MODELS.openai ?? 'gpt-6-luna';

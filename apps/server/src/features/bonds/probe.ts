@@ -18,7 +18,7 @@ const sources: readonly QuotedSource[] = helpSections.flatMap((section) =>
 );
 const passages = sources.map((source) => source.text).join('\n');
 
-export interface Probed {
+export interface ProbeTarget {
   readonly agent: AgentRow;
   readonly provider: Provider;
   readonly apiKey: string;
@@ -26,7 +26,7 @@ export interface Probed {
   readonly signal: AbortSignal;
 }
 
-const ask = async ({ agent, provider, apiKey, signal }: Probed, question: string): Promise<string> => {
+const ask = async ({ agent, provider, apiKey, signal }: ProbeTarget, question: string): Promise<string> => {
   const request = {
     model: agent.model,
     system: [agent.system_prompt, `Answer from these passages:\n${passages}`]
@@ -61,7 +61,7 @@ const foundOf = (score: number | null | undefined): string => {
 };
 
 /** Three questions, one after another: the provider answers, says something, and what it says can be scored. */
-export const probeAgent = async (probed: Probed): Promise<Check[]> => {
+export const probeAgent = async (probed: ProbeTarget): Promise<Check[]> => {
   const checks: Check[] = [];
   for (const question of probeQuestions) {
     try {

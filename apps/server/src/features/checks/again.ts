@@ -26,7 +26,7 @@ export interface AgainOptions {
   readonly feedback: Pick<Judgments, 'calibrationOf' | 'judgeRecord'>;
 }
 
-interface Scored {
+interface StoredScore {
   readonly reply: MessageRow;
   readonly stored: TrustExplanation;
 }
@@ -39,14 +39,14 @@ export type News = Partial<Pick<TrustExplanation, 'search' | 'check' | 'judge'>>
 
 type Request = Omit<ScoreRequest, 'sources'>;
 
-const requestOf = async ({ messages, clock }: AgainOptions, { reply }: Scored): Promise<Request> => {
+const requestOf = async ({ messages, clock }: AgainOptions, { reply }: StoredScore): Promise<Request> => {
   const path = await messages.reads.pathTo(reply);
   const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
   return { messageId: reply.id, question, reply: reply.content, path, now: clock() };
 };
 
 /** The score with what a check has found; what models said before stays beside it and in it. */
-export const scoreAgain = async (options: AgainOptions, scored: Scored, news: News): Promise<TrustExplanation> => {
+export const scoreAgain = async (options: AgainOptions, scored: StoredScore, news: News): Promise<TrustExplanation> => {
   const { feedback, scorer } = options;
   const { reply, stored } = scored;
   const beside = besideOf(stored, news);
@@ -67,7 +67,7 @@ export const scoreAgain = async (options: AgainOptions, scored: Scored, news: Ne
 };
 
 /** Passages of the person's active contexts and files that a reply can be compared with. */
-export const ownSourcesFor = async (options: AgainOptions, scored: Scored): Promise<TrustSource[]> => {
+export const ownSourcesFor = async (options: AgainOptions, scored: StoredScore): Promise<TrustSource[]> => {
   const { reply, stored } = scored;
   const request = await requestOf(options, scored);
   const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
@@ -92,7 +92,7 @@ export const givenEntry = async (
 /** Those pages that speak of what the reply says: that a page does not have it says nothing about the reply. */
 export const pagesFor = async (
   options: AgainOptions,
-  scored: Scored,
+  scored: StoredScore,
   pages: readonly TrustSource[],
 ): Promise<TrustSource[]> =>
   pages.length === 0 ? [] : keepUsed(options.scorer, pages, await requestOf(options, scored));

@@ -29,7 +29,7 @@ const addContext = async (user: TestUser, data: object): Promise<string> => {
   return pick(made.body, 'data._id');
 };
 
-interface Unchecked {
+interface UncheckedReply {
   readonly user: TestUser;
   readonly conversation: string;
   readonly reply: Message;
@@ -37,7 +37,7 @@ interface Unchecked {
 }
 
 /** A reply of a model that was given nothing to rest on. */
-const uncheckedReply = async (more: Record<string, unknown> = {}, words = said): Promise<Unchecked> => {
+const uncheckedReply = async (more: Record<string, unknown> = {}, words = said): Promise<UncheckedReply> => {
   const user = await app.register();
   const conversation = await startConversation(user, await makeAgent(user, more));
   fakes.script({ reply: words });
@@ -45,16 +45,16 @@ const uncheckedReply = async (more: Record<string, unknown> = {}, words = said):
   return { user, conversation, reply, path: `/api/conversations/${conversation}/messages/${reply._id}` };
 };
 
-const check = async ({ user, path }: Pick<Unchecked, 'user' | 'path'>, by?: CheckMeans): Promise<ReplyCheck> => {
+const check = async ({ user, path }: Pick<UncheckedReply, 'user' | 'path'>, by?: CheckMeans): Promise<ReplyCheck> => {
   const answer = await user.call('POST', `${path}/check`, by === undefined ? undefined : { by });
   if (answer.status !== 200) throw new Error(answer.text);
   return checkReply.response.parse(answer.body).data;
 };
 
-const trustOf = async ({ user, path }: Unchecked) =>
+const trustOf = async ({ user, path }: UncheckedReply) =>
   readTrust.response.parse((await user.call('GET', `${path}/trust`)).body).data;
 
-const countersOf = async ({ user, conversation }: Unchecked) => {
+const countersOf = async ({ user, conversation }: UncheckedReply) => {
   const { read } = app.app.database;
   const counted = ['trust_sum', 'trust_count', 'unchecked_count'] as const;
   const sums = read.selectFrom('conversations').select(counted).where('id', '=', conversation);
@@ -64,13 +64,13 @@ const countersOf = async ({ user, conversation }: Unchecked) => {
   return { sum, ...counts };
 };
 
-const rowsOf = async ({ reply }: Unchecked): Promise<string[]> => {
+const rowsOf = async ({ reply }: UncheckedReply): Promise<string[]> => {
   const rows = app.app.database.read.selectFrom('log_rows').select('type').where('subject_id', '=', reply._id);
   return (await rows.orderBy('seq').execute()).map(({ type }) => type);
 };
 
 /** The reply once nothing checks it any more. */
-const settled = ({ user, conversation, reply }: Unchecked): Promise<Message> =>
+const settled = ({ user, conversation, reply }: UncheckedReply): Promise<Message> =>
   eventually(async () =>
     (await readMessages(user, conversation)).find(({ _id, checking }) => _id === reply._id && checking === undefined),
   );
@@ -177,7 +177,7 @@ test('asking can be stopped, and meanwhile nothing else checks the reply', async
   expect((await check(unchecked)).outcome).toBe('checked');
 });
 
-const askJudge = async ({ user, reply }: Unchecked): Promise<void> => {
+const askJudge = async ({ user, reply }: UncheckedReply): Promise<void> => {
   const apiKeyId = await addKey(user, { provider: 'together' });
   const judge = { provider: 'together', model: 'judge-model', apiKeyId, baseUrl: null };
   await user.call('PUT', `/api/agents/${reply.agentId ?? ''}`, { judge, checkMode: 'ask' });

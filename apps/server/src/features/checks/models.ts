@@ -9,7 +9,7 @@ import { type PreparationOptions, prepareReply } from '../replies/service.ts';
 import { findingOf } from '../scoring/service.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
 import { JUDGE_TOKENS } from './offers.ts';
-import { type Searched, searchQuestion, searchWith } from './search/search.ts';
+import { type SearchResult, searchQuestion, searchWith } from './search/search.ts';
 import { searcherOf } from './search/searchers.ts';
 
 /** Requests of all checks together: replies come first. */
@@ -108,7 +108,7 @@ export class CheckModels {
     { reply, agent, stored: { search } }: Subject,
     isByHand: boolean,
     signal: AbortSignal,
-  ): Promise<Searched | undefined> {
+  ): Promise<SearchResult | undefined> {
     const { agents, apiKeys, messages, providers } = this.#options;
     const searcher = await searcherOf({ agents, apiKeys }, reply.owner_id, agent, { search, isByHand });
     if (searcher === undefined) return undefined;

@@ -30,7 +30,7 @@ const copyOf = (row: ContextRow, toTag: string, at: string): NewContext => ({
   bridgedFrom: row.id,
 });
 
-export interface Bridged {
+export interface BridgeResult {
   readonly rows: ContextRow[];
   readonly created: number;
   readonly existing: number;
@@ -42,7 +42,7 @@ export const bridgeContexts = async (
   ownerId: string,
   input: BridgeInput,
   keeping: Keeping,
-): Promise<Bridged> => {
+): Promise<BridgeResult> => {
   const sources = await findSources(transaction, ownerId, input);
   const existing = await findCopies(
     transaction.query,

@@ -24,14 +24,18 @@ export const findContext = async (query: Query, ownerId: string, contextId: stri
 const countsOf = async (query: Query, ownerId: string, tag: string | undefined) =>
   tag === undefined ? readState(query, ownerId) : ((await findTag(query, ownerId, tag)) ?? { total: 0, active: 0 });
 
-interface Counted {
+interface ListCount {
   readonly count: number;
   /** Names the list as it is now; undefined where nothing says whether it has changed. */
   readonly list?: string;
 }
 
 /** Totals come from counters that are kept, so they cost the same for ten contexts and for ten thousand. */
-const countContexts = async (query: Query, ownerId: string, { tag, source, active }: ListRequest): Promise<Counted> => {
+const countContexts = async (
+  query: Query,
+  ownerId: string,
+  { tag, source, active }: ListRequest,
+): Promise<ListCount> => {
   if (source !== undefined && source !== 'symbi') return { count: 0 };
   const counts = await countsOf(query, ownerId, tag);
   const list = 'change_seq' in counts ? { list: `${ownerId} ${counts.change_seq} ${String(active)}` } : {};

@@ -3,7 +3,7 @@ import type { HistoryTurn } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { bridgeContexts, type Bridged } from './bridge.ts';
+import { bridgeContexts, type BridgeResult } from './bridge.ts';
 import type { Indexes, OwnerIndex } from './index/indexes.ts';
 import { PageStarts } from './page-starts.ts';
 import { namedItems, type NamedItem } from './named.ts';
@@ -134,7 +134,7 @@ export class Contexts {
     await this.#options.database.scrub();
   }
 
-  bridge(ownerId: string, input: BridgeInput): Promise<Bridged> {
+  bridge(ownerId: string, input: BridgeInput): Promise<BridgeResult> {
     return this.#change(ownerId, (transaction) =>
       bridgeContexts(transaction, ownerId, input, { now: this.#options.clock(), quota: this.#options.quota }),
     );

@@ -27,7 +27,7 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
-import { Growing, type Grown, type Growth } from './growing/growing.ts';
+import { Growing, type GrowthResult, type Growth } from './growing/growing.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
@@ -37,7 +37,7 @@ import { titleAfter } from './growing/title-after.ts';
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
-export type { Grown, Growth } from './growing/growing.ts';
+export type { GrowthResult, Growth } from './growing/growing.ts';
 export type { ConversationRow } from './table.ts';
 export { titleAfter } from './growing/title-after.ts';
 export { tagsOf } from './tags.ts';
@@ -196,7 +196,7 @@ export class Conversations {
   }
 
   /** Adds messages and shows the last of them; the conversation is locked with that. Throws `not_found`. */
-  grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<Grown> {
+  grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<GrowthResult> {
     return this.#growing.grow(transaction, ownerId, conversationId, growth);
   }
 

@@ -8,11 +8,11 @@ import type { ProjectView } from './presenter.ts';
 import { addToProject, addToTally, findProjectOf, lockProject, updateProject } from './queries.ts';
 import type { ProjectRow } from './table.ts';
 
-export type Allowed = (role: ProjectRole) => boolean;
+export type RolePolicy = (role: ProjectRole) => boolean;
 
 export const createAccess = ({ database, users }: { readonly database: Database; readonly users: Users }) => ({
   /** The project, when the user's role allows what is asked. Throws `not_found`, or `forbidden` to members. */
-  async require(userId: string, projectId: string, allowed: Allowed = anyMember): Promise<ProjectView> {
+  async require(userId: string, projectId: string, allowed: RolePolicy = anyMember): Promise<ProjectView> {
     const row = await findProjectOf(database.read, userId, projectId);
     const owner = row === undefined ? undefined : (await users.people([row.owner_id])).get(row.owner_id);
     if (row === undefined || owner === undefined) throw notFound();
@@ -27,7 +27,7 @@ export const createAccess = ({ database, users }: { readonly database: Database;
     { query }: Transaction,
     userId: string,
     projectId: string,
-    allowed: Allowed,
+    allowed: RolePolicy,
     updatedAt?: number,
   ): Promise<ProjectRow> {
     const row =

@@ -23,7 +23,7 @@ import {
 import type { Scorer } from '../scoring/service.ts';
 import type { ReplyDraft } from './finalize/outcome.ts';
 import type { Finalizer } from './finalize/finalizer.ts';
-import { type Begun, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
+import { type ReplyStart, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
 import { failureOf, ReplyRefused } from './reply-failure.ts';
 import { ReplyRecord } from './reply-record.ts';
 import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
@@ -83,7 +83,7 @@ export class ReplyRun implements RunHandler {
   }
 
   async #stream(
-    { reply, begun = '' }: Begun,
+    { reply, begun = '' }: ReplyStart,
     prepared: PreparedReply,
     stream: ReplyStream,
     record: ReplyRecord,
@@ -110,7 +110,7 @@ export class ReplyRun implements RunHandler {
 
   async #attempt(
     run: RunRow,
-    given: Begun & { readonly begun: string },
+    given: ReplyStart & { readonly begun: string },
     stream: ReplyStream,
     record: ReplyRecord,
     signal: AbortSignal,
@@ -164,7 +164,10 @@ export class ReplyRun implements RunHandler {
   }
 
   /** What is there of a reply that goes on with an earlier one. */
-  async #begunOf(ownerId: string, continues: string | undefined): Promise<Required<Pick<Begun, 'begun' | 'cited'>>> {
+  async #begunOf(
+    ownerId: string,
+    continues: string | undefined,
+  ): Promise<Required<Pick<ReplyStart, 'begun' | 'cited'>>> {
     const row =
       continues === undefined ? undefined : await findMessage(this.#options.database.read, ownerId, continues);
     if (row === undefined) return { begun: '', cited: [] };

@@ -16,12 +16,12 @@ export class CannotPropose extends Error {
   }
 }
 
-interface Proposed {
+interface LabeledProposal {
   readonly label: string;
   readonly proposal: Proposal;
 }
 
-export type Propose = (ownerId: string, task: string, signal: AbortSignal) => Promise<Proposed>;
+export type Propose = (ownerId: string, task: string, signal: AbortSignal) => Promise<LabeledProposal>;
 
 export interface ProposersOptions {
   readonly apiKeys: ApiKeys;

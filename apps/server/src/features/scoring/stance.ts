@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Aside } from '../../platform/workers/aside.ts';
 import { workerTask } from '../../platform/workers/task.ts';
 import { DECLINE } from '../../providers/local.ts';
-import type { Appended, LogEntry } from '../timeline/service.ts';
+import type { AppendResult, LogEntry } from '../timeline/service.ts';
 import { findAnswers, findEarlierVersion, findMessages, type MessageRow } from '../messages/service.ts';
 import type { Search } from '../search/service.ts';
-import type { Answered, Said, StancePoint } from './position/position.ts';
+import type { QuestionAndReply, TurnRow, StancePoint } from './position/position.ts';
 import type { work } from './position/position.task.ts';
 import { basisPoints } from './score/explanation.ts';
 
@@ -28,7 +28,7 @@ export interface StanceSubject {
   readonly isFirst?: boolean;
 }
 
-const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state }: MessageRow): Said => ({
+const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state }: MessageRow): TurnRow => ({
   id,
   sender,
   agent_id,
@@ -54,7 +54,7 @@ interface StanceOptions {
 const answersElsewhere = async (
   { database, search }: StanceOptions,
   { reply, path }: StanceSubject,
-): Promise<Answered[]> => {
+): Promise<QuestionAndReply[]> => {
   const asked = path.at(-1);
   if (asked?.sender !== 'user' || asked.seq <= path.length) return [];
   const words = questionWords(asked.content);
@@ -124,4 +124,4 @@ export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoi
 });
 
 /** The hash of the row that signs the point. */
-export const pointHash = (log: Appended): string => log.rows.find(({ type }) => type === 'timeline')?.rowHash ?? '';
+export const pointHash = (log: AppendResult): string => log.rows.find(({ type }) => type === 'timeline')?.rowHash ?? '';

@@ -14,7 +14,7 @@ interface AppendedEntry {
   readonly rowHash: string;
 }
 
-export interface Appended {
+export interface AppendResult {
   /** The newest signed checkpoint: a receipt for everything up to here. */
   readonly checkpoint: string;
   readonly rows: AppendedEntry[];
@@ -87,7 +87,7 @@ export class LogAppender {
     transaction: Transaction,
     known: KnownHead | undefined,
     entries: readonly LogEntry[],
-  ): Promise<Appended | undefined> {
+  ): Promise<AppendResult | undefined> {
     if (known === undefined || entries.length === 0) return undefined;
     const { ownerId, appends, checkpoint: before } = known;
     const addition = await this.#build(transaction, known, entries);
@@ -108,7 +108,7 @@ export class LogAppender {
     ownerId: string,
     session: string,
     entries: readonly LogEntry[],
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     const seen = this.#heads.get(session);
     const known = seen?.ownerId === ownerId ? seen : undefined;
     const moved = await this.#moveOn(transaction, known, entries);
@@ -116,7 +116,7 @@ export class LogAppender {
   }
 
   /** The same for a head that this transaction has locked. */
-  async appendTo(transaction: Transaction, locked: KnownHead, entries: readonly LogEntry[]): Promise<Appended> {
+  async appendTo(transaction: Transaction, locked: KnownHead, entries: readonly LogEntry[]): Promise<AppendResult> {
     const addition = await this.#build(transaction, locked, entries);
     const { head, rows, checkpoint, now } = addition;
     if (rows.length === 0) return { checkpoint: locked.checkpoint, rows: [] };
@@ -130,7 +130,7 @@ export class LogAppender {
     return transaction.together([() => insertRows(query, rows), () => insertContents(query, contents)]);
   }
 
-  #added(ownerId: string, { head, rows, opening, checkpoint }: Addition, appends: number): Appended {
+  #added(ownerId: string, { head, rows, opening, checkpoint }: Addition, appends: number): AppendResult {
     this.#heads.set(head.session, { ownerId, head, checkpoint, appends });
     const added = rows.slice(opening).map((row) => ({ type: row.type, seq: row.seq, rowHash: row.row_hash }));
     return { checkpoint, rows: added };

@@ -2,10 +2,10 @@
 import { verifySession } from '@symbi/contracts/insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
-import { createDataPlace, startProcess, type DataPlace, type ServerProcess } from '#support/faults/process.ts';
+import { createDataPlace, startProcess, type DataDirectory, type ServerProcess } from '#support/faults/process.ts';
 import { createId } from '../../platform/id.ts';
 
-let place: DataPlace;
+let place: DataDirectory;
 beforeAll(async () => {
   place = await createDataPlace(null);
 });

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pageOf, type Page, type PageRequest } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Conversations } from '../conversations/service.ts';
-import { LogAppender, type Appended } from './append.ts';
+import { LogAppender, type AppendResult } from './append.ts';
 import type { RecentSession } from './presenter.ts';
 import {
   deleteContents,
@@ -33,7 +33,7 @@ import type { TimelinePointRow } from './table.ts';
 
 export { proofsOf, type MessageProof } from './proofs.ts';
 export { presentPoint } from './presenter.ts';
-export type { Appended } from './append.ts';
+export type { AppendResult } from './append.ts';
 export type { LogEntry } from './rows.ts';
 export type { LogKeys } from './signing/signer.ts';
 export type { TimelinePointRow } from './table.ts';
@@ -57,7 +57,12 @@ export class Timeline {
     this.#appender = new LogAppender(options);
   }
 
-  append(transaction: Transaction, ownerId: string, session: string, entries: readonly LogEntry[]): Promise<Appended> {
+  append(
+    transaction: Transaction,
+    ownerId: string,
+    session: string,
+    entries: readonly LogEntry[],
+  ): Promise<AppendResult> {
     return this.#appender.append(transaction, ownerId, session, entries);
   }
 
@@ -68,7 +73,7 @@ export class Timeline {
     session: string,
     reason: RedactionReason,
     subjectId?: string,
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     const { query } = transaction;
     // Before anything is looked up: what another transaction has just erased must not be erased twice.
     const head = await this.#appender.lock(transaction, ownerId, session);

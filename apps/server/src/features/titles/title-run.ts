@@ -43,7 +43,7 @@ interface Subject {
   readonly reply: MessageRow;
 }
 
-interface Named extends Subject {
+interface TitleProposal extends Subject {
   readonly title: string | undefined;
   readonly usage: CheckUsage;
 }
@@ -143,7 +143,7 @@ export class TitleRun implements RunHandler {
     return row.content !== '';
   }
 
-  async #store(run: RunRow, named: Named | undefined): Promise<void> {
+  async #store(run: RunRow, named: TitleProposal | undefined): Promise<void> {
     const { database, runs } = this.#options;
     await database.transaction(async (transaction) => {
       const state = named?.title === undefined ? 'failed' : 'done';
@@ -152,7 +152,7 @@ export class TitleRun implements RunHandler {
     });
   }
 
-  async #give(transaction: Transaction, { title, usage, question, reply }: Named): Promise<void> {
+  async #give(transaction: Transaction, { title, usage, question, reply }: TitleProposal): Promise<void> {
     const { owner_id: ownerId, conversation_id: conversationId } = reply;
     const isThere = await this.#addCost(transaction, reply, usage);
     const asked = await findMessage(transaction.query, ownerId, question.id);
@@ -170,7 +170,7 @@ export class TitleRun implements RunHandler {
   }
 
   /** Undefined when there is nothing to name any more, or no key to ask with: then the first words stay. */
-  async #name(run: RunRow, signal: AbortSignal): Promise<Named | undefined> {
+  async #name(run: RunRow, signal: AbortSignal): Promise<TitleProposal | undefined> {
     const subject = await this.#find(run);
     if (subject === undefined) return undefined;
     try {

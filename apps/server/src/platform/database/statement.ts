@@ -29,12 +29,12 @@ export const forgetPlans = (): void => {
 };
 
 /** The places of the values of a statement. */
-export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+export type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The places in one of the rows that a statement is given. */
-const placesIn = (row: number): Given<Values> =>
+const placesIn = (row: number): Parameters<Values> =>
   // Every name has a place; which there are is known to the compiler alone.
   new Proxy({}, { get: (_all, name) => sql`${new Placeholder(String(name), row)}` });
 
@@ -46,12 +46,12 @@ const shortcuts = new WeakMap<object, Ask>();
 /** From here on kept statements over `query` are asked so: what Kysely does around each costs more than asking. */
 export const askDirectly = (query: Kysely<Tables>, ask: Ask): void => void shortcuts.set(query, ask);
 
-interface Kept {
+interface PreparedStatement {
   readonly compiled: CompiledQuery;
   readonly places: readonly { readonly at: number; readonly place: Placeholder }[];
 }
 
-const compile = (built: Compilable<unknown>): Kept => {
+const compile = (built: Compilable<unknown>): PreparedStatement => {
   const compiled = built.compile();
   if (!names.has(compiled.sql)) names.set(compiled.sql, `kept-${names.size}`);
   const places = compiled.parameters.flatMap((place, at) => (place instanceof Placeholder ? [{ at, place }] : []));
@@ -60,7 +60,7 @@ const compile = (built: Compilable<unknown>): Kept => {
 
 /** Builds and compiles once for each dialect; the values come from rows, one for each `placesIn`. */
 const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
-  const known = new WeakMap<object, Kept>();
+  const known = new WeakMap<object, PreparedStatement>();
   return async (query: Kysely<Tables>, rows: readonly Values[]): Promise<Row[]> => {
     const { adapter } = query.getExecutor();
     let found = known.get(adapter);
@@ -80,9 +80,9 @@ const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
  * running where the same few statements run with every message. `given.name` is the place of the value `name`.
  */
 export const statement = <Named extends object, Row>(
-  build: (query: Kysely<Tables>, given: Given<Named>) => Compilable<Row>,
+  build: (query: Kysely<Tables>, given: Parameters<Named>) => Compilable<Row>,
 ) => {
-  const given = placesIn(0) as Given<Named>;
+  const given = placesIn(0) as Parameters<Named>;
   const run = kept((query) => build(query, given));
   return (query: Kysely<Tables>, values: Named): Promise<Row[]> => run(query, [values as Values]);
 };
@@ -106,7 +106,7 @@ const placesOf = (columns: readonly string[], row: number) => {
 /** One of the rows that a statement is made for: its columns, and the places of their values. */
 export interface Part {
   readonly columns: readonly string[];
-  readonly given: Given<Values>;
+  readonly given: Parameters<Values>;
 }
 
 /** A statement that is given several rows, which need not be of one table: one for each shape that they have together. */

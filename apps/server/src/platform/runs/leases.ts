@@ -49,7 +49,7 @@ export interface Leases {
   handOver(): Promise<void>;
 }
 
-type Held = Pick<RunRow, 'id' | 'lease_owner' | 'lease_ends_at'>;
+type Lease = Pick<RunRow, 'id' | 'lease_owner' | 'lease_ends_at'>;
 
 /** A lease as it was seen, and when that was, by a clock that nobody can set. */
 interface Sighting {
@@ -112,7 +112,7 @@ class LeaseKeeper implements Leases {
     }
   }
 
-  #isAbandoned(held: Held, now: number): boolean {
+  #isAbandoned(held: Lease, now: number): boolean {
     const before = this.#seen.get(held.id);
     const at = before?.endsAt === held.lease_ends_at ? before.at : now;
     this.#seen.set(held.id, { endsAt: held.lease_ends_at, at });
@@ -124,7 +124,7 @@ class LeaseKeeper implements Leases {
   }
 
   /** The runs that nobody works on any more, oldest first. */
-  async #findAbandoned(): Promise<Held[]> {
+  async #findAbandoned(): Promise<Lease[]> {
     const running = await this.#options.database.read
       .selectFrom('runs')
       .select(['id', 'lease_owner', 'lease_ends_at'])
@@ -141,7 +141,7 @@ class LeaseKeeper implements Leases {
   }
 
   /** Takes a run as it was seen, unless another process was faster. */
-  #take({ id, lease_owner: owner, lease_ends_at: endsAt }: Held): Promise<RunRow | undefined> {
+  #take({ id, lease_owner: owner, lease_ends_at: endsAt }: Lease): Promise<RunRow | undefined> {
     return this.#options.database.transaction(({ query }) =>
       query
         .updateTable('runs')

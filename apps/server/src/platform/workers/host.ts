@@ -7,13 +7,13 @@ import { WorkerFailure } from './task.ts';
 const YOUNG_MB = 32;
 
 /** What a task answered. */
-export interface Answered {
+export interface TaskAnswer {
   readonly output?: unknown;
   readonly error?: unknown;
 }
 
 export interface HostEvents {
-  readonly onAnswer: (answered: Answered) => void;
+  readonly onAnswer: (answered: TaskAnswer) => void;
   /** It is gone, or useless from now on. */
   readonly onLost: (failure: WorkerFailure) => void;
 }
@@ -78,7 +78,7 @@ export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents):
       if (child.pid === undefined) resolve();
     });
   });
-  child.on('message', (answered) => onAnswer(answered as Answered));
+  child.on('message', (answered) => onAnswer(answered as TaskAnswer));
   return {
     post: (ask) => void child.send(ask),
     end: () => {

@@ -1,4 +1,4 @@
-import { openProcess, openThread, type Answered, type Host, type HostEvents } from './host.ts';
+import { openProcess, openThread, type TaskAnswer, type Host, type HostEvents } from './host.ts';
 import { WorkerFailure, type WorkerTask, type Work } from './task.ts';
 
 const IDLE_MS = 30_000;
@@ -118,7 +118,7 @@ class Thread {
     return job;
   }
 
-  #answered({ output, error }: Answered): void {
+  #answered({ output, error }: TaskAnswer): void {
     const job = this.#take();
     if (job === undefined) return;
     if (error === undefined) job.resolve(output);

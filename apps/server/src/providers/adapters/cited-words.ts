@@ -1,4 +1,4 @@
-interface Place {
+interface CitationRange {
   /** In characters of the text, end exclusive. */
   readonly startIndex?: number;
   readonly endIndex?: number;
@@ -17,7 +17,7 @@ const plain = (words: string): string => words.replaceAll(LINK, '').replaceAll(M
  * the place, without the link that stands there. Places that follow each other directly cite the same words. The places
  * come from a provider and may lie anywhere.
  */
-export function citedWords(text: string, places: readonly Place[]): string[] {
+export function citedWords(text: string, places: readonly CitationRange[]): string[] {
   // Their indexes count characters, not the units of our strings.
   const characters = Array.from(text);
   let [from, last] = [0, ''];

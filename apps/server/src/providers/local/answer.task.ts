@@ -1,5 +1,5 @@
 import { loadVectors } from '@symbi/retrieval/vectors';
-import { answerFrom, type Asked } from './answer.ts';
+import { answerFrom, type AnswerRequest } from './answer.ts';
 
 /** Answers away from the event loop. */
-export const work = (asked: Asked): string => answerFrom(asked, loadVectors());
+export const work = (asked: AnswerRequest): string => answerFrom(asked, loadVectors());

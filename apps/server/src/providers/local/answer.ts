@@ -13,7 +13,7 @@ import type { QuotedSource } from '../provider.ts';
 import { DECLINE } from './decline.ts';
 import { readKept } from './kept-texts.ts';
 
-export interface Asked {
+export interface AnswerRequest {
   readonly asked: string;
   readonly sources: readonly QuotedSource[];
   /** The question before. */
@@ -47,7 +47,7 @@ const isGreeting = (question: string): boolean =>
 /** Sentences of these sources that answer the question, or nothing. `named` are those that the question names. */
 const answerBy = (
   question: string,
-  { sources, history }: Pick<Asked, 'sources' | 'history'>,
+  { sources, history }: Pick<AnswerRequest, 'sources' | 'history'>,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): string | undefined => {
@@ -80,7 +80,7 @@ const openings = (named: readonly QuotedSource[]): string => {
 };
 
 /** An answer to a question that names sources by their titles: these are meant, whatever else there is. */
-const answerFromNamed = (asked: Asked, vectors: WordVectors | undefined): string | undefined => {
+const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined): string | undefined => {
   const { history } = asked;
   // Help and files are not named in a message, and whoever names a file chooses what it is called.
   const sources = asked.sources.filter(({ kind }) => kind === 'context');
@@ -100,7 +100,7 @@ const answerFromNamed = (asked: Asked, vectors: WordVectors | undefined): string
 };
 
 /** Sentences of the given sources with their numbers, or that nothing matches. */
-export const answerFrom = (asked: Asked, vectors: WordVectors | undefined): string => {
+export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
   const { asked: question, sources, isFirst } = asked;

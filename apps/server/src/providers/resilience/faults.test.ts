@@ -22,7 +22,7 @@ const LIMITS_OF: Partial<Readonly<Record<Fault, Partial<TimeLimits>>>> = {
   silent: { idleMs: 200 },
 };
 
-interface Expected {
+interface Outcome {
   readonly code: ProviderErrorCode;
   /** How often the provider is called: 3 when the failure is safe to repeat. */
   readonly calls: number;
@@ -30,7 +30,7 @@ interface Expected {
   readonly reply?: string;
 }
 
-const BEFORE_STREAM: readonly [Fault, Expected][] = [
+const BEFORE_STREAM: readonly [Fault, Outcome][] = [
   ['400', { code: 'bad_request', calls: 1 }],
   ['401', { code: 'invalid_key', calls: 1 }],
   ['403', { code: 'invalid_key', calls: 1 }],
@@ -52,7 +52,7 @@ const BEFORE_STREAM: readonly [Fault, Expected][] = [
   ['slow', { code: 'timeout_connect', calls: 1 }],
 ];
 
-const IN_STREAM: readonly [Fault, Expected][] = [
+const IN_STREAM: readonly [Fault, Outcome][] = [
   ['think', { code: 'timeout_idle', calls: 1 }],
   ['silent', { code: 'timeout_idle', calls: 1, keepsText: true }],
   ['cut', { code: 'cut', calls: 1, keepsText: true }],
@@ -72,7 +72,7 @@ const cases = [
 ];
 
 describe('a misbehaving provider', () => {
-  it.each(cases)('%s answering with %s fails with one clear error', async (id, fault, expected: Expected) => {
+  it.each(cases)('%s answering with %s fails with one clear error', async (id, fault, expected: Outcome) => {
     const { providers, pauses } = createTestProviders(fakes, { limits: { [id]: LIMITS_OF[fault] ?? {} } });
     if (expected.reply !== undefined) fakes.script({ fault, reply: expected.reply });
     const { error, text } = await collect(providers.get(id), createRequest(fakes, id, { model: `fake-${fault}` }));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { consentRequired, readAgent, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
+import { consentRequired, readAgent, type ConsentQuestion, type Destination } from '@symbi/contracts/agents';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -14,7 +14,7 @@ export const EARLIER = 'canary-earlier-c09e';
 export const question = 'When was the lighthouse of Norvik built?';
 
 /** Somebody with a context and a capsule, in a conversation with an agent of somebody else. */
-export interface Place {
+export interface ForeignWorld {
   readonly owner: TestUser;
   readonly talker: TestUser;
   readonly agent: string;
@@ -33,7 +33,7 @@ export const makeAgent = async (owner: TestUser, more: Record<string, unknown>):
   return pick((await owner.call('POST', '/api/agents', body)).body, 'data._id');
 };
 
-const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Promise<Place> => {
+const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Promise<ForeignWorld> => {
   const [owner, talker] = [await server.register('Olga Owner'), await server.register('Tom Talker')];
   const agent = await makeAgent(owner, agentInput);
   await talker.call('POST', '/api/context', {
@@ -51,7 +51,7 @@ export const readDestination = async (user: TestUser, agent: string): Promise<De
 
 /** A yes to messages alone, unless more is given. */
 export const consent = async (
-  { talker, agent }: Pick<Place, 'talker' | 'agent'>,
+  { talker, agent }: Pick<ForeignWorld, 'talker' | 'agent'>,
   given: { contexts?: boolean; conversationId?: string; destination?: string } = {},
 ) => {
   const { id } = await readDestination(talker, agent);
@@ -59,14 +59,14 @@ export const consent = async (
   return talker.call('PUT', `/api/agents/${agent}/consent`, body);
 };
 
-export const send = ({ talker, conversation }: Place, content: string, more: Record<string, unknown> = {}) =>
+export const send = ({ talker, conversation }: ForeignWorld, content: string, more: Record<string, unknown> = {}) =>
   talker.call('POST', `/api/conversations/${conversation}/messages`, { content, sender: 'user', ...more });
 
-export const move = async ({ owner, agent }: Place, change: Record<string, unknown>): Promise<void> => {
+export const move = async ({ owner, agent }: ForeignWorld, change: Record<string, unknown>): Promise<void> => {
   expect((await owner.call('PUT', `/api/agents/${agent}`, change)).status).toBe(200);
 };
 
-export const countMessages = async ({ talker, conversation }: Place): Promise<number> =>
+export const countMessages = async ({ talker, conversation }: ForeignWorld): Promise<number> =>
   (await readMessages(talker, conversation)).length;
 
 /** Everything that left the server, whichever host it went to. */
@@ -74,7 +74,7 @@ const sentTo = (...hosts: readonly FakeProviders[]): string =>
   JSON.stringify(hosts.flatMap(({ requests }) => requests.map(({ body }) => body)));
 
 /** Refused, with what somebody must know before they say yes. */
-const detailsOf = (place: Place, answer: { status: number; body: unknown }): ConsentRequired => {
+const detailsOf = (place: ForeignWorld, answer: { status: number; body: unknown }): ConsentQuestion => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'agent_consent_required' } });
   const details = consentRequired.parse((answer.body as { details: unknown }).details);
   expect(details.agent._id).toBe(place.agent);
@@ -93,9 +93,13 @@ export const startHosts = async () => {
   });
   const custom = () => customAt(fakes);
   const sent = (): string => sentTo(fakes, elsewhere);
-  const start = (more: Record<string, unknown> = custom()): Promise<Place> => arrive(app, more);
+  const start = (more: Record<string, unknown> = custom()): Promise<ForeignWorld> => arrive(app, more);
 
-  const expectAsked = async (place: Place, answer: { status: number; body: unknown }, reason: 'new' | 'changed') => {
+  const expectAsked = async (
+    place: ForeignWorld,
+    answer: { status: number; body: unknown },
+    reason: 'new' | 'changed',
+  ) => {
     const details = detailsOf(place, answer);
     expect(details.reason).toBe(reason);
     expect(sent()).toBe('[]');

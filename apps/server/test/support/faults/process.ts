@@ -10,7 +10,7 @@ import { programVariables } from '@symbi/testkit/programs';
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
 /** Where real processes keep their data: a folder, and a database of its own where the run provides PostgreSQL. */
-export interface DataPlace {
+export interface DataDirectory {
   readonly directory: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
@@ -27,7 +27,7 @@ const endAll = (directory: string): void => {
 export const createDataPlace = async (
   server: string | null | undefined = process.env['TEST_DATABASE_URL'],
   isEmpty = false,
-): Promise<DataPlace> => {
+): Promise<DataDirectory> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-fault-'));
   const removeDirectory = (): void => {
     endAll(directory);

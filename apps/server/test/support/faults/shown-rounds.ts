@@ -16,7 +16,7 @@ const call = async (url: string, token: string, method: string, path: string, bo
   (await callAs(url, token, method, path, body)).body;
 
 /** A reply as somebody watches it being written. */
-interface Watched {
+interface Watcher {
   readonly token: string;
   readonly conversation: string;
   replyId: string;
@@ -25,7 +25,7 @@ interface Watched {
   readonly socket: Socket;
 }
 
-const openStream = async (url: string, token: string): Promise<Watched> => {
+const openStream = async (url: string, token: string): Promise<Watcher> => {
   const key = { name: 'K', provider: 'openai', key: 'sk-test-0123456789abcdef' };
   const keyId = pick(await call(url, token, 'POST', '/api/users/api-keys', key), 'data._id');
   const fields = { name: 'Remote', provider: 'openai', model: 'fake', apiKeyId: keyId };
@@ -33,7 +33,7 @@ const openStream = async (url: string, token: string): Promise<Watched> => {
   const conversation = pick(await call(url, token, 'POST', '/api/conversations', { agent }), '_id');
   const options = { path: '/socket.io', auth: { token }, transports: ['websocket'], reconnection: false };
   const socket = io(url, { ...options, forceNew: true });
-  const watched: Watched = { token, conversation, replyId: '', shown: [], socket };
+  const watched: Watcher = { token, conversation, replyId: '', shown: [], socket };
   socket.on('message:delta', ({ offset, text }: { offset: number; text: string }) => {
     const before = watched.shown.at(-1)?.text ?? '';
     watched.shown.push({ at: performance.now(), text: before.slice(0, offset) + text });
@@ -43,7 +43,7 @@ const openStream = async (url: string, token: string): Promise<Watched> => {
 };
 
 /** How much of what stood on a screen before that moment is missing afterwards, in characters. */
-const missing = async (url: string, watched: Watched, moment: number): Promise<number> => {
+const missing = async (url: string, watched: Watcher, moment: number): Promise<number> => {
   const { token, conversation, replyId } = watched;
   const shown = watched.shown.findLast(({ at }) => at < moment)?.text ?? '';
   const content = await eventually(async () => {
@@ -61,10 +61,10 @@ export interface ShownRounds {
   readonly losses: readonly number[];
 }
 
-const startStreams = async (url: string, fakes: FakeProviders, count: number, round: number): Promise<Watched[]> => {
+const startStreams = async (url: string, fakes: FakeProviders, count: number, round: number): Promise<Watcher[]> => {
   fakes.reset();
   fakes.script(...Array.from({ length: count }, () => ({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 })));
-  const streams: Watched[] = [];
+  const streams: Watcher[] = [];
   let talker: Talker | undefined;
   for (let number = 0; number < count; number += 1) {
     if (talker === undefined || number % STREAMS_EACH === 0)

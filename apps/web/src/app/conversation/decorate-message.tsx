@@ -20,7 +20,7 @@ import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 import { useFirstReply } from './first-reply.tsx';
-import { isExplained, useOpened, type Opened } from './opened.ts';
+import { isExplained, useOpened, type OpenConversation } from './opened.ts';
 
 /** True from the moment an element first comes near the view. */
 const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boolean => {
@@ -145,7 +145,10 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
 );
 
 /** The badge, what stands beside it, and what came of asking for a check. */
-const useRating = (message: Message, { whyButton, onWhy }: Opened): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
+const useRating = (
+  message: Message,
+  { whyButton, onWhy }: OpenConversation,
+): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
   const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
   const task = useReplyCheck(message, {
     onChanged: (changed) => writeMessages(conversationId, [changed]),
@@ -174,7 +177,7 @@ const compareOf = (message: Message): ReactNode =>
 
 interface PopoversProps {
   readonly message: Message;
-  readonly opened: Opened;
+  readonly opened: OpenConversation;
   readonly trust: ReturnType<typeof useTrust>;
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLesson } from '../../features/trust/onboarding/taught.ts';
-import { isExplained, type Opened } from './opened.ts';
+import { isExplained, type OpenConversation } from './opened.ts';
 
 /** Loaded with the first rated reply of who has just been through the three steps. */
 const FirstReply = lazy(async () => ({
@@ -12,7 +12,7 @@ const FirstReply = lazy(async () => ({
 export const useFirstReply = (
   message: Message,
   latest: string | undefined,
-  { whyButton, onWhy }: Opened,
+  { whyButton, onWhy }: OpenConversation,
 ): ReactNode => {
   const { _id, trustState, trustScore: score, trustMode: mode } = message;
   const state = useLesson({ state: trustState, isRated: isExplained(message), isLatest: _id === latest });

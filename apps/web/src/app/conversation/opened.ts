@@ -43,4 +43,4 @@ export const useOpened = (message: Message) => {
   return { evidence, setEvidence, why, setWhy, whyButton, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
 };
 
-export type Opened = ReturnType<typeof useOpened>;
+export type OpenConversation = ReturnType<typeof useOpened>;

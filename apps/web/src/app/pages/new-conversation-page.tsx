@@ -35,7 +35,7 @@ import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 import { Beginning } from './begin.tsx';
 
-interface Chosen {
+interface BeginInput {
   readonly agent: string;
   readonly ci: boolean;
   /** What stands in the input by now. */
@@ -48,7 +48,7 @@ const useStart = (userId: string) => {
   const [key] = useState(randomId);
   const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
   const start = async (
-    { agent, ci, written }: Chosen,
+    { agent, ci, written }: BeginInput,
     sent: string,
     fill: (id: string) => Promise<void>,
     files: readonly File[] = [],
@@ -71,12 +71,12 @@ const useStart = (userId: string) => {
   };
   return {
     ...state,
-    send: (chosen: Chosen, content: string) =>
+    send: (chosen: BeginInput, content: string) =>
       start(chosen, content, async (id) => {
         const contexts = namedIn(content, mentionsOf(userId, 'new').get());
         await keepFirstMessage(userId, id, content, chosen.ci, contexts);
       }),
-    attach: (chosen: Chosen, files: readonly File[]) =>
+    attach: (chosen: BeginInput, files: readonly File[]) =>
       start(chosen, '', (id) => attachFiles(userId, id, files), files),
   };
 };

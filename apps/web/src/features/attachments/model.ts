@@ -51,7 +51,7 @@ export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string |
 };
 
 /** A passage of a file, as a source of a reply names it. */
-export interface QuotedPlace {
+export interface PassageAddress {
   readonly attachmentId: string;
   /** The part, and where in its text the passage begins. */
   readonly n: number;
@@ -61,7 +61,7 @@ export interface QuotedPlace {
 }
 
 /** Of the id of a source; null for sources that are no files. */
-export const placeOf = (sourceId: string): QuotedPlace | null => {
+export const placeOf = (sourceId: string): PassageAddress | null => {
   const found = /^attachment:([0-9a-f]{24}):(\d{1,6}):(\d{1,9})(?::([0-9a-f]{24}))?$/.exec(sourceId);
   if (found === null) return null;
   const [, attachmentId = '', n, start, conversationId] = found;
@@ -69,7 +69,7 @@ export const placeOf = (sourceId: string): QuotedPlace | null => {
 };
 
 /** What was quoted of a part: a passage, and of it the words that are meant. */
-export interface Quoted {
+export interface Quotation {
   readonly start: number;
   readonly passage: string;
   readonly evidence?: { readonly start: number; readonly end: number } | undefined;
@@ -78,7 +78,7 @@ export interface Quoted {
 /** A text cut into what stands before the quoted words, these, and what follows; null where they are not in it. */
 export const cutAround = (
   content: string,
-  { start, passage, evidence }: Quoted,
+  { start, passage, evidence }: Quotation,
 ): readonly [before: string, words: string, after: string] | null => {
   const base = content.startsWith(passage, start) ? start : content.indexOf(passage);
   if (base === -1 || passage === '') return null;

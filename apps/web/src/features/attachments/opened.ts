@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../../platform/store.ts';
-import type { Quoted } from './model.ts';
+import type { Quotation } from './model.ts';
 
 /** A part of a file whose text is read. */
 export interface OpenedPart {
   readonly conversationId: string;
   readonly attachmentId: string;
   readonly n: number;
-  readonly quoted?: Quoted;
+  readonly quoted?: Quotation;
 }
 
 /** A picture that is looked at. */

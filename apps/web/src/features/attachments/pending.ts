@@ -21,7 +21,7 @@ const ready = z.object({
 });
 const readyList = z.array(ready).catch([]);
 
-interface Shown {
+interface FileLabel {
   readonly key: string;
   readonly name: string;
   /** Its size, and its kind once that is known. */
@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** A file on its way into the conversation, or there and not asked about yet. */
-export type PendingFile = Shown &
+export type PendingFile = FileLabel &
   (
     | { readonly state: 'queued' | 'reading' }
     | { readonly state: 'sending'; readonly sent: number }
@@ -46,12 +46,12 @@ export type PendingFile = Shown &
   );
 
 /** The files above the input of one conversation. */
-export interface FilePlace {
+export interface PendingFiles {
   readonly conversationId: string;
   readonly files: Store<readonly PendingFile[]>;
 }
 
-const places = new Map<string, FilePlace>();
+const places = new Map<string, PendingFiles>();
 onSessionChange(() => places.clear());
 
 const parse = (kept: string | null): unknown => {
@@ -63,7 +63,7 @@ const parse = (kept: string | null): unknown => {
 };
 
 /** The same place for as long as the page lives: files go on while another conversation is looked at. */
-export const filePlace = (userId: string, conversationId: string): FilePlace => {
+export const filePlace = (userId: string, conversationId: string): PendingFiles => {
   const key = `draft-files:${userId}:${conversationId}`;
   const known = places.get(key);
   if (known !== undefined) return known;
@@ -103,7 +103,7 @@ const isDeleted = (conversationId: string, pictureId: string): boolean => {
 };
 
 /** Pictures of a message that was not sent stand above the input again: those that are left, as many as may go at once. */
-export const putBack = ({ conversationId, files }: FilePlace, pictures: readonly ReadyPicture[]): void => {
+export const putBack = ({ conversationId, files }: PendingFiles, pictures: readonly ReadyPicture[]): void => {
   const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
   // What is on its way may be a picture.
   let room = pictureLimits.perMessage - there.size - files.get().filter(isOnItsWay).length;
@@ -121,11 +121,11 @@ export const putBack = ({ conversationId, files }: FilePlace, pictures: readonly
   files.set([...back, ...files.get().filter(({ key, state }) => state !== 'failed' || !again.has(key))]);
 };
 
-export const dropPending = ({ files }: FilePlace, isGone: (file: PendingFile) => boolean): void =>
+export const dropPending = ({ files }: PendingFiles, isGone: (file: PendingFile) => boolean): void =>
   files.set(files.get().filter((file) => !isGone(file)));
 
 /** Once they were asked about they are files of the conversation like others. */
-export const forgetReady = (place: FilePlace): void => dropPending(place, ({ state }) => state === 'ready');
+export const forgetReady = (place: PendingFiles): void => dropPending(place, ({ state }) => state === 'ready');
 
 /** It was deleted from its conversation. */
 export const forgetFile = (conversationId: string, attachmentId: string): void => {

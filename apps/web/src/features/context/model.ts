@@ -29,7 +29,7 @@ export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: Context
 };
 
 /** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
-interface JsonPlace {
+interface JsonPosition {
   readonly offset: number;
   readonly line: number;
   readonly column: number;
@@ -37,9 +37,9 @@ interface JsonPlace {
 
 export type ReadData =
   | { readonly data: ContextData }
-  | { readonly problem: string; readonly place: JsonPlace | undefined };
+  | { readonly problem: string; readonly place: JsonPosition | undefined };
 
-const placeAt = (written: string, offset: number): JsonPlace => {
+const placeAt = (written: string, offset: number): JsonPosition => {
   const before = written.slice(0, offset);
   const line = before.split('\n').length;
   return { offset, line, column: offset - before.lastIndexOf('\n') };

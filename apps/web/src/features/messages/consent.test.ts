@@ -1,11 +1,11 @@
-import type { ConsentRequired } from '@symbi/contracts/agents';
+import type { ConsentQuestion } from '@symbi/contracts/agents';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '@symbi/client/api-error';
 import { consentRequest, openConsent, withConsent } from './consent.ts';
 
 const conversation = 'c'.repeat(24);
 
-const required = (id: string): ConsentRequired => ({
+const required = (id: string): ConsentQuestion => ({
   reason: 'new',
   agent: { _id: 'a'.repeat(24), name: 'Theirs' },
   destination: {

@@ -1,11 +1,11 @@
-import { consentRequired, type ConsentRequired } from '@symbi/contracts/agents';
+import { consentRequired, type ConsentQuestion } from '@symbi/contracts/agents';
 import { hasCode } from '@symbi/client/api-error';
 import { createStore } from '../../platform/store.ts';
 
 /** The server was asked to send something to somebody else's agent, and wants a yes first. */
 export interface ConsentRequest {
   readonly conversationId: string;
-  readonly required: ConsentRequired;
+  readonly required: ConsentQuestion;
   readonly answer: (isGiven: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ export const openConsent = (): (() => void) => {
   };
 };
 
-const ask = async (conversationId: string, required: ConsentRequired): Promise<boolean> => {
+const ask = async (conversationId: string, required: ConsentQuestion): Promise<boolean> => {
   if (screens === 0) return false;
   const key = `${conversationId} ${required.destination.id}`;
   if (asked !== null) {

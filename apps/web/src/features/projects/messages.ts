@@ -1,5 +1,5 @@
 import { listProjectMessages, type ProjectMessage } from '@symbi/contracts/projects';
-import type { ProjectSent } from '@symbi/contracts/project-events';
+import type { SendAnswer } from '@symbi/contracts/project-events';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -82,7 +82,7 @@ export const sendMessage = async (projectId: string, words: string, clientId: st
   if (readConnection() !== 'online') throw new Error(text.collaboration.offline);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(text.collaboration.notSent)), PATIENCE_MS);
-    emit('bolt:message', { projectId, payload: words, clientId }, (answer: ProjectSent) => {
+    emit('bolt:message', { projectId, payload: words, clientId }, (answer: SendAnswer) => {
       clearTimeout(timer);
       if (answer.ok) resolve(answer.message);
       else reject(new Error(answer.message));

@@ -30,7 +30,7 @@ const isHeld = (move: Move, proceed: () => void): boolean => {
   return guard !== undefined;
 };
 
-export interface Place {
+export interface HistoryEntry {
   readonly action: Inner['action'];
   readonly location: Location;
   /** The page stays where it is scrolled to. */
@@ -38,9 +38,9 @@ export interface Place {
 }
 
 export interface AppHistory {
-  readonly place: Place;
+  readonly place: HistoryEntry;
   /** Calls back with each new place, and before it with the one that is left. */
-  readonly listen: (onPlace: (place: Place, left: Location) => void) => () => void;
+  readonly listen: (onPlace: (place: HistoryEntry, left: Location) => void) => () => void;
   readonly createHref: Inner['createHref'];
   readonly go: Inner['go'];
   readonly push: (to: To, state?: unknown, options?: NavigateOptions) => void;
@@ -49,7 +49,7 @@ export interface AppHistory {
 
 type Listener = Parameters<AppHistory['listen']>[0];
 
-type Arrive = (place: Place) => void;
+type Arrive = (place: HistoryEntry) => void;
 
 /** The browser has gone back, or forth, before it says so: what a guard holds is undone, and done again when it is let go. */
 const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void => {
@@ -86,7 +86,7 @@ const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void
 
 /** A history that asks the guards first. */
 export const createHistory = (inner: Inner): AppHistory => {
-  let place: Place = { action: inner.action, location: inner.location, isScrollKept: false };
+  let place: HistoryEntry = { action: inner.action, location: inner.location, isScrollKept: false };
   let listener: Listener | null = null;
   const arrive: Arrive = (next) => {
     const { location: left } = place;

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
-import type { Place } from './history.ts';
+import type { HistoryEntry } from './history.ts';
 
 const storageKey = 'scroll-positions';
 
@@ -45,7 +45,7 @@ const FIRST_KEY = 'default';
 if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate'))
   positions.delete(FIRST_KEY);
 
-const restore = ({ action, location, isScrollKept }: Place): void => {
+const restore = ({ action, location, isScrollKept }: HistoryEntry): void => {
   const known = action === 'POP' ? positions.get(location.key) : undefined;
   if (known !== undefined) {
     window.scrollTo(0, known);
@@ -56,7 +56,7 @@ const restore = ({ action, location, isScrollKept }: Place): void => {
   else if (!isScrollKept) window.scrollTo(0, 0);
 };
 
-export const PlaceContext = createContext<Place | null>(null);
+export const PlaceContext = createContext<HistoryEntry | null>(null);
 
 /**
  * A new page begins at its top, or at the part that its address names; one that is gone back to, where it was left.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addGuard, type Move } from './history.ts';
 
 /** What was held, as functions; null while nothing is. */
-interface Held {
+interface BlockedMove {
   readonly proceed: () => void;
   readonly reset: () => void;
 }
@@ -11,7 +11,7 @@ interface Held {
  * Holds a way out of the page while `holds` says so.
  * @returns the one that is held: gone with, or stayed
  */
-export const useBlocker = (holds: (move: Move) => boolean): Held | null => {
+export const useBlocker = (holds: (move: Move) => boolean): BlockedMove | null => {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   const latest = useRef(holds);
   useEffect(() => {

@@ -17,11 +17,11 @@ const LETTER = {
   b: /\bB(?=[.,;:)!?\u2014'\u2019 ]|$)/u,
 };
 
-interface Named extends Clause {
+interface ClauseStems extends Clause {
   stems: ReadonlySet<string>;
 }
 
-function mention(option: Option, clause: Named): number {
+function mention(option: Option, clause: ClauseStems): number {
   let matched = 0;
   for (const stem of option.stems) if (clause.stems.has(stem)) matched += 1;
   const share = matched / Math.min(2, option.stems.size);
@@ -36,7 +36,7 @@ interface Tally {
 const ratio = (tally: Tally): number => (tally.mass === 0 ? 0 : tally.net / (tally.mass + 0.4));
 
 function tallySentence(
-  clauses: readonly Named[],
+  clauses: readonly ClauseStems[],
   options: readonly [Option, Option],
   tally: Tally,
   weight: number,

@@ -7,7 +7,7 @@ export interface Caller {
   readonly ownerId: string;
 }
 
-interface Described<Input> {
+interface FunctionDescription<Input> {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType<Input>;
@@ -17,13 +17,13 @@ interface Described<Input> {
   readonly command: string;
 }
 
-interface ReadFunction<Input> extends Described<Input> {
+interface ReadFunction<Input> extends FunctionDescription<Input> {
   readonly permission: 'read';
   readonly run: (caller: Caller, input: Input) => unknown;
 }
 
 /** Writes in the transaction that also records that it was approved: it happens once or not at all. */
-interface WriteFunction<Input> extends Described<Input> {
+interface WriteFunction<Input> extends FunctionDescription<Input> {
   readonly permission: 'write';
   readonly run: (caller: Caller, input: Input, transaction: Transaction) => unknown;
 }

@@ -14,14 +14,14 @@ const ARGUMENTS_LENGTH = 20_000;
 export type ToolDefinitions = NonNullable<CompletionRequest['tools']>;
 
 /** What came of a call; `value` is the result before it became text. */
-export interface Executed {
+export interface CallResult {
   readonly state: ToolCall['state'];
   readonly permission?: 'read' | 'write';
   readonly result?: string;
   readonly value?: unknown;
 }
 
-export interface Called {
+export interface FunctionCall {
   readonly name: string;
   /** JSON text as the model wrote it. */
   readonly arguments: string;
@@ -30,7 +30,7 @@ export interface Called {
 const bounded = (text: string): string =>
   text.length <= limits.sourceLength ? text : `${text.slice(0, limits.sourceLength).toWellFormed()}… (cut)`;
 
-const failed = (result: string, permission?: 'read' | 'write'): Executed => ({
+const failed = (result: string, permission?: 'read' | 'write'): CallResult => ({
   state: 'failed',
   result,
   ...(permission === undefined ? {} : { permission }),
@@ -96,7 +96,7 @@ export class FunctionRunner {
     });
   }
 
-  #bind({ name, arguments: text }: Called) {
+  #bind({ name, arguments: text }: FunctionCall) {
     const registered = this.#registry.get(name);
     if (registered === undefined) return { ok: false, problem: 'This function does not exist here.' } as const;
     const parsed = parseArguments(text);
@@ -110,7 +110,7 @@ export class FunctionRunner {
   }
 
   /** Runs a reading call; a writing one comes back unrun, waiting for confirmation. `earlier` counts runs in this reply. */
-  async run(caller: Caller, called: Called, allowed: ReadonlySet<string>, earlier: number): Promise<Executed> {
+  async run(caller: Caller, called: FunctionCall, allowed: ReadonlySet<string>, earlier: number): Promise<CallResult> {
     const registered = this.#registry.get(called.name);
     if (registered === undefined)
       return {
@@ -132,7 +132,7 @@ export class FunctionRunner {
   }
 
   /** Runs a writing call that a person approved. Throws what went wrong; nothing is written then. */
-  async runApproved(transaction: Transaction, caller: Caller, called: Called): Promise<Executed> {
+  async runApproved(transaction: Transaction, caller: Caller, called: FunctionCall): Promise<CallResult> {
     const bound = this.#bind(called);
     if (!bound.ok) return failed(`The arguments do not fit: ${bound.problem}`, 'write');
     if (bound.bound.permission !== 'write') return failed('This function needs no confirmation.', 'read');
@@ -141,7 +141,7 @@ export class FunctionRunner {
   }
 
   /** What to say of a call whose `runApproved` threw. */
-  failedWrite(error: unknown, name: string): Executed {
+  failedWrite(error: unknown, name: string): CallResult {
     return failed(this.#problemOf(error, name), 'write');
   }
 }

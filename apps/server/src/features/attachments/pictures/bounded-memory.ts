@@ -1,13 +1,13 @@
 const HEAD_BYTES = 8;
 const MEMORY = 5;
 
-interface Read {
+interface NumberReading {
   readonly value: number;
   readonly next: number;
 }
 
 /** A number of as many bytes as it needs, seven bits each, as WebAssembly writes its numbers. */
-const readNumber = (bytes: Uint8Array, from: number): Read => {
+const readNumber = (bytes: Uint8Array, from: number): NumberReading => {
   let value = 0;
   for (let at = from, shift = 0; ; at += 1, shift += 7) {
     const byte = bytes[at];

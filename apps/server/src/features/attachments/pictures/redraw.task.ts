@@ -9,7 +9,7 @@ interface Drawing {
   readonly side: number;
 }
 
-interface Redrawn {
+interface RedrawResult {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly width: number;
@@ -19,12 +19,12 @@ interface Redrawn {
 /** A screenshot stays sharp as PNG; what is larger than this so is a photograph. */
 const LARGE_PNG = 1_500_000;
 
-const png = (pixels: Pixels): Redrawn => {
+const png = (pixels: Pixels): RedrawResult => {
   const { width, height } = pixels;
   return { bytes: encode(pixels, 'png'), mediaType: 'image/png', width, height };
 };
 
-const jpeg = (pixels: Pixels): Redrawn => {
+const jpeg = (pixels: Pixels): RedrawResult => {
   const { width, height } = pixels;
   const opaque = isOpaque(pixels) ? pixels : flatten(pixels);
   return { bytes: encode(opaque, 'jpeg'), mediaType: 'image/jpeg', width, height };
@@ -39,7 +39,7 @@ const endThread = (cause: unknown): Promise<never> =>
   });
 
 /** A picture drawn anew, so that what is kept and sent holds its pixels and nothing else of the file. */
-export const work = async ({ bytes, header, side }: Drawing): Promise<Redrawn> => {
+export const work = async ({ bytes, header, side }: Drawing): Promise<RedrawResult> => {
   await openCodec();
   let pixels: Pixels;
   try {

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { isId } from '@symbi/contracts/common';
 import { FILES_FOLDER } from '../../../platform/database/backup/files.ts';
-import { SETTLED_MS, type FileStore, type Known } from './file-store.ts';
+import { SETTLED_MS, type FileStore, type KnownIds } from './file-store.ts';
 
 /** Files in the data directory. */
 export class DiskFiles implements FileStore {
@@ -40,7 +40,7 @@ export class DiskFiles implements FileStore {
   }
 
   /** Also those that were never written to their end. */
-  async sweep(now: number, known: Known): Promise<number> {
+  async sweep(now: number, known: KnownIds): Promise<number> {
     const names = await readdir(this.#folder).catch(() => []);
     const settled: string[] = [];
     for (const name of names) {

@@ -2,7 +2,7 @@
 export const SETTLED_MS = 60 * 60 * 1000;
 
 /** Which of these ids are those of files that are still attached. */
-export type Known = (ids: string[]) => Promise<ReadonlySet<string>>;
+export type KnownIds = (ids: string[]) => Promise<ReadonlySet<string>>;
 
 /** Where the files themselves are, each under the id of its row: no name that anybody chose gets there. */
 export interface FileStore {
@@ -12,7 +12,7 @@ export interface FileStore {
   read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(ids: readonly string[]): Promise<void>;
   /** Removes what lies where only files of this server do, and nothing names. */
-  sweep(now: number, known: Known): Promise<number>;
+  sweep(now: number, known: KnownIds): Promise<number>;
   /** Whether it can be asked. */
   answers(): Promise<boolean>;
 }

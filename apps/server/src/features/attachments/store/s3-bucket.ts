@@ -45,15 +45,15 @@ interface Ask {
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-interface Told {
+interface BucketAnswer {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const textOf = ({ bytes }: Told): string => new TextDecoder().decode(bytes.subarray(0, 10_000));
+const textOf = ({ bytes }: BucketAnswer): string => new TextDecoder().decode(bytes.subarray(0, 10_000));
 
 /** What the service calls the problem, in the XML it answers. */
-const codeOf = (told: Told): string => /<Code>(\w{1,60})<\/Code>/.exec(textOf(told))?.[1] ?? '';
+const codeOf = (told: BucketAnswer): string => /<Code>(\w{1,60})<\/Code>/.exec(textOf(told))?.[1] ?? '';
 
 const isPassingStatus = (status: number): boolean => status === 429 || status >= 500;
 
@@ -79,7 +79,7 @@ export class S3Bucket {
     return url.href;
   }
 
-  async #once(ask: Ask): Promise<Told> {
+  async #once(ask: Ask): Promise<BucketAnswer> {
     // Loaded with the first file, and only where a bucket is configured.
     const { AwsV4Signer } = await import('aws4fetch');
     const { region, accessKeyId, secretAccessKey, timeMs = TIME_MS } = this.#options;
@@ -103,7 +103,7 @@ export class S3Bucket {
   }
 
   /** The answer with one of these statuses; throws `S3Problem` for every other. */
-  async #attempt(ask: Ask, expected: readonly number[]): Promise<Told> {
+  async #attempt(ask: Ask, expected: readonly number[]): Promise<BucketAnswer> {
     const told = await this.#once(ask).catch((cause: unknown) => {
       throw new S3Problem('The file store did not answer', { isPassing: true, cause });
     });
@@ -114,7 +114,7 @@ export class S3Bucket {
     throw new S3Problem(`The file store answered ${what}`, { code, isPassing: isPassingStatus(told.status) });
   }
 
-  async #ask(ask: Ask, expected: readonly number[], tries = TRIES): Promise<Told> {
+  async #ask(ask: Ask, expected: readonly number[], tries = TRIES): Promise<BucketAnswer> {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#attempt(ask, expected);

@@ -1,7 +1,7 @@
 import { Failure } from '../../../platform/failure.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { within } from '../../../platform/patience.ts';
-import type { FileStore, Known } from './file-store.ts';
+import type { FileStore, KnownIds } from './file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 const PREFIX = 'attachments/';
@@ -54,7 +54,7 @@ export class S3Files implements FileStore {
   }
 
   /** What is left over in the bucket is listed in the database; nobody else's files there are looked at. */
-  sweep(now: number, known: Known): Promise<number> {
+  sweep(now: number, known: KnownIds): Promise<number> {
     return this.#disk.sweep(now, known);
   }
 

@@ -43,14 +43,14 @@ const claimsOf = (sentences: readonly string[]): string[] =>
     .toSorted((left, right) => right.length - left.length)
     .slice(0, CLAIMS);
 
-interface Searched {
+interface SearchDeps {
   readonly retrieval: Retrieval;
   readonly attachments: Pick<Attachments, 'search'>;
 }
 
 /** Passages of the person's active contexts for the question, and then for what the reply claims. */
 const findInContexts = async (
-  { retrieval }: Searched,
+  { retrieval }: SearchDeps,
   { ownerId, question, history, sentences }: SearchRequest,
 ): Promise<Passage[]> => {
   const asked = await retrieval.retrieve(ownerId, question, history.slice(-HISTORY_TURNS), QUESTION_TOKENS);
@@ -71,7 +71,7 @@ const findInContexts = async (
 
 /** Passages of the person's files. Nobody brought them for this question, so each has to cover something of the reply. */
 const findInFiles = async (
-  { attachments }: Searched,
+  { attachments }: SearchDeps,
   { ownerId, conversationId, question, sentences }: SearchRequest,
 ): Promise<Passage[]> => {
   const found = await attachments.search(ownerId, [question, ...claimsOf(sentences)]);
@@ -97,7 +97,7 @@ export const keepUsed = async (
  * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
  */
 export const findSources = async (
-  { scorer, ...searched }: Searched & { readonly scorer: Scorer },
+  { scorer, ...searched }: SearchDeps & { readonly scorer: Scorer },
   request: SearchRequest,
   scoring: Omit<ScoreRequest, 'sources'>,
 ): Promise<TrustSource[]> => {

@@ -8,13 +8,13 @@ const OWNERS_KEPT = 50;
 const BYTES_KEPT = 128 * 1024 * 1024;
 const ROWS_AT_ONCE = 500;
 
-interface Kept {
+interface OwnerVectors {
   readonly vectors: Map<string, Float32Array>;
   readonly version: number;
 }
 
 /** Of those that alone have more than there is room for nothing is dropped: they leave no room for others. */
-const bytesOf = ({ vectors }: Kept): number =>
+const bytesOf = ({ vectors }: OwnerVectors): number =>
   Math.min(BYTES_KEPT, Math.max(1, vectors.size * EMBEDDING_MODEL.dimensions * 4));
 
 /** Every vector is compared with the question: exact, and quick enough for tens of thousands. */
@@ -22,7 +22,7 @@ export class ScannedVectors implements VectorStore {
   readonly kind = 'embeddings';
   readonly store = storeVectors;
   readonly #database: Database;
-  readonly #owners = new LRUCache<string, Kept>({
+  readonly #owners = new LRUCache<string, OwnerVectors>({
     max: OWNERS_KEPT,
     maxSize: BYTES_KEPT,
     sizeCalculation: bytesOf,
@@ -32,7 +32,7 @@ export class ScannedVectors implements VectorStore {
     this.#database = database;
   }
 
-  async #load(ownerId: string): Promise<Kept> {
+  async #load(ownerId: string): Promise<OwnerVectors> {
     const kept = this.#owners.get(ownerId) ?? { vectors: new Map<string, Float32Array>(), version: 0 };
     let last = '';
     let newest = kept.version;

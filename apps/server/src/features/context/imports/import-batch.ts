@@ -17,13 +17,13 @@ interface Usable {
   readonly hash: string;
 }
 
-interface Stored {
+interface StoredItem {
   readonly id: string;
   readonly place: string;
 }
 
-interface Inserted {
-  readonly stored: Stored[];
+interface BatchResult {
+  readonly stored: StoredItem[];
   readonly taken: number;
 }
 
@@ -68,7 +68,7 @@ export class ImportBatches {
    * Inserts what is new, as far as it fits; what is there already, word for word, is only counted. Answers how many of
    * the items were dealt with.
    */
-  async #insert(transaction: Transaction, report: Report, items: readonly ImportItem[]): Promise<Inserted> {
+  async #insert(transaction: Transaction, report: Report, items: readonly ImportItem[]): Promise<BatchResult> {
     const usable = items.flatMap((item, index) => this.#usable(item, index));
     const byHash = await this.#known(
       transaction,
@@ -119,7 +119,7 @@ export class ImportBatches {
   }
 
   /** Near duplicates are imported, and named. */
-  async #findSimilar(stored: readonly Stored[]): Promise<void> {
+  async #findSimilar(stored: readonly StoredItem[]): Promise<void> {
     const { database, contexts } = this.#options;
     const row = this.#row;
     const before = this.#report.similar;

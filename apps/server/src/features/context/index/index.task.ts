@@ -48,7 +48,7 @@ export interface IndexQuery {
 }
 
 /** A context that has words of a question, and how many of them. */
-export interface Scanned {
+export interface ScanStep {
   readonly id: string;
   readonly words: number;
 }
@@ -58,7 +58,7 @@ export interface IndexAnswer {
   readonly bytes?: number;
   readonly hits?: Hit[];
   readonly duplicates?: Duplicate[];
-  readonly scanned?: Scanned[];
+  readonly scanned?: ScanStep[];
 }
 
 /** Below this a text gains too little. */
@@ -106,10 +106,10 @@ const search = (index: RetrievalIndex, asked: IndexQuery): Hit[] => {
 };
 
 /** The rows that hold most words of a question, by looking at their texts alone. */
-const scan = (rows: readonly IndexedRow[], query: string, most: number): Scanned[] => {
+const scan = (rows: readonly IndexedRow[], query: string, most: number): ScanStep[] => {
   const words = [...new Set(splitTerms(query))].filter((word) => word.length > 2).slice(0, 32);
   return rows
-    .map(({ id, data }): Scanned => {
+    .map(({ id, data }): ScanStep => {
       const text = data.toLowerCase();
       return { id, words: words.filter((word) => text.includes(word)).length };
     })

@@ -33,7 +33,7 @@ interface Entry {
   tooMany: number | undefined;
 }
 
-interface Kept {
+interface IndexEntry {
   readonly ownerId: string;
   readonly entry: Entry;
   readonly update: () => Promise<Entry | undefined>;
@@ -220,7 +220,7 @@ class IndexCache implements Indexes {
   }
 
   /** What the owner's index answers; one that was dropped meanwhile is built again, for as long as `update` waits. */
-  async #answer({ ownerId, update, entry: known }: Kept, ask: IndexAsk): Promise<IndexAnswer | undefined> {
+  async #answer({ ownerId, update, entry: known }: IndexEntry, ask: IndexAsk): Promise<IndexAnswer | undefined> {
     let entry: Entry | undefined = known;
     for (let tried = 1; entry !== undefined && entry.tooMany === undefined; tried += 1) {
       const answer = entry.isFresh ? {} : await this.#ask(ask);
@@ -233,7 +233,7 @@ class IndexCache implements Indexes {
     return undefined;
   }
 
-  #opened(kept: Kept): OwnerIndex {
+  #opened(kept: IndexEntry): OwnerIndex {
     const { ownerId, entry } = kept;
     return {
       isReady: true,

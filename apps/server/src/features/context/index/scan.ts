@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { findActiveRows } from '../queries/contexts.ts';
 import { followChanges } from './follow.ts';
-import type { IndexedRow, IndexQuery, Scanned } from './index.task.ts';
+import type { IndexedRow, IndexQuery, ScanStep } from './index.task.ts';
 
 /** Contexts that a search without an index looks at more closely. */
 const CANDIDATES = 200;
@@ -14,9 +14,9 @@ export const scanContexts = async (
   database: Database,
   ownerId: string,
   { among }: Pick<IndexQuery, 'among'>,
-  scan: (rows: readonly IndexedRow[], most: number) => Promise<Scanned[]>,
+  scan: (rows: readonly IndexedRow[], most: number) => Promise<ScanStep[]>,
 ): Promise<IndexedRow[]> => {
-  let best: Scanned[] = [];
+  let best: ScanStep[] = [];
   await followChanges(database, ownerId, {
     seq: 0,
     restart: () => undefined,

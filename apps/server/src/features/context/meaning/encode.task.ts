@@ -1,7 +1,7 @@
 import { keptEncoder } from '@symbi/encoder';
 import { packVector, unitTexts } from '@symbi/retrieval';
 
-type Asked = { readonly folder: string } & (
+type EncodeInput = { readonly folder: string } & (
   | { readonly query: string }
   /** A context's data as JSON text, and from which unit on how many are read. */
   | { readonly data: string; readonly from: number; readonly most: number }
@@ -11,7 +11,7 @@ type Asked = { readonly folder: string } & (
 const TOKENS = 128;
 
 /** Makes vectors in the process that holds the model; it is opened for the first of them. */
-export const work = async (asked: Asked): Promise<{ vectors: Int8Array[]; units: number }> => {
+export const work = async (asked: EncodeInput): Promise<{ vectors: Int8Array[]; units: number }> => {
   const encoder = await keptEncoder(asked.folder, TOKENS);
   const isQuery = 'query' in asked;
   const texts = isQuery ? [asked.query] : unitTexts(JSON.parse(asked.data) as unknown);

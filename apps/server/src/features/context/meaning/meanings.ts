@@ -36,7 +36,7 @@ export interface MeaningsOptions {
 }
 
 type Unread = Pick<ContextRow, 'id' | 'data'>;
-interface Read {
+interface ContextReading {
   readonly id: string;
   readonly units: readonly Int8Array[];
 }
@@ -124,7 +124,7 @@ export class Meanings {
       this.#complete.set(ownerId, seq);
       return false;
     }
-    const read: Read[] = [];
+    const read: ContextReading[] = [];
     for (const item of unread) {
       if (this.#isResting) break;
       const units = await this.#encode(item, encoder.folder);
@@ -156,7 +156,7 @@ export class Meanings {
     }
   }
 
-  #store(ownerId: string, engine: string, read: readonly Read[]): Promise<void> {
+  #store(ownerId: string, engine: string, read: readonly ContextReading[]): Promise<void> {
     return this.#options.database.transaction(async ({ query }) => {
       // A context, or the account, may have gone while its text was read.
       const ids = read.map(({ id }) => id);

@@ -12,25 +12,25 @@ const MEGABYTE = 1024 * 1024;
 /** What one context counts for. */
 export const bytesOfData = (data: string): number => Buffer.byteLength(data);
 
-type Kept = Pick<ContextState, 'total' | 'bytes'>;
+type Usage = Pick<ContextState, 'total' | 'bytes'>;
 
 const words = (what: string): string => `You have reached the limit of ${what}. Delete contexts to make room.`;
 
 /** What is said to somebody who may keep no more. */
-export const wordsOfQuota = ({ total }: Kept, quota: ContextQuota): string =>
+export const wordsOfQuota = ({ total }: Usage, quota: ContextQuota): string =>
   total >= quota.items
     ? words(`${quota.items.toLocaleString('en-US')} contexts`)
     : words(`${(quota.bytes / MEGABYTE).toLocaleString('en-US')} MB for contexts`);
 
 /** Why that much cannot be kept, or undefined when it can. */
-export const problemOfQuota = (kept: Kept, quota: ContextQuota): Failure | undefined => {
+export const problemOfQuota = (kept: Usage, quota: ContextQuota): Failure | undefined => {
   if (kept.total <= quota.items && kept.bytes <= quota.bytes) return undefined;
   const before = { ...kept, total: kept.bytes > quota.bytes && kept.total <= quota.items ? 0 : kept.total };
   return new Failure('quota_reached', wordsOfQuota(before, quota));
 };
 
 /** How many of the given sizes, from the first on, still fit. */
-export const fitting = (kept: Kept, sizes: readonly number[], quota: ContextQuota): number => {
+export const fitting = (kept: Usage, sizes: readonly number[], quota: ContextQuota): number => {
   let { total, bytes } = kept;
   for (const [at, size] of sizes.entries()) {
     total += 1;

@@ -82,7 +82,7 @@ const scopeOf = async (database: Database, ownerId: string, { tag }: SearchReque
 /** Every context there is comes from one source. */
 const isElsewhere = (source: string | undefined): boolean => source !== undefined && source !== 'symbi';
 
-interface Asked {
+interface EngineAnswer {
   readonly engine: ContextEngine;
   readonly neighbors: readonly Neighbor[];
   readonly hasFailed: boolean;
@@ -93,7 +93,7 @@ const askEngine = async (
   ownerId: string,
   query: string,
   scope: TagScope | undefined,
-): Promise<Asked> => {
+): Promise<EngineAnswer> => {
   const nothing = { engine: 'local', neighbors: [] } as const;
   const engine = await engines.find(ownerId);
   if (engine === undefined) return { ...nothing, hasFailed: false };

@@ -12,7 +12,7 @@ export interface Growth {
   readonly said?: string;
 }
 
-export interface Grown {
+export interface GrowthResult {
   readonly conversation: ConversationRow;
   /** The last message of the shown branch before. */
   readonly headBefore: string | null;
@@ -69,7 +69,7 @@ export class Growing {
     ownerId: string,
     conversationId: string,
     { added, headId, now }: Growth,
-  ): Promise<Grown | undefined> {
+  ): Promise<GrowthResult | undefined> {
     const end = this.#ends.get(conversationId);
     if (end === undefined) return undefined;
     const { lastSeq, headId: headBefore } = end;
@@ -84,7 +84,7 @@ export class Growing {
   }
 
   /** Locks the conversation with it, until the end of the transaction. Throws `not_found`. */
-  async grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<Grown> {
+  async grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<GrowthResult> {
     let grown = await this.#from(transaction, ownerId, conversationId, growth);
     if (grown === undefined) {
       const locked = await this.#options.lock(transaction, ownerId, conversationId);

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
-import { statement, type Given } from '../../../platform/database/statement.ts';
+import { statement, type Parameters } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
@@ -79,20 +79,20 @@ export const lastAgentOf = async (
   return row?.agent_id ?? undefined;
 };
 
-interface Own {
+interface ConversationKey {
   readonly ownerId: string;
   readonly conversationId: string;
 }
 
-const ownRow = (query: Query, given: Given<Own>) =>
+const ownRow = (query: Query, given: Parameters<ConversationKey>) =>
   query
     .selectFrom('conversations')
     .selectAll()
     .where('owner_id', '=', given.ownerId)
     .where('id', '=', given.conversationId);
 
-const findOwn = statement<Own, ConversationRow>(ownRow);
-const findLocked = statement<Own, ConversationRow>((query, given) => ownRow(query, given).forUpdate());
+const findOwn = statement<ConversationKey, ConversationRow>(ownRow);
+const findLocked = statement<ConversationKey, ConversationRow>((query, given) => ownRow(query, given).forUpdate());
 
 /**
  * The row until the end of the transaction: whoever adds something to the conversation, or takes it away, waits. On
@@ -128,7 +128,7 @@ export const updateConversation = (
 /** The numbers of so many more messages. */
 const moreBy = (
   table: ExpressionBuilder<Tables, 'conversations'>,
-  { added, now }: Given<{ added: number; now: number }>,
+  { added, now }: Parameters<{ added: number; now: number }>,
 ) => ({
   last_seq: table('last_seq', '+', added),
   change_seq: table('change_seq', '+', added),
@@ -168,7 +168,7 @@ export const growConversation = statement<
 
 /** The same of one that was read before, if nothing was added to it since; answers it as it is now, locked with that. */
 export const growFrom = statement<
-  Own & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
+  ConversationKey & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
   ConversationRow
 >((query, given) =>
   query
@@ -200,7 +200,7 @@ export interface ConversationStep {
   readonly at?: number | undefined;
 }
 
-const stepOn = statement<Own & TrustCounts & { at: number | null }, ConversationRow>((query, given) =>
+const stepOn = statement<ConversationKey & TrustCounts & { at: number | null }, ConversationRow>((query, given) =>
   query
     .updateTable('conversations')
     .set((table) => ({

@@ -15,14 +15,18 @@ const file = JSON.stringify([
   chatGptConversation('c', 'Secret', { m: { role: 'user', parts: ['A'], parent: null } }, 'm'),
 ]);
 
-interface Given {
+interface ImportSetup {
   readonly items?: number;
   readonly isStopped?: boolean;
   readonly input?: unknown;
 }
 
 /** An import that a process had taken on, and the run of it. */
-const begun = async ({ items = 0, isStopped = false, input = { attempt: 1, items: 0 } }: Given): Promise<RunRow> => {
+const begun = async ({
+  items = 0,
+  isStopped = false,
+  input = { attempt: 1, items: 0 },
+}: ImportSetup): Promise<RunRow> => {
   const person = await app.register();
   const id = createId();
   const run: RunRow = {
@@ -77,7 +81,7 @@ const importRun = (store: ConversationFileOptions['importer']['store'], enqueued
   );
 };
 
-const recovered = async (given: Given) => {
+const recovered = async (given: ImportSetup) => {
   const run = await begun(given);
   const enqueued: unknown[] = [];
   const runs = importRun(() => Promise.reject(notFound()), enqueued);

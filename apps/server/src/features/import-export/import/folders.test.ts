@@ -8,7 +8,7 @@ import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
-import { bring, type Brought } from '../testing/bring.ts';
+import { bring, type ImportResult } from '../testing/bring.ts';
 
 const { app, user } = await startWithUser();
 
@@ -17,7 +17,7 @@ const makeFolder = async (owner: TestUser, name: string): Promise<string> =>
 const foldersOf = async (owner: TestUser) =>
   listFolders.response.parse((await owner.call('GET', '/api/folders')).body).data;
 /** The names of the folders that what was brought lies in. */
-const placesOf = async (owner: TestUser, { items }: Brought): Promise<(string | undefined)[]> => {
+const placesOf = async (owner: TestUser, { items }: ImportResult): Promise<(string | undefined)[]> => {
   const folders = await foldersOf(owner);
   const places: (string | undefined)[] = [];
   for (const { conversationId } of items) {

@@ -3,13 +3,13 @@ import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 
-export interface Brought {
+export interface ImportResult {
   readonly report: ConversationImport;
   readonly items: readonly ImportItem[];
 }
 
 /** Sends a file in parts of a size, and waits until it has been read. */
-export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<Brought> => {
+export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<ImportResult> => {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
   const opened = await user.call('POST', '/api/transfers/imports', { file: 'conversations.json' });
   const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;

@@ -6,7 +6,7 @@ import type { Conversations } from '../../conversations/service.ts';
 import { placeAfter, type Search, type SearchMatch } from '../../search/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 import { findSaid } from '../queries/rows.ts';
-import { isNarrow, keeps, type Found, type SearchFilter } from './search-filter.ts';
+import { isNarrow, keeps, type ConversationHit, type SearchFilter } from './search-filter.ts';
 
 interface FinderOptions {
   readonly database: Database;
@@ -24,7 +24,7 @@ interface FindRequest extends SearchFilter {
   readonly cursor?: string | undefined;
 }
 
-const hitOf = ({ match, conversation, message }: Found, foundBy: SearchHit['foundBy']): SearchHit => ({
+const hitOf = ({ match, conversation, message }: ConversationHit, foundBy: SearchHit['foundBy']): SearchHit => ({
   conversationId: conversation.id,
   conversationTitle: conversation.title,
   messageId: message === undefined ? null : match.refId,
@@ -40,7 +40,7 @@ const lookUp = async (
   ownerId: string,
   matches: readonly SearchMatch[],
   needsPivots: boolean,
-): Promise<Found[]> => {
+): Promise<ConversationHit[]> => {
   const said = matches.flatMap(({ kind, refId }) => (kind === 'message' ? [refId] : []));
   const [rows, messages, pivots] = await Promise.all([
     conversations.findAll(ownerId, [...new Set(matches.flatMap(({ parentId }) => parentId ?? []))]),
@@ -48,7 +48,7 @@ const lookUp = async (
     needsPivots ? timeline.pivotsAmong(ownerId, said) : new Set<string>(),
   ]);
   const inside = new Map(rows.map((row) => [row.id, row]));
-  return matches.flatMap((match): Found[] => {
+  return matches.flatMap((match): ConversationHit[] => {
     const conversation = inside.get(match.parentId ?? '');
     const message = messages.get(match.refId);
     if (conversation === undefined || (match.kind === 'message' && message === undefined)) return [];
@@ -62,7 +62,7 @@ const SIFTINGS = 20;
 
 const NOTHING = 'Type something to search for, or choose a filter';
 
-interface Place {
+interface FindCursor {
   readonly text: string;
   readonly since: number | undefined;
   readonly before: number | undefined;
@@ -73,7 +73,7 @@ const findWords = async (
   options: FinderOptions,
   ownerId: string,
   { limit, cursor, ...filter }: FindRequest,
-  place: Place,
+  place: FindCursor,
 ): Promise<{ hits: SearchHit[]; nextCursor: string | undefined }> => {
   const isSifting = isNarrow(filter);
   const hits: SearchHit[] = [];
@@ -102,7 +102,7 @@ const findMeant = async (
   options: FinderOptions,
   ownerId: string,
   filter: SearchFilter,
-  place: Place,
+  place: FindCursor,
 ): Promise<SearchHit[]> => {
   const matches = await options.search.findMeant(ownerId, place);
   const found = await lookUp(options, ownerId, matches, filter.pivots === true);

@@ -13,7 +13,7 @@ export interface SearchFilter {
 }
 
 /** A match with what it stands in. */
-export interface Found {
+export interface ConversationHit {
   readonly match: SearchMatch;
   readonly conversation: ConversationRow;
   /** Undefined for a title. */
@@ -32,7 +32,7 @@ const tierOf = ({ trust_state, trust_mode: mode, trust_score: score }: FoundMess
 };
 
 /** Whether a match is one of those that are asked for. A title has neither tier nor pivot. */
-export const keeps = ({ agent, tier, tag, pivots }: SearchFilter, found: Found): boolean => {
+export const keeps = ({ agent, tier, tag, pivots }: SearchFilter, found: ConversationHit): boolean => {
   const { conversation, message, isPivot } = found;
   if (agent !== undefined && conversation.agent_id !== agent && message?.agent_id !== agent) return false;
   if (tier !== undefined && (message === undefined || tierOf(message) !== tier)) return false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { Grown } from '../../conversations/service.ts';
+import type { GrowthResult } from '../../conversations/service.ts';
 import { growAndChoose } from './grow.ts';
 
 const together: Transaction['together'] = async (works) => {
@@ -15,7 +15,7 @@ const growth = { added: 2, headId: 'head', now: 1, said: 'Text' };
 /** A conversation whose agent was one when it grew last, and may be another now. */
 const conversationWith = (seen: string | null, now: string) => ({
   agentSeen: () => seen,
-  grow: async () => ({ conversation: { agent_id: now }, headBefore: null }) as Grown,
+  grow: async () => ({ conversation: { agent_id: now }, headBefore: null }) as GrowthResult,
 });
 const choose = (seen: string, now: string, chooseAgent: (agentId: string | null) => Promise<AgentRow>) =>
   growAndChoose(

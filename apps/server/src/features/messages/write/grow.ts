@@ -1,7 +1,7 @@
 import type { Query, Transaction } from '../../../platform/database/database.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { ConversationRow, Conversations, Grown, Growth } from '../../conversations/service.ts';
+import type { ConversationRow, Conversations, GrowthResult, Growth } from '../../conversations/service.ts';
 
 /** The agent of a message, for the conversation as it is. */
 export type AgentChoice = (query: Query, conversation: Pick<ConversationRow, 'agent_id'>) => Promise<AgentRow>;
@@ -21,11 +21,11 @@ export const growAndChoose = async (
   transaction: Transaction,
   { ownerId, conversationId, chooseAgent }: Place,
   growth: Growth,
-): Promise<{ readonly grown: Grown; readonly chosen: AgentRow }> => {
+): Promise<{ readonly grown: GrowthResult; readonly chosen: AgentRow }> => {
   const { query } = transaction;
   const seen = conversations.agentSeen(conversationId);
   let guessed: (() => AgentRow) | undefined;
-  let grown: Grown | undefined;
+  let grown: GrowthResult | undefined;
   const guess = async (agentId: string | null): Promise<void> => {
     try {
       const agent = await chooseAgent(query, { agent_id: agentId });

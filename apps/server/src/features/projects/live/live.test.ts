@@ -24,16 +24,16 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-interface Heard {
+interface Listener {
   readonly socket: Socket;
   readonly events: { readonly name: string; readonly payload: unknown }[];
   of(name: keyof typeof projectEvents): unknown[];
 }
 
-const listen = async (user: TestUser): Promise<Heard> => {
+const listen = async (user: TestUser): Promise<Listener> => {
   const socket = await user.connect();
   sockets.push(socket);
-  const events: Heard['events'] = [];
+  const events: Listener['events'] = [];
   socket.onAny((name: string, payload: unknown) => events.push({ name, payload }));
   return {
     socket,
@@ -43,10 +43,10 @@ const listen = async (user: TestUser): Promise<Heard> => {
   };
 };
 
-const ask = (heard: Heard, name: string, value: unknown): Promise<unknown> =>
+const ask = (heard: Listener, name: string, value: unknown): Promise<unknown> =>
   heard.socket.timeout(60_000).emitWithAck(name, value) as Promise<unknown>;
 
-const joined = async (user: TestUser): Promise<Heard> => {
+const joined = async (user: TestUser): Promise<Listener> => {
   const heard = await listen(user);
   expect(await ask(heard, 'joinProject', { id: projectId })).toEqual({ ok: true });
   return heard;
@@ -55,7 +55,7 @@ const joined = async (user: TestUser): Promise<Heard> => {
 const has = (condition: () => boolean): Promise<true> => eventually(async () => (condition() ? true : undefined));
 
 /** A round trip through the server: what it sent this socket before has arrived. */
-const settle = (heard: Heard): Promise<unknown> => ask(heard, 'joinProject', { id: 'x' });
+const settle = (heard: Listener): Promise<unknown> => ask(heard, 'joinProject', { id: 'x' });
 
 describe('messages', () => {
   it('reach everybody in the project, are stored, and are read back page by page', async () => {

@@ -49,7 +49,7 @@ const hasIndex = (text: string): boolean => {
   });
 };
 
-interface Numbered {
+interface RenumberedText {
   readonly text: string;
   /** The sources that are cited, with the numbers that the text has for them. */
   readonly cited: readonly { readonly n: number; readonly source: TrustSource }[];
@@ -61,7 +61,7 @@ interface Numbered {
  * Numbers the sources that a text cites in the order in which a reader meets them. A model cites by the place of a source
  * among all it was given, so that the first one that is read could be the eighth.
  */
-export const inOrder = (text: string, given: readonly TrustSource[]): Numbered => {
+export const inOrder = (text: string, given: readonly TrustSource[]): RenumberedText => {
   const met = [...new Set(numbersIn(text))].filter((number) => number >= 1 && number <= given.length);
   const isSorted = met.every((number, index) => number === index + 1);
   const isKept = isSorted || hasIndex(text);

@@ -9,7 +9,7 @@ import type { Aside } from '../../../platform/workers/aside.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import { presentPoint, type Appended, type LogEntry, type Timeline } from '../../timeline/service.ts';
+import { presentPoint, type AppendResult, type LogEntry, type Timeline } from '../../timeline/service.ts';
 import {
   presentConversation,
   sessionOf,
@@ -83,7 +83,7 @@ export interface FinalizerOptions {
 
 interface StoredEnd {
   readonly row: MessageRow;
-  readonly log: Appended;
+  readonly log: AppendResult;
 }
 
 /** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
@@ -130,7 +130,7 @@ export class Finalizer {
     const { run_id: runId } = reply;
     const isAnswer = ended.sender === 'agent' && ended.content !== '';
     const entries = [messageEntry(reply, outcome.status, ended.sender, ended.content), ...outcome.entries];
-    let log: Appended = { checkpoint: '', rows: [] };
+    let log: AppendResult = { checkpoint: '', rows: [] };
     const revised = await messages.revise(transaction, reply, outcome.columns, step, [
       () => (reply.tags === '[]' ? addTags : indexTags)(transaction, ended, tagsOf(ended)),
       ...(isAnswer ? [() => search.index(transaction, documentOf(ended))] : []),
@@ -160,7 +160,7 @@ export class Finalizer {
     draft: ReplyDraft,
     state: RunEnd['state'],
     outcome: Outcome,
-    then?: (transaction: Transaction, row: MessageRow, log: Appended) => Promise<void>,
+    then?: (transaction: Transaction, row: MessageRow, log: AppendResult) => Promise<void>,
   ): Promise<void> {
     const { database, runs } = this.#options;
     const hasPieces = await draft.stopPieces();

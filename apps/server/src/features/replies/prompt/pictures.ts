@@ -32,16 +32,16 @@ const refusalOf = ({ agent, permission, question }: PictureRequest): string | un
   return asked === 0 ? '' : `${counted(asked, 'not sent')} to ${permission.destination.host ?? 'this agent'}.`;
 };
 
-interface Chosen {
+interface MessagePictures {
   readonly messageId: string;
   readonly rows: readonly AttachmentRow[];
 }
 
 /** The newest, as far as one request carries them. */
-const newestOf = (found: readonly Chosen[]): Chosen[] => {
+const newestOf = (found: readonly MessagePictures[]): MessagePictures[] => {
   let room: number = pictureLimits.perRequest;
   let bytes: number = pictureLimits.bytesPerRequest;
-  const chosen: Chosen[] = [];
+  const chosen: MessagePictures[] = [];
   for (const { messageId, rows } of found.toReversed()) {
     const kept: AttachmentRow[] = [];
     for (const row of rows) {
@@ -55,7 +55,7 @@ const newestOf = (found: readonly Chosen[]): Chosen[] => {
   return chosen;
 };
 
-const countOf = (chosen: readonly Chosen[]): number => chosen.reduce((sum, { rows }) => sum + rows.length, 0);
+const countOf = (chosen: readonly MessagePictures[]): number => chosen.reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** Finds and reads what a model is shown. Pictures that were deleted since are left out: that is what deleting means. */
 export const gatherPictures = async (files: Files, request: PictureRequest): Promise<PromptPictures> => {
@@ -66,7 +66,7 @@ export const gatherPictures = async (files: Files, request: PictureRequest): Pro
   if (named.length === 0) return { byMessage: new Map(), notices: [] };
   const refusal = refusalOf(request);
   if (refusal !== undefined) return { byMessage: new Map(), notices: refusal === '' ? [] : [refusal] };
-  const found: Chosen[] = [];
+  const found: MessagePictures[] = [];
   for (const { row, ids } of named)
     found.push({ messageId: row.id, rows: await files.pictures(row.owner_id, row.conversation_id, ids) });
   const chosen = newestOf(found);

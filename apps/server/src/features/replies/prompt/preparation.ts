@@ -49,7 +49,7 @@ export const openKey = async (
 };
 
 /** A reply to be written, and what of it is there already. */
-export interface Begun {
+export interface ReplyStart {
   readonly reply: MessageRow;
   readonly begun?: string;
   /** What that cites, by its numbers. */
@@ -80,7 +80,7 @@ const missingContexts = (
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,
-  { reply, begun = '', cited = [], agent: known }: Begun,
+  { reply, begun = '', cited = [], agent: known }: ReplyStart,
 ): Promise<PreparedReply> => {
   const { database, agents, capsules } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));

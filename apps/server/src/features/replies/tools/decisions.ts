@@ -2,7 +2,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
-import type { Executed, FunctionRunner } from '../../assistants/service.ts';
+import type { CallResult, FunctionRunner } from '../../assistants/service.ts';
 import type { LogEntry, Timeline } from '../../timeline/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { callsOf, type MessageRow, type Messages, type StoredCall, findMessage } from '../../messages/service.ts';
@@ -25,7 +25,7 @@ class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 }
 
-const refused: Executed = { state: 'refused', permission: 'write', result: 'You refused this call. It was not run.' };
+const refused: CallResult = { state: 'refused', permission: 'write', result: 'You refused this call. It was not run.' };
 
 const findWaiting = (row: Pick<MessageRow, 'tool_calls'>, callId: string): StoredCall => {
   const call = callsOf(row).find((candidate) => candidate._id === callId);
@@ -34,7 +34,7 @@ const findWaiting = (row: Pick<MessageRow, 'tool_calls'>, callId: string): Store
   return call;
 };
 
-const withOutcome = (row: MessageRow, callId: string, { state, result }: Executed): { tool_calls: string } => ({
+const withOutcome = (row: MessageRow, callId: string, { state, result }: CallResult): { tool_calls: string } => ({
   tool_calls: JSON.stringify(
     callsOf(row).map((call) =>
       call._id === callId ? { ...call, state, ...(result === undefined ? {} : { result }) } : call,
@@ -43,7 +43,7 @@ const withOutcome = (row: MessageRow, callId: string, { state, result }: Execute
 });
 
 /** What the signed log says of a word: the call and what came of it; what was written is erasable content. */
-const entryOf = (row: MessageRow, call: StoredCall, { state, result }: Executed): LogEntry => ({
+const entryOf = (row: MessageRow, call: StoredCall, { state, result }: CallResult): LogEntry => ({
   type: 'tool_decision',
   fields: {
     message_id: row.id,
@@ -66,7 +66,11 @@ export class ToolDecisions {
   }
 
   /** Stores an outcome while the call still waits, with a row of the log; the conversation's row is locked by then. */
-  #record(row: MessageRow, callId: string, outcome: (transaction: Transaction, call: StoredCall) => Promise<Executed>) {
+  #record(
+    row: MessageRow,
+    callId: string,
+    outcome: (transaction: Transaction, call: StoredCall) => Promise<CallResult>,
+  ) {
     return this.#options.messages.change(row.owner_id, row.conversation_id, row.id, async (transaction) => {
       const fresh = await findMessage(transaction.query, row.owner_id, row.id);
       if (fresh === undefined) throw notFound();

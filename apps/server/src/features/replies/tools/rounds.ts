@@ -1,7 +1,7 @@
 import { createId } from '../../../platform/id.ts';
 import type { CompletionEvent, CompletionMessage } from '../../../providers/provider.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { Executed, FunctionRunner, ToolDefinitions } from '../../assistants/service.ts';
+import type { CallResult, FunctionRunner, ToolDefinitions } from '../../assistants/service.ts';
 import { messagesOfCalls, type StoredCall } from '../../messages/service.ts';
 import type { ReplyRecord } from '../reply-record.ts';
 
@@ -48,7 +48,7 @@ export class ToolRounds {
   }
 
   /** Runs one call and keeps it with the reply. */
-  async call(asked: Omit<ToolRequest, 'type'>, allowed: ReadonlySet<string>): Promise<Executed> {
+  async call(asked: Omit<ToolRequest, 'type'>, allowed: ReadonlySet<string>): Promise<CallResult> {
     const { functions, ownerId, record } = this.#options;
     const called = { name: asked.name.slice(0, NAME_LENGTH), arguments: asked.arguments };
     const earlier = record.calls.filter((call) => call.name === called.name).length;
@@ -69,7 +69,7 @@ export class ToolRounds {
   }
 
   /** One call of the built-in assistant, which may use every function there is. */
-  async direct(name: string, input: Record<string, string>): Promise<Executed> {
+  async direct(name: string, input: Record<string, string>): Promise<CallResult> {
     const { functions, record, store } = this.#options;
     const allowed = new Set(functions.list().map((each) => each.function.name));
     const executed = await this.call({ id: createId(), name, arguments: JSON.stringify(input) }, allowed);

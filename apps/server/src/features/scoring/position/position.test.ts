@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { comparePositions, type Said } from './position.ts';
+import { comparePositions, type TurnRow } from './position.ts';
 
 const QUESTION = 'When was the town library opened?';
 const agentId = 'a1';
 
 /** A branch of turns and replies, in order; each row is known by its place. */
-const branch = (...texts: readonly string[]): Said[] =>
+const branch = (...texts: readonly string[]): TurnRow[] =>
   texts.map((content, at) => ({
     id: String(at),
     sender: at % 2 === 0 ? 'user' : 'agent',
@@ -19,7 +19,7 @@ const branch = (...texts: readonly string[]): Said[] =>
 const talk = (turns: number): string[] =>
   Array.from({ length: turns }, (_, at) => [`What grows in field ${at}?`, `Rye grows in field ${at}.`]).flat();
 
-const compare = (path: Said[], text: string) =>
+const compare = (path: TurnRow[], text: string) =>
   comparePositions({ agentId, text, path, version: undefined, elsewhere: [] });
 
 describe('the earlier answer to a question that is asked again', () => {

@@ -11,7 +11,10 @@ import { DECLINE } from '../../../providers/local/decline.ts';
 import type { MessageRow } from '../../messages/service.ts';
 
 /** What is read of a message. */
-export type Said = Pick<MessageRow, 'id' | 'sender' | 'agent_id' | 'content' | 'status' | 'tool_calls' | 'trust_state'>;
+export type TurnRow = Pick<
+  MessageRow,
+  'id' | 'sender' | 'agent_id' | 'content' | 'status' | 'tool_calls' | 'trust_state'
+>;
 
 /** How a reply stands to an earlier one of the same agent. */
 export interface StancePoint {
@@ -20,9 +23,9 @@ export interface StancePoint {
 }
 
 /** A question with an answer. */
-export interface Answered {
+export interface QuestionAndReply {
   readonly question: string;
-  readonly reply: Said;
+  readonly reply: TurnRow;
 }
 
 /** A reply with what was said before it. */
@@ -30,11 +33,11 @@ export interface Saying {
   readonly agentId: string | null;
   readonly text: string;
   /** The shown branch up to and with the question, oldest first. */
-  readonly path: readonly Said[];
+  readonly path: readonly TurnRow[];
   /** The reply that the same agent gave to the same question before. */
-  readonly version: Said | undefined;
+  readonly version: TurnRow | undefined;
   /** What may be the same question in the rest of the session, with its answers, latest first. */
-  readonly elsewhere: readonly Answered[];
+  readonly elsewhere: readonly QuestionAndReply[];
 }
 
 /** How many turns back challenges are followed to the question they began with. */
@@ -43,13 +46,13 @@ const COMMAND = /^\s*\/\p{L}/u;
 
 /** A turn of a person, the first question it goes back to through challenges, and the reply it got. */
 interface Exchange {
-  readonly turn: Said;
+  readonly turn: TurnRow;
   readonly question: string;
   readonly isChallenge: boolean;
-  readonly reply: Said | undefined;
+  readonly reply: TurnRow | undefined;
 }
 
-const exchangesOf = (path: readonly Said[]): Exchange[] => {
+const exchangesOf = (path: readonly TurnRow[]): Exchange[] => {
   const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(-TURNS_READ);
   const found: Exchange[] = [];
   for (const [at, index] of turns.entries()) {
@@ -65,7 +68,7 @@ const exchangesOf = (path: readonly Said[]): Exchange[] => {
 };
 
 /** The exchanges in which a question was asked before, latest first, each with the reply that its challenges led to. */
-function* askedBefore(path: readonly Said[], question: string): Generator<Exchange> {
+function* askedBefore(path: readonly TurnRow[], question: string): Generator<Exchange> {
   const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(0, -1);
   const asked = turns.filter((index) => isSameQuestion(path[index]?.content ?? '', question));
   for (const index of asked.slice(-TURNS_READ).toReversed()) {
@@ -80,9 +83,9 @@ function* askedBefore(path: readonly Said[], question: string): Generator<Exchan
 const REFUSED_FROM = 0.6;
 
 /** What functions and commands put out is no position. */
-const isOutput = (row: Pick<Said, 'tool_calls'>): boolean => row.tool_calls !== '[]';
+const isOutput = (row: Pick<TurnRow, 'tool_calls'>): boolean => row.tool_calls !== '[]';
 
-const holdsPosition = (row: Said | undefined, agentId: string | null): row is Said =>
+const holdsPosition = (row: TurnRow | undefined, agentId: string | null): row is TurnRow =>
   row !== undefined &&
   row.agent_id === agentId &&
   row.status === 'complete' &&
@@ -92,17 +95,17 @@ const holdsPosition = (row: Said | undefined, agentId: string | null): row is Sa
   row.trust_state !== 'nothing_to_check';
 
 /** 'I found nothing on that' takes no position; a refusal does. */
-const isAbstention = (row: Said, prompt: string): boolean =>
+const isAbstention = (row: TurnRow, prompt: string): boolean =>
   row.trust_state === 'no_answer' && detectRefusal({ prompt, reply: row.content }) < REFUSED_FROM;
 
-type Pair = Omit<PositionPair, 'current'> & { readonly row: Said };
+type Pair = Omit<PositionPair, 'current'> & { readonly row: TurnRow };
 
 const findPair = ({ agentId, path, version, elsewhere }: Saying): Pair | undefined => {
   const exchanges = exchangesOf(path);
   const now = exchanges.at(-1);
   if (now === undefined || COMMAND.test(now.turn.content) || !hasPosition(now.question)) return undefined;
   const { question, turn } = now;
-  const pairOf = (row: Said | undefined, userTurn: string, asked = question): Pair | undefined =>
+  const pairOf = (row: TurnRow | undefined, userTurn: string, asked = question): Pair | undefined =>
     holdsPosition(row, agentId) && !isAbstention(row, asked)
       ? { question: asked, userTurn, previous: row.content, row }
       : undefined;

@@ -1,7 +1,7 @@
 import type { VerifierPair } from '@symbi/trust';
 import { openVerifier } from '@symbi/verifier';
 
-interface Asked {
+interface VerifyInput {
   readonly folder: string;
   readonly pairs: readonly VerifierPair[];
 }
@@ -9,7 +9,7 @@ interface Asked {
 let opened: ReturnType<typeof openVerifier> | undefined;
 
 /** Reads pairs in the process that holds the model; it is opened for the first of them. */
-export const work = async ({ folder, pairs }: Asked) => {
+export const work = async ({ folder, pairs }: VerifyInput) => {
   opened ??= openVerifier(folder);
   const verifier = await opened.catch((error: unknown) => {
     opened = undefined;

@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
-import type { Asked, work } from './meaning.task.ts';
+import type { MeaningRequest, work } from './meaning.task.ts';
 
 /** After so many failures one after the other it is left alone for a while. */
 const FAILURES = 3;
@@ -16,8 +16,12 @@ export interface EncodingOptions {
   readonly encoder: { readonly folder: string; readonly engine: string };
 }
 
-type Answered = Awaited<ReturnType<typeof work>>;
-type Question = Asked extends infer Some ? (Some extends Asked ? Omit<Some, 'folder'> : never) : never;
+type MeaningAnswer = Awaited<ReturnType<typeof work>>;
+type Question = MeaningRequest extends infer Some
+  ? Some extends MeaningRequest
+    ? Omit<Some, 'folder'>
+    : never
+  : never;
 
 /** The process that holds the model, as long as it answers. */
 export class Encoding {
@@ -37,7 +41,7 @@ export class Encoding {
   }
 
   /** Undefined where it does not answer. Never rejects for the encoder's sake. */
-  async ask(question: Question): Promise<Answered | undefined> {
+  async ask(question: Question): Promise<MeaningAnswer | undefined> {
     const answered = await this.#run(question);
     return typeof answered === 'string' ? undefined : answered;
   }
@@ -49,7 +53,7 @@ export class Encoding {
     return answered.vector === undefined ? 'failed' : { vector: answered.vector };
   }
 
-  async #run(question: Question): Promise<Answered | 'failed' | 'later'> {
+  async #run(question: Question): Promise<MeaningAnswer | 'failed' | 'later'> {
     const { encoder, encoderWorkers } = this.#options;
     if (this.engine === undefined) return 'later';
     try {

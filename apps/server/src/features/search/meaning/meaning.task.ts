@@ -11,21 +11,21 @@ const MOST_OWNERS = 1_000;
 /** More than an answer shows: some are left out by filters, or because words find them. */
 const MOST_NEAR = 200;
 
-interface Kept {
+interface OwnerVectors {
   readonly vectors: NearVectors;
   readonly revision: number;
   /** The part of what is being sent that comes next. */
   readonly part: number;
 }
 
-const owners = new LRUCache<string, Kept>({
+const owners = new LRUCache<string, OwnerVectors>({
   max: MOST_OWNERS,
   maxSize: MOST_BYTES,
   sizeCalculation: ({ vectors }) => Math.min(MOST_BYTES, Math.max(1, vectors.bytes)),
 });
 
 /** What was made behind one revision, up to another, in parts; taken where the former is the one that is kept here. */
-interface Sent {
+interface VectorPart {
   readonly from: number;
   readonly to: number;
   readonly part: number;
@@ -34,17 +34,17 @@ interface Sent {
   readonly vectors: readonly { readonly number: number; readonly vector: string }[];
 }
 
-export type Asked = { readonly folder: string } & (
+export type MeaningRequest = { readonly folder: string } & (
   | { readonly read: string }
   | ({ readonly ownerId: string } & (
-      | { readonly sent: Sent }
+      | { readonly sent: VectorPart }
       /** A question, and the revision that it is put to. */
       | { readonly question: string; readonly revision: number }
       | { readonly forget: true }
     ))
 );
 
-interface Answered {
+interface MeaningAnswer {
   /** Of a text that was read. */
   readonly vector?: string;
   /** The revision that is kept here; 0 for none. */
@@ -56,7 +56,7 @@ interface Answered {
 const textOf = (vector: Int8Array): string =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
-const take = (ownerId: string, { from, to, part, isLast, most, vectors: sent }: Sent): void => {
+const take = (ownerId: string, { from, to, part, isLast, most, vectors: sent }: VectorPart): void => {
   const kept = owners.get(ownerId) ?? { vectors: new NearVectors(most), revision: 0, part: 0 };
   // What came before may have gone with the process, or for want of room.
   if (kept.revision !== from || (part !== 0 && part !== kept.part)) return;
@@ -66,7 +66,7 @@ const take = (ownerId: string, { from, to, part, isLast, most, vectors: sent }: 
 };
 
 /** Makes vectors, and finds those that are near a question, in the process that holds the model. */
-export const work = async (asked: Asked): Promise<Answered> => {
+export const work = async (asked: MeaningRequest): Promise<MeaningAnswer> => {
   const encode = async (text: string, kind: 'query' | 'passage'): Promise<Int8Array> => {
     const [vector] = await (await keptEncoder(asked.folder, TOKENS)).encode([text], kind);
     return packVector(vector ?? new Float32Array());

@@ -6,9 +6,9 @@ import { CatchUp } from './catch-up.ts';
 import { Encoding, type EncodingOptions } from './encoding.ts';
 import { Near } from './near.ts';
 
-type Used = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
+type PoolName = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
 
-export interface MeaningsOptions extends Pick<Pools, Used> {
+export interface MeaningsOptions extends Pick<Pools, PoolName> {
   readonly database: Database;
   readonly log: Log;
   readonly encoder: EncodingOptions['encoder'];

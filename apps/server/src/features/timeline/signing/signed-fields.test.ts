@@ -38,7 +38,7 @@ const receipt = (proposal: string | null, agent = 'local', content?: string): vo
   write({ type: 'bridge_receipt', fields, ...(content === undefined ? {} : { content }) });
 };
 
-interface Signed {
+interface SignedField {
   /** What a client sends. */
   readonly accepts: (text: string) => { readonly success: boolean; readonly data?: unknown };
   /** What then becomes of it in the log. */
@@ -48,12 +48,12 @@ const signed = <Value>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: Value } },
   sign: (data: Value) => void,
   wrap: (text: string) => unknown = (text) => text,
-): Signed => ({ accepts: (text) => schema.safeParse(wrap(text)), sign });
+): SignedField => ({ accepts: (text) => schema.safeParse(wrap(text)), sign });
 
 const plan = { proposal_id: 'abcdef012345', steps: [], risks: [], est_cost: 0, est_confidence: 0 };
 
 /** Every field of a request that stands in a signed row, or that one commits to. */
-const fields: Readonly<Record<string, Signed>> = {
+const fields: Readonly<Record<string, SignedField>> = {
   'the session': signed(sessionId, (session) =>
     write({ type: 'judgment', fields: { message_id: ONE, actor_id: ONE, judgment: 'right' } }, session),
   ),

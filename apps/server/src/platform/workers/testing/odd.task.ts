@@ -1,4 +1,4 @@
-interface Asked {
+interface OddInput {
   readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'count' | 'function';
   readonly value?: unknown;
 }
@@ -7,7 +7,7 @@ let calls = 0;
 const kept: unknown[] = [];
 
 /** Work that does what good work does not. */
-export const work = ({ how, value }: Asked): unknown => {
+export const work = ({ how, value }: OddInput): unknown => {
   calls += 1;
   if (how === 'throw') throw new RangeError('odd on purpose');
   if (how === 'function') return () => value;

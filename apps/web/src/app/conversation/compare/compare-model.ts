@@ -19,7 +19,7 @@ export interface ComparedSentence {
   readonly others: readonly Counterpart[];
 }
 
-interface Read {
+interface SentenceReading {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -38,7 +38,7 @@ const SAME = 0.5;
 const denial =
   /\b(?:no|not|never|none|without|cannot|nicht|kein\w*|nie|niemals|ohne|pas|jamais|sans|nunca|sin)\b|n['’]t\b/i;
 
-const read = (content: string): Read[] =>
+const read = (content: string): SentenceReading[] =>
   splitSentences(content)
     .filter(({ kind }) => kind !== 'code')
     .slice(0, SENTENCES)
@@ -65,8 +65,12 @@ const likeness = (left: ReadonlySet<string>, right: ReadonlySet<string>): number
   return (2 * common) / (left.size + right.size);
 };
 
-const nearest = (sentence: Read, reply: number, others: readonly Read[]): Counterpart | undefined => {
-  let best: { readonly other: Read; readonly score: number } | undefined;
+const nearest = (
+  sentence: SentenceReading,
+  reply: number,
+  others: readonly SentenceReading[],
+): Counterpart | undefined => {
+  let best: { readonly other: SentenceReading; readonly score: number } | undefined;
   for (const other of others) {
     const score = likeness(sentence.stems, other.stems);
     if (score >= SAME && score > (best?.score ?? 0)) best = { other, score };

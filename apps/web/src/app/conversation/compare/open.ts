@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../../platform/store.ts';
 
 /** The replies to one question that are seen side by side. */
-interface Compared {
+interface Comparison {
   readonly conversationId: string;
   readonly questionId: string;
   readonly replyIds: readonly string[];
@@ -11,9 +11,9 @@ interface Compared {
 export const mostCompared = 4;
 
 /** Beside the messages: the one it is opened from leaves the screen with the first other reply. */
-const store = createStore<Compared | null>(null);
+const store = createStore<Comparison | null>(null);
 
-export const useCompared = (): Compared | null => useStore(store);
+export const useCompared = (): Comparison | null => useStore(store);
 
 /** Opens with the newest versions of a reply, itself among them. */
 export const openCompare = (

@@ -3,7 +3,7 @@ import type { Trigger } from '../../../features/messages/suggest/trigger.ts';
 import { text } from '../../../features/conversations/text.ts';
 import { useAgentChoices } from '../agent-select.tsx';
 import { matchAgents } from './match-agents.ts';
-import type { Found } from './option-list.tsx';
+import type { OptionMatches } from './option-list.tsx';
 
 export interface AgentChoice {
   /** The agent that answers now. */
@@ -21,7 +21,7 @@ export const useFoundAgents = (
   trigger: Trigger | null,
   { chosen, onChoose }: AgentChoice,
   onNamed: (at: Trigger, name: string) => void,
-): Found => {
+): OptionMatches => {
   const { own, shared } = useAgentChoices(chosen);
   const named = trigger?.mark === '@' ? trigger : null;
   const found = named === null ? [] : matchAgents([...own, ...shared], named.word).slice(0, MOST);

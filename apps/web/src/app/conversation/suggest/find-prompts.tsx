@@ -9,7 +9,7 @@ import { promptsQuery } from '../../../features/prompts/api.ts';
 import { matchPrompts } from '../../../features/prompts/model.ts';
 import { text } from '../../../features/prompts/text.ts';
 import * as paths from '../../../platform/paths.ts';
-import type { Found } from './option-list.tsx';
+import type { OptionMatches } from './option-list.tsx';
 
 const shownCharacters = 160;
 
@@ -35,7 +35,10 @@ const Note = ({ hasFailed }: { readonly hasFailed: boolean }) => (
 );
 
 /** The prompts that what is typed after a slash may mean. */
-export const useFoundPrompts = (trigger: Trigger | null, choose: (prompt: Prompt, at: Trigger) => void): Found => {
+export const useFoundPrompts = (
+  trigger: Trigger | null,
+  choose: (prompt: Prompt, at: Trigger) => void,
+): OptionMatches => {
   const { data, isError } = useQuery(promptsQuery);
   if (trigger?.mark !== '/') return { label: text.list.title, count: '', options: [], note: null, first: 0 };
   const prompts = data ?? [];

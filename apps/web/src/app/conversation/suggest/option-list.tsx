@@ -11,7 +11,7 @@ export interface SuggestedOption {
 }
 
 /** What a word finds, and what stands in its place where there is nothing to find it in. */
-export interface Found {
+export interface OptionMatches {
   readonly label: string;
   /** How many there are, for who hears the list. */
   readonly count: string;

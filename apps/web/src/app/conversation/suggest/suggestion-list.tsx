@@ -12,7 +12,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useFoundAgents, type AgentChoice } from './find-agents.ts';
 import { useFoundContexts, type FoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
-import { OptionList, optionIdOf, type Found, type SuggestedOption } from './option-list.tsx';
+import { OptionList, optionIdOf, type OptionMatches, type SuggestedOption } from './option-list.tsx';
 
 /** The option that Enter would choose: `first` with every word anew, until somebody moves. */
 const useActive = (trigger: Trigger | null, count: number, first: number) => {
@@ -101,7 +101,7 @@ const withSpace = (at: Trigger, content: string): Trigger => {
 };
 
 /** The agents first: they are fewer, and known by name. Enter chooses only what is called what was typed. */
-const withContexts = (agents: Found, { options: contexts, isNamed }: FoundContexts): Found =>
+const withContexts = (agents: OptionMatches, { options: contexts, isNamed }: FoundContexts): OptionMatches =>
   contexts.length === 0
     ? agents
     : {

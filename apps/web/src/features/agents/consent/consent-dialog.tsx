@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { consentRequired, type ConsentRequired, type Destination } from '@symbi/contracts/agents';
+import { consentRequired, type ConsentQuestion, type Destination } from '@symbi/contracts/agents';
 import { useId, useState, type ReactNode } from 'react';
 import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
@@ -18,10 +18,10 @@ import { text as agents } from '../text.ts';
 import { text } from './text.ts';
 
 /** Somebody asks because something waits to be sent, or because the person wants to change their word. */
-export type ConsentReason = ConsentRequired['reason'] | 'change';
+export type ConsentReason = ConsentQuestion['reason'] | 'change';
 
 export interface ConsentDialogProps {
-  readonly agent: ConsentRequired['agent'];
+  readonly agent: ConsentQuestion['agent'];
   readonly destination: Destination;
   readonly reason: ConsentReason;
   /** The conversation whose earlier messages may go along. */

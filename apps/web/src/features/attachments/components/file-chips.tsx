@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatPercent } from '../../../platform/format.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { isOnItsWay, type FilePlace, type PendingFile } from '../pending.ts';
+import { isOnItsWay, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { retryFile, takeOut } from '../upload/upload.ts';
@@ -51,7 +51,7 @@ const Progress = ({ file }: { readonly file: PendingFile }) =>
   ) : null;
 
 interface ChipProps {
-  readonly place: FilePlace;
+  readonly place: PendingFiles;
   readonly file: PendingFile;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
@@ -109,7 +109,7 @@ const Announcement = ({ files }: { readonly files: readonly PendingFile[] }) => 
 );
 
 interface FileChipsProps {
-  readonly place: FilePlace;
+  readonly place: PendingFiles;
   readonly files: readonly PendingFile[];
   readonly input: RefObject<HTMLElement | null>;
   /** What has to be known of files here. */

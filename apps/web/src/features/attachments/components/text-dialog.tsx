@@ -16,13 +16,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { downloadAttachment, partsQuery } from '../api.ts';
-import { cutAround, describe, type Quoted } from '../model.ts';
+import { cutAround, describe, type Quotation } from '../model.ts';
 import { useOpenedPart, type OpenedPart } from '../opened.ts';
 import { text } from '../text.ts';
 
 interface PartTextProps {
   readonly content: string;
-  readonly quoted: Quoted | undefined;
+  readonly quoted: Quotation | undefined;
 }
 
 const passageMark = { bgcolor: 'action.selected', color: 'text.primary', borderRadius: 0.5 } as const;

@@ -1,6 +1,6 @@
 import type { Attachment } from '@symbi/contracts/attachments';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { filePlace, type FilePlace } from '../pending.ts';
+import { filePlace, type PendingFiles } from '../pending.ts';
 import { addFiles, takeOut } from './upload.ts';
 
 const conversationId = 'c'.repeat(24);
@@ -66,14 +66,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let people = 0;
-const begin = async (): Promise<{ place: FilePlace; request: Request }> => {
+const begin = async (): Promise<{ place: PendingFiles; request: Request }> => {
   people += 1;
   const place = filePlace(`user ${people}`, conversationId);
   addFiles(place, [new File(['%PDF'], 'bees.pdf')]);
   await expect.poll(() => Request.last).toBeDefined();
   return { place, request: Request.last as Request };
 };
-const first = (place: FilePlace) => {
+const first = (place: PendingFiles) => {
   const [file] = place.files.get();
   if (file === undefined) throw new Error('There is no file');
   return file;

@@ -8,7 +8,7 @@ import { onSessionChange } from '../../../platform/api/session.ts';
 import { randomId } from '../../../platform/id.ts';
 import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
 import { describe, isPicture, problemOf, sizeOf } from '../model.ts';
-import { dropPending, isOnItsWay, readyPictures, type FilePlace, type PendingFile } from '../pending.ts';
+import { dropPending, isOnItsWay, readyPictures, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { carryWithProgress } from './carry.ts';
 import { shrinkPicture } from './picture.ts';
@@ -17,7 +17,7 @@ import { shrinkPicture } from './picture.ts';
 const lanes = 2;
 
 interface Task {
-  readonly place: FilePlace;
+  readonly place: PendingFiles;
   readonly file: File;
   readonly controller: AbortController;
   isCanceled: boolean;
@@ -38,7 +38,7 @@ const shownOf = (key: string, file: File) => ({
   detail: sizeOf(file.size),
 });
 
-const put = ({ files }: FilePlace, changed: PendingFile): void =>
+const put = ({ files }: PendingFiles, changed: PendingFile): void =>
   files.set(files.get().map((file) => (file.key === changed.key ? changed : file)));
 
 /** When asking again may help: at once, later, or once there is room. */
@@ -124,11 +124,11 @@ const pump = (): void => {
   pump();
 };
 
-const isQueued = ({ files }: FilePlace, key: string): boolean =>
+const isQueued = ({ files }: PendingFiles, key: string): boolean =>
   files.get().some((file) => file.key === key && file.state === 'queued');
 
 /** How many more files and pictures the conversation takes, as far as this page knows. */
-const roomOf = ({ conversationId, files }: FilePlace) => {
+const roomOf = ({ conversationId, files }: PendingFiles) => {
   const known = knownAttachments(conversationId);
   const pictures = known.filter(({ kind }) => kind === 'picture').length;
   const coming = files.get().filter(isOnItsWay);
@@ -158,7 +158,7 @@ const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null =>
 };
 
 /** Attaches files to a conversation; what need not be sent says at once why. */
-export const addFiles = (place: FilePlace, chosen: readonly File[]): void => {
+export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => {
   const room = roomOf(place);
   const added = chosen.map((file): PendingFile => {
     const shown = shownOf(randomId(), file);
@@ -172,7 +172,7 @@ export const addFiles = (place: FilePlace, chosen: readonly File[]): void => {
   pump();
 };
 
-export const retryFile = (place: FilePlace, { key }: PendingFile): void => {
+export const retryFile = (place: PendingFiles, { key }: PendingFile): void => {
   const task = tasks.get(key);
   if (task === undefined) return;
   put(place, { ...shownOf(key, task.file), state: 'queued' });
@@ -180,7 +180,7 @@ export const retryFile = (place: FilePlace, { key }: PendingFile): void => {
 };
 
 /** Takes a file out of the input; one that came with it goes from the conversation too. */
-export const takeOut = async (place: FilePlace, file: PendingFile): Promise<void> => {
+export const takeOut = async (place: PendingFiles, file: PendingFile): Promise<void> => {
   const task = tasks.get(file.key);
   dropPending(place, ({ key }) => key === file.key);
   if (file.state !== 'ready') {

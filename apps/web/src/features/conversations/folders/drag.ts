@@ -12,7 +12,7 @@ const targetOf = (event: DragEvent, from: string): Target => {
   return place === from ? null : place;
 };
 
-interface Dragged {
+interface DragState {
   readonly conversation: Conversation;
   readonly over: Target;
 }
@@ -22,7 +22,7 @@ interface Dragged {
  * @param onMove is told which conversation goes where: the id of a folder, or null for none
  */
 export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void) => {
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, setDragged] = useState<DragState | null>(null);
   const end = (): void => setDragged(null);
   const isDragged = dragged !== null;
   // A row that scrolling took away tells nobody that it was let go; while something is dragged no pointer moves.

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { text } from '../text.ts';
 
-interface Selected {
+interface Selection {
   readonly words: string;
   readonly top: number;
   readonly left: number;
@@ -31,7 +31,7 @@ const withinBlock = (range: Range): Range | null => {
 };
 
 /** What is selected inside one message; null for nothing, or for what reaches over several. */
-const readSelection = (): Selected | null => {
+const readSelection = (): Selection | null => {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const whole = selection.getRangeAt(0);
@@ -51,7 +51,7 @@ const quotationOf = (words: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-const place = ({ top, left }: Selected) =>
+const place = ({ top, left }: Selection) =>
   ({
     position: 'fixed',
     top: Math.max(72, top - 44),
@@ -72,7 +72,7 @@ interface QuoteSelectionProps {
 
 /** Above what is selected in a message: quote it, or ask about it. */
 export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
-  const [selected, setSelected] = useState<Selected | null>(null);
+  const [selected, setSelected] = useState<Selection | null>(null);
   useEffect(() => {
     const look = (): void => setSelected(readSelection());
     document.addEventListener('selectionchange', look);

@@ -39,7 +39,7 @@ export interface Outbox {
 }
 
 /** Told of a message that the server will not take, after it was kept as such. */
-export type OnRefused = (error: ApiError) => void;
+export type RefusalHandler = (error: ApiError) => void;
 
 /** The reason when the server will never take this message as it is; null when asking again may help. */
 const refusalOf = (error: unknown): string | null => {
@@ -137,7 +137,7 @@ const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
   isOpen: () => boolean,
-  onRefused: OnRefused,
+  onRefused: RefusalHandler,
 ) => {
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
@@ -177,7 +177,7 @@ const createSender = (
  * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
  * in typed order, and removed once the server has confirmed them.
  */
-export const createOutbox = (userId: string, conversationId: string, onRefused: OnRefused): Outbox => {
+export const createOutbox = (userId: string, conversationId: string, onRefused: RefusalHandler): Outbox => {
   const view = createStore<OutboxView>({ items: [], state: 'waiting' });
   const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
     const items = await (await outboxStore()).list(userId, conversationId);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
-import { createOutbox, type OnRefused, type Outbox, type OutboxView } from './outbox.ts';
+import { createOutbox, type RefusalHandler, type Outbox, type OutboxView } from './outbox.ts';
 
 /** The outbox of the conversation on the screen. */
 export const useOutbox = (
   userId: string,
   conversationId: string,
-  onRefused: OnRefused,
+  onRefused: RefusalHandler,
 ): { outbox: Outbox; view: OutboxView } => {
   const [outbox] = useState(() => createOutbox(userId, conversationId, onRefused));
   useEffect(() => outbox.open(), [outbox]);

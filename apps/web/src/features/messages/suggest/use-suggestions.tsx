@@ -15,7 +15,7 @@ import { findTrigger, type Trigger } from './trigger.ts';
 type TakeKey = (event: KeyboardEvent) => boolean;
 
 /** What the input says of the list: its id, and that of the option that Enter would choose. */
-interface Shown {
+interface ListState {
   readonly listId: string;
   readonly optionId: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface Suggesting {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** The list puts here what is asked first about every key. */
   readonly keys: RefObject<TakeKey | null>;
-  readonly onShown: (shown: Shown | null) => void;
+  readonly onShown: (shown: ListState | null) => void;
   /** Puts words where something was named, and the caret behind them. */
   readonly onPut: (at: Trigger, words: string) => void;
   /** What stands there is text after all. */
@@ -81,7 +81,7 @@ const isTyped = (words: string): boolean =>
 export const useSuggestions = ({ input, value, onChange, suggestions }: Writing) => {
   const { trigger, look, leave, close } = useTrigger(value);
   const [isWanted, setIsWanted] = useState(false);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ListState | null>(null);
   const keys = useRef<TakeKey>(null);
   const handle = ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
     setIsWanted(true);

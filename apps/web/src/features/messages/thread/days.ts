@@ -1,7 +1,7 @@
 import { formatDate } from '../../../platform/format.ts';
 import { text } from '../text.ts';
 
-type Dated = { readonly timestamp: string; readonly origin?: { readonly at?: string | undefined } | undefined };
+type WithDate = { readonly timestamp: string; readonly origin?: { readonly at?: string | undefined } | undefined };
 
 const dayOf = (moment: Date): string => `${moment.getFullYear()}-${moment.getMonth()}-${moment.getDate()}`;
 
@@ -13,13 +13,13 @@ const shownDay = (moment: Date, now: Date): string => {
   return dayOf(moment) === dayOf(daysBefore(now, 1)) ? text.days.yesterday : formatDate(moment);
 };
 
-const momentOf = ({ timestamp, origin }: Dated): Date => new Date(origin?.at ?? timestamp);
+const momentOf = ({ timestamp, origin }: WithDate): Date => new Date(origin?.at ?? timestamp);
 
 /**
  * What stands above each message: its day where another one begins, else null. A conversation of today alone needs
  * none.
  */
-export const daysAbove = (messages: readonly Dated[], now: Date): (string | null)[] =>
+export const daysAbove = (messages: readonly WithDate[], now: Date): (string | null)[] =>
   messages.map((message, index) => {
     const before = messages[index - 1];
     const moment = momentOf(message);

@@ -12,7 +12,7 @@ import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
 import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
-import type { OnRefused } from '../outbox/outbox.ts';
+import type { RefusalHandler } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useTask } from '../use-task.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
@@ -52,7 +52,7 @@ export interface ThreadViewProps {
   /** Stands in place of the messages while a filter chooses among them. */
   readonly filtered: ReactNode;
   /** The server will not take a message; the same function every time. */
-  readonly onRefused: OnRefused;
+  readonly onRefused: RefusalHandler;
   /** Something was sent: it must be seen. */
   readonly onShowAll?: () => void;
 }

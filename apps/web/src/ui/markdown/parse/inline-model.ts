@@ -4,11 +4,11 @@ import { plainText, type Inline } from './model.ts';
 import { placeOfToken } from './parser.ts';
 import type { OffsetMap } from './source-map.ts';
 
-type Nested = Extract<Inline, { children: Inline[] }>;
+type InlineParent = Extract<Inline, { children: Inline[] }>;
 
 interface Level {
   nodes: Inline[];
-  open: Nested | null;
+  open: InlineParent | null;
 }
 
 const attribute = (token: Token, name: string): string => {
@@ -16,7 +16,7 @@ const attribute = (token: Token, name: string): string => {
   return value === null ? '' : String(value);
 };
 
-const openNode = (token: Token): Nested | null => {
+const openNode = (token: Token): InlineParent | null => {
   switch (token.type) {
     case 'em_open':
       return { type: 'emphasis', children: [] };
@@ -108,7 +108,7 @@ export const inlineModel = (tokens: readonly Token[], place: OffsetMap): Inline[
   return linkAddresses(root.nodes);
 };
 
-const finished = (node: Nested): Nested => {
+const finished = (node: InlineParent): InlineParent => {
   if (node.type !== 'link') return node;
   const shown = plainText(node.children);
   return { ...node, bare: shown === node.href || `${shown}/` === node.href || `mailto:${shown}` === node.href };

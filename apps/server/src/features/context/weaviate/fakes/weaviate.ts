@@ -14,7 +14,7 @@ import type { BatchObject } from '../../../../../../../node_modules/weaviate-cli
 import type { SearchRequest } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/search_get.js';
 import { WeaviateDefinition } from '../../../../../../../node_modules/weaviate-client/dist/node/esm/proto/v1/weaviate.js';
 
-interface Stored {
+interface StoredObject {
   readonly text: string;
   readonly vectorBytes: Uint8Array;
 }
@@ -24,7 +24,7 @@ export interface FakeWeaviate {
   readonly url: string;
   readonly grpcUrl: string;
   readonly schemas: Map<string, unknown>;
-  readonly tenants: Map<string, Map<string, Stored>>;
+  readonly tenants: Map<string, Map<string, StoredObject>>;
   readonly searches: SearchRequest[];
   /** Answers nothing but failures while it is true. */
   isBroken: boolean;
@@ -86,7 +86,7 @@ const tenants = (
   return answer(response, 200, method === 'DELETE' ? undefined : body);
 };
 
-const objectsOf = (fake: FakeWeaviate, tenant: string | undefined): Map<string, Stored> => {
+const objectsOf = (fake: FakeWeaviate, tenant: string | undefined): Map<string, StoredObject> => {
   const objects = fake.tenants.get(tenant ?? '');
   if (fake.isBroken || objects === undefined)
     throw new ServerError(Status.NOT_FOUND, `tenant not found: "${tenant ?? ''}"`);

@@ -1,9 +1,9 @@
-export interface Identified {
+export interface WithId {
   readonly _id: string;
 }
 
 /** Where a part of a list lies: `to` is behind its last one. */
-interface Place {
+interface IndexRange {
   readonly from: number;
   readonly to: number;
 }
@@ -37,7 +37,7 @@ export const countToFill = <Item>(
 };
 
 /** What is drawn first: so many at the end, or what is around the message that is looked for. */
-export const firstRange = (messages: readonly Identified[], target: string | null, count = atFirst): Place => {
+export const firstRange = (messages: readonly WithId[], target: string | null, count = atFirst): IndexRange => {
   const at = target === null ? -1 : messages.findIndex(({ _id }) => _id === target);
   if (at < 0) return { from: Math.max(0, messages.length - count), to: messages.length };
   const to = Math.min(messages.length, Math.max(at + 1 + atFirst / 2, atFirst));
@@ -45,26 +45,26 @@ export const firstRange = (messages: readonly Identified[], target: string | nul
 };
 
 /** What names a part of a list, however the list changes around it. */
-export const rangeOf = (messages: readonly Identified[], { from, to }: Place): Range => ({
+export const rangeOf = (messages: readonly WithId[], { from, to }: IndexRange): Range => ({
   first: messages[from]?._id ?? '',
   last: messages[to - 1]?._id ?? '',
 });
 
 /** Where a part is after the list has changed; what was cut off the list at an end is no end of the part. */
-export const placeOf = (messages: readonly Identified[], { first, last }: Range): Place | null => {
+export const placeOf = (messages: readonly WithId[], { first, last }: Range): IndexRange | null => {
   const from = messages.findIndex(({ _id }) => _id === first);
   const end = messages.findLastIndex(({ _id }) => _id === last);
   return from < 0 && end < 0 ? null : { from: Math.max(0, from), to: end < 0 ? messages.length : end + 1 };
 };
 
 /** The part with the few messages that have come behind it. */
-export const withArrived = ({ from, to }: Place, length: number): Place => ({
+export const withArrived = ({ from, to }: IndexRange, length: number): IndexRange => ({
   from,
   to: length - to <= arriving ? length : to,
 });
 
 /** A part that is larger by so many, at its end first. */
-export const growRange = ({ from, to }: Place, length: number, count: number): Place => {
+export const growRange = ({ from, to }: IndexRange, length: number, count: number): IndexRange => {
   const after = Math.min(count, length - to);
   return { from: Math.max(0, from - (count - after)), to: to + after };
 };

@@ -9,11 +9,11 @@ import {
   placeOf,
   rangeOf,
   withArrived,
-  type Identified,
+  type WithId,
   type Range,
 } from './part-model.ts';
 
-export interface Part<Item extends Identified> {
+export interface Part<Item extends WithId> {
   /** What is in the page, from `from` on. */
   readonly messages: readonly Item[];
   readonly from: number;
@@ -59,7 +59,7 @@ interface PartOptions<Item> {
  * The messages of a window that are in the page. Those that are seen first come first, the others a few at a time: all at
  * once they would hold up the page.
  */
-export const usePart = <Item extends Identified>(
+export const usePart = <Item extends WithId>(
   messages: readonly Item[],
   { target, heightOf, isRestless }: PartOptions<Item>,
 ): Part<Item> => {
