@@ -179,6 +179,11 @@ const cases: Case[] = [
   ['packages/text/src/s.ts', `export const colourOf = 1;`, 'american-spelling'],
   ['packages/text/src/t.ts', `/** Normalises a term. */\nexport const a = 1;`, 'american-spelling'],
   ['packages/text/src/u.ts', `/** Normalizes 'colours'. */\nexport const a = { 'aria-labelledby': 'colour' };`, null],
+  // names
+  ['packages/text/src/v.ts', `export interface Found {\n  readonly a: 1;\n}`, 'type-names'],
+  ['packages/text/src/w.ts', `export type WordsMarked = string;`, 'type-names'],
+  ['packages/text/src/x.ts', `export type Need = string;\nexport type FoundWord = string;`, null],
+  ['packages/text/src/y.ts', `export class ReplyRefused extends Error {}`, null],
   [`${web}/ui/l.ts`, `document.body.textContent = 'a'; setTimeout(() => {}, 1);`, null],
   [`${web}/platform/paths.ts`, `export const login = '/login';`, null],
   [`${web}/features/agents/p1.ts`, `export const a = '/agents';`, 'path-literal'],

@@ -1,5 +1,6 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
+import { typeNames } from './names.js';
 import { americanSpelling } from './spelling.js';
 import { pathLiteral, queryKey } from './web.js';
 import { featureFiles, tableOwner } from './tables.js';
@@ -18,5 +19,6 @@ export default {
     'table-owner': tableOwner,
     'feature-files': featureFiles,
     'american-spelling': americanSpelling,
+    'type-names': typeNames,
   },
 };

@@ -1,0 +1,26 @@
+/** Participles that do not end in -ed. */
+const irregular =
+  'Told|Said|Found|Written|Kept|Shown|Given|Known|Chosen|Meant|Sent|Heard|Made|Left|Begun|Grown|Gone|Seen|Drawn|Redrawn|' +
+  'Brought|Built|Held|Lost|Taken|Broken|Spoken|Own|Owned|Bought|Caught|Thought|Understood|Forgotten|Hidden|Torn|Worn';
+/** Nouns that end like a participle. */
+const nouns = new Set(['Need', 'Feed', 'Seed', 'Speed', 'Embed', 'Bed', 'Shed', 'Breed', 'Thread', 'Red']);
+const lastWord = /(?:[A-Z][a-z]+|[A-Z]+)$/;
+const participle = new RegExp(`^(?:[A-Z][a-z]*ed|${irregular})$`);
+
+/**
+ * A type says what a thing is: 'SearchResult', not 'Found'. Past participles say only what was done to it, and each file
+ * would mean something else by one. Errors are sentences ('ReplyRefused'), and they are classes.
+ */
+export const typeNames = {
+  meta: { type: 'suggestion', docs: { description: 'Types are nouns, not past participles.' } },
+  /** @param {any} context */
+  create(context) {
+    /** @param {any} node */
+    const check = ({ id }) => {
+      const word = lastWord.exec(id.name)?.[0] ?? '';
+      if (participle.test(word) && !nouns.has(word))
+        context.report({ node: id, message: `'${id.name}' ends in a past participle: name the thing by a noun.` });
+    };
+    return { TSInterfaceDeclaration: check, TSTypeAliasDeclaration: check };
+  },
+};
