@@ -68,6 +68,24 @@ test('a version chosen in one tab is shown in the other', async ({ page, context
   await expect(messages(other).last()).toContainText('You said: blue.');
 });
 
+test('a tab that was away shows the version that was chosen meanwhile', async ({ page, context, request }) => {
+  const { account, id } = await open(page, request);
+  await ask(page, 'red');
+  await expect(messages(page).last()).toContainText('You said: red.');
+  const first = (await messages(page).first().getAttribute('data-message')) ?? '';
+  await messages(page).first().getByRole('button', { name: 'Edit message' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await editor.fill('green');
+  await editor.press('Enter');
+  await expect(messages(page).last()).toContainText('You said: green.');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const chosen = await request.post(`/api/conversations/${id}/messages/${first}/select`, asUser(account));
+  expect(chosen.ok()).toBe(true);
+  await context.setOffline(false);
+  await expect(messages(page).last()).toContainText('You said: red.');
+});
+
 test('a reply says that it is being written, and takes tags once it is', async ({ page, request }) => {
   await open(page, request);
   await ask(page, 'Tell me slowly');

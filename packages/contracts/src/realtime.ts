@@ -17,10 +17,15 @@ import type { TimelinePoint } from './timeline.ts';
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
 type JoinConversation = z.infer<typeof joinConversation>;
 
-/** `agent` is whose turn it is by now: it may have gone before the client could hear of it. */
-type Acknowledgement =
-  | { ok: true; changeSeq: number; agent: string | null }
-  | { ok: false; code: ErrorCode; message: string };
+/** How a conversation stands when a client joins it: what it missed is in it, whether or not it changed a message. */
+export interface JoinState {
+  changeSeq: number;
+  /** Whose turn it is; null when the agent has gone. */
+  agent: string | null;
+  /** The last message of the branch that is shown; null in an empty conversation. */
+  headId: string | null;
+}
+type Acknowledgement = ({ ok: true } & JoinState) | { ok: false; code: ErrorCode; message: string };
 
 /** What each event carries; the browser parses with these, the server is typed by them. */
 export const serverEvents = { ...talkEvents, ...projectEvents, ...reportEvents } as const;

@@ -1,6 +1,6 @@
 import { conversationOfSession, isId, sessionId } from '@symbi/contracts/common';
 import type { Message } from '@symbi/contracts/conversations';
-import { joinConversation } from '@symbi/contracts/realtime';
+import { joinConversation, type JoinState } from '@symbi/contracts/realtime';
 import { notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
@@ -13,7 +13,7 @@ export interface JoinReads {
     conversationId: string,
     since: number,
     limit: number,
-  ): Promise<{ messages: Message[]; changeSeq: number; more: boolean; agent: string | null }>;
+  ): Promise<{ messages: Message[]; more: boolean } & JoinState>;
 }
 
 const REPLAYED = 100;
@@ -51,7 +51,7 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
         }
       };
       work().then(
-        ({ changeSeq, agent }) => answer({ ok: true, changeSeq, agent }),
+        ({ changeSeq, agent, headId }) => answer({ ok: true, changeSeq, agent, headId }),
         (error: unknown) => {
           const failure = toFailure(withNoun(error, 'conversation'));
           answer({ ok: false, code: failure.code, message: failure.message });

@@ -1,4 +1,5 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import type { JoinState } from '@symbi/contracts/realtime';
 import type { Database, Query } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { ConversationRow, Conversations } from '../../conversations/service.ts';
@@ -68,11 +69,11 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       conversationId: string,
       since: number,
       limit: number,
-    ): Promise<{ messages: Message[]; changeSeq: number; more: boolean; agent: string | null }> {
+    ): Promise<{ messages: Message[]; more: boolean } & JoinState> {
       const conversation = await conversations.find(ownerId, conversationId);
       const rows = await changedMessages(database.read, conversationId, since, limit);
-      const { change_seq: changeSeq, agent_id: agent } = conversation;
-      return { messages: await views.messages(rows), changeSeq, more: rows.length === limit, agent };
+      const { change_seq: changeSeq, agent_id: agent, head_id: headId } = conversation;
+      return { messages: await views.messages(rows), more: rows.length === limit, changeSeq, agent, headId };
     },
     /** The shown branch up to and with the message a reply answers, oldest first. */
     pathTo(reply: MessageRow): Promise<MessageRow[]> {

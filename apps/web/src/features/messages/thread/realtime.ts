@@ -139,6 +139,11 @@ interface Subscription {
  */
 export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Subscription => {
   const { write, writeMissed, deltas, repair, refresh, settle } = createWriter(conversationId, isEditing);
+  const showBranch = (headId: string): void => {
+    const thread = readThread(conversationId);
+    // Whoever reads far up is left there; coming to the end loads what is shown now.
+    if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
+  };
   const join = (): void => {
     const after = readThread(conversationId)?.changeSeq;
     const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
@@ -146,6 +151,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
       const thread = readThread(conversationId);
       if (answer.ok) {
         if (answer.changeSeq > (thread?.changeSeq ?? 0)) repair();
+        else if (answer.headId !== null) showBranch(answer.headId);
         // It may have gone while nobody here was connected.
         if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
       } else if (answer.code === 'not_found') onRemoved();
@@ -166,9 +172,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
       if (conversation._id === conversationId) writeHead(conversation);
     }),
     subscribe('conversation:branch', ({ conversationId: from, headId }) => {
-      const thread = from === conversationId ? readThread(conversationId) : undefined;
-      // Whoever reads far up is left there; coming to the end loads what is shown now.
-      if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
+      if (from === conversationId) showBranch(headId);
     }),
     subscribe('conversation:removed', ({ _id }) => {
       if (_id === conversationId) onRemoved();
