@@ -86,6 +86,20 @@ test('a tab that was away shows the version that was chosen meanwhile', async ({
   await expect(messages(page).last()).toContainText('You said: red.');
 });
 
+test('a page hears what is said elsewhere though the file of the live channel came late', async ({ page, request }) => {
+  let refused = 0;
+  const file = /\/assets\/esm-[^/]*\.js$/;
+  await page.route(file, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  const { account, id } = await open(page, request);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.unroute(file);
+  await request.post(`/api/conversations/${id}/messages`, { ...asUser(account), data: { content: 'from elsewhere' } });
+  await expect(messages(page).last()).toContainText('You said: from elsewhere');
+});
+
 test('a reply says that it is being written, and takes tags once it is', async ({ page, request }) => {
   await open(page, request);
   await ask(page, 'Tell me slowly');

@@ -170,19 +170,27 @@ const createConnection = (options: LiveOptions, onOpen: () => void, receive: Rec
   const isCurrent = (opened: LiveSocket): boolean => socket === opened;
   const parts = { isCurrent, become, reopenAfter, onRefused, onOpen, receive };
   const open = async (): Promise<LiveSocket | null> => {
-    socket = await openSocket(address, readToken);
+    try {
+      socket = await openSocket(address, readToken);
+    } catch {
+      // The library is a file of its own, and did not come: nothing but this asks for it again.
+      become('reconnecting');
+      setTimeout(() => void connect(), timings.socketReconnectMs);
+      return null;
+    }
     if (socket !== null) listen(socket, parts);
     return socket;
+  };
+  const connect = async (): Promise<LiveSocket | null> => {
+    if (socket !== null || readToken() === null) return socket;
+    if (starting === null && state === 'offline') become('connecting');
+    starting ??= open().finally(() => (starting = null));
+    return starting;
   };
   return {
     socket: () => socket,
     state: () => state,
-    connect: async () => {
-      if (socket !== null || readToken() === null) return socket;
-      if (starting === null) become('connecting');
-      starting ??= open().finally(() => (starting = null));
-      return starting;
-    },
+    connect,
     disconnect: () => {
       const closing = socket;
       socket = null;
