@@ -4,7 +4,7 @@ import { isMarkdown } from './formats/text.ts';
 import { broken, UnreadableDocument } from './unreadable.ts';
 import { openContainer, type Container } from './zip.ts';
 
-/** What a file is by what is in it; its name says nothing. */
+/** What a file is by what is in it; between kinds of text its name may decide. */
 export type ReadableFile =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub'; readonly container: Container }
@@ -85,12 +85,22 @@ const beginning = (text: string): string => {
   return rest;
 };
 
-const textKind = (text: string, limits: DocumentLimits): ReadableFile => {
+/** A text may be too short to show what it is; then its name says it, where the content can be that. */
+const namedKind = (text: string, name: string): 'html' | 'csv' | 'markdown' | undefined => {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (/^html?$/.test(ending) && /<[a-z][^>]*>/i.test(text)) return 'html';
+  if (/^(?:csv|tsv)$/.test(ending) && /\S/.test(text)) return 'csv';
+  return /^(?:md|markdown)$/.test(ending) ? 'markdown' : undefined;
+};
+
+const textKind = (text: string, name: string, limits: DocumentLimits): ReadableFile => {
   const start = beginning(text);
   if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown(OTHER_PICTURE);
   if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
   const json = jsonOf(text);
   if (json !== undefined) return { kind: 'json', value: json.value };
+  const named = namedKind(text, name);
+  if (named !== undefined) return { kind: named, text };
   if (isMarkdown(text)) return { kind: 'markdown', text };
   return { kind: isCsv(text, limits) ? 'csv' : 'text', text };
 };
@@ -98,7 +108,7 @@ const textKind = (text: string, limits: DocumentLimits): ReadableFile => {
 export type DocumentKind = ReadableFile['kind'];
 
 /** Throws `UnreadableDocument` for what is nothing that is read. */
-export function recognize(bytes: Uint8Array, limits: DocumentLimits): ReadableFile {
+export function recognize(bytes: Uint8Array, name: string, limits: DocumentLimits): ReadableFile {
   if (isPdf(bytes)) return { kind: 'pdf' };
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return containerOf(bytes, limits);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
@@ -109,5 +119,5 @@ export function recognize(bytes: Uint8Array, limits: DocumentLimits): ReadableFi
   if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark))) throw unknown(OTHER_PICTURE);
   const text = decodeText(bytes);
   if (text === undefined) throw unknown('This is no document that can be read.');
-  return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), limits);
+  return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), name, limits);
 }

@@ -90,6 +90,22 @@ test('what a text is says its content', async () => {
   expect(await kindOf('Dear Anna,\nthank you, and good bye.\nYours, Otto')).toBe('text');
 });
 
+test('a text that is too short to show its kind is what its name says, where it can be that', async () => {
+  const read = (text: string, name: string) => readDocument(bytesOf(text), undefined, name);
+  expect(await read('hive;kg\nNorth;12\n', 'Hives.CSV')).toMatchObject({
+    kind: 'csv',
+    parts: [{ label: 'row 2', text: 'hive: North; kg: 12' }],
+  });
+  expect(await read('<p>Two <b>hives</b> stand here.</p>', 'hives.html')).toMatchObject({
+    kind: 'html',
+    parts: [{ text: 'Two hives stand here.' }],
+  });
+  expect(await read('* North\n* South\n', 'hives.md')).toMatchObject({ kind: 'markdown' });
+  expect(await read('No markup: 1 < 2.', 'hives.html')).toMatchObject({ kind: 'text' });
+  expect(await read('[{"hive":"North"}]', 'hives.csv')).toMatchObject({ kind: 'json' });
+  expect(await readDocument(pdfOf([['The hive']]), undefined, 'hives.csv')).toMatchObject({ kind: 'pdf' });
+});
+
 test('rows of a CSV, items of a JSON list, headings and lines have their places', async () => {
   const partsOf = async (text: string) => (await readDocument(bytesOf(text))).parts;
   expect(await partsOf('Hive,Note\nNorth,"a ""good"", strong one"\nSouth,weak\n')).toEqual([

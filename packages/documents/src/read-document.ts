@@ -52,16 +52,20 @@ const readParts = async (
 };
 
 /**
- * The text of a file in parts that a person can find again, by what the file is and not by its name. Throws
- * `UnreadableDocument` with a message for whoever chose the file. Bounds what it makes; whoever calls it with files of
- * others bounds its time and its memory, in a thread of its own.
+ * The text of a file in parts that a person can find again, by what the file is: its name decides only which kind of
+ * text a text is. Throws `UnreadableDocument` with a message for whoever chose the file. Bounds what it makes; whoever calls
+ * it with files of others bounds its time and its memory, in a thread of its own.
  */
-export async function readDocument(bytes: Uint8Array, limits: DocumentLimits = documentLimits): Promise<ReadDocument> {
+export async function readDocument(
+  bytes: Uint8Array,
+  limits: DocumentLimits = documentLimits,
+  name = '',
+): Promise<ReadDocument> {
   if (bytes.length === 0) throw new UnreadableDocument('empty', 'This file is empty.');
   if (bytes.length > limits.bytes)
     throw tooLarge(`This file is larger than ${Math.floor(limits.bytes / 1024 / 1024)} MB.`);
   const parts = new PartList(limits);
-  const found = recognize(bytes, limits);
+  const found = recognize(bytes, name, limits);
   const title = await readParts(found, bytes, parts, limits).catch((error: unknown) => {
     throw error instanceof UnreadableDocument ? error : broken('file', error);
   });

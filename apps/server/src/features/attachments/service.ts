@@ -129,13 +129,13 @@ export class Attachments {
   }
 
   /** What is kept of a file: of a picture one that was drawn anew, of everything else the file with its text. */
-  async #read(bytes: Uint8Array): Promise<ReadAttachment> {
+  async #read({ name, bytes }: NewFile): Promise<ReadAttachment> {
     const { workers } = this.#options;
     if (isPicture(bytes)) {
       const { mediaType: media_type, width, height, bytes: drawn } = await readPicture(workers, bytes);
       return { bytes: drawn, parts: [], columns: { kind: 'picture', title: '', media_type, width, height } };
     }
-    const { kind, title, parts } = await readFile(workers, bytes);
+    const { kind, title, parts } = await readFile(workers, bytes, name);
     return { bytes, parts, columns: { kind, title, media_type: null, width: null, height: null } };
   }
 
@@ -146,7 +146,7 @@ export class Attachments {
     const { database, clock, files } = this.#options;
     const same = await this.#same(ownerId, conversationId, hashOf(bytes));
     if (same !== undefined) return same;
-    const read = await this.#read(bytes);
+    const read = await this.#read({ name, bytes });
     const { parts, columns } = read;
     const row: AttachmentRow = {
       id: createId(),

@@ -3,9 +3,15 @@ import { readDocument, UnreadableDocument } from '@symbi/documents';
 type ReadFile = Awaited<ReturnType<typeof readDocument>> | { readonly problem: string };
 
 /** The text of a file, or a sentence about why it cannot be had. */
-export const work = async ({ bytes }: { readonly bytes: Uint8Array }): Promise<ReadFile> => {
+export const work = async ({
+  bytes,
+  name,
+}: {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+}): Promise<ReadFile> => {
   try {
-    return await readDocument(bytes);
+    return await readDocument(bytes, undefined, name);
   } catch (error) {
     if (error instanceof UnreadableDocument) return { problem: error.message };
     throw error;
