@@ -44,6 +44,30 @@ test('a dialog whose code does not come says so over its page, and comes with an
   await expect(opener).toBeFocused();
 });
 
+test('a palette whose code does not come says so, holds no keys, and comes with another try', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await createAccount(request), '/conversations');
+  const search = page.getByRole('searchbox');
+  await search.click();
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lost');
+  const failed = page.getByRole('dialog', { name: 'Command palette', exact: true });
+  await expect(failed.getByRole('alert')).toContainText('could not be loaded');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('kept');
+  await expect(search).toHaveValue('kept');
+  await context.setOffline(false);
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+});
+
 test('a list of agents whose code does not come says so, and opens when it is pressed again', async ({
   page,
   context,

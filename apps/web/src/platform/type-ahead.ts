@@ -28,7 +28,9 @@ export const typeAhead = (onLeave: () => void): void => {
   const keep = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'Escape' || key === 'Tab') return leave();
-    if (ctrlKey || metaKey || altKey || event.isComposing) return;
+    // AltGr types a letter, '@' on a German keyboard; on Windows it is Ctrl with Alt.
+    const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
+    if (isCommand || event.isComposing) return;
     if (key.length === 1) typed += key;
     else if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key !== 'Enter') return;

@@ -1,13 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
 import { putTyped } from '../../platform/put-typed.ts';
 import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
+import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
+import { text } from './text.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await import('./palette/command-palette.tsx')).CommandPalette }));
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }));
+/** Without its palette, what is typed is meant for nothing. */
+const loadPalette = () =>
+  import('./palette/command-palette.tsx').then(
+    ({ CommandPalette }) => CommandPalette,
+    (error: unknown) => {
+      takeTyped();
+      throw error;
+    },
+  );
+const loadShortcuts = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
 
 type OpenWindow = 'palette' | 'shortcuts' | null;
 
@@ -68,22 +78,21 @@ export const Keyboard = () => {
     takeTyped();
     setOpened(null);
   };
+  const openShortcuts = (): void => setOpened('shortcuts');
   useShortcut({ key: 'k', isCommand: true }, () => {
     if (opened === 'palette') return close();
     // Until the palette is there what is typed is meant for it, and for no field below.
     typeAhead(close);
     setOpened('palette');
   });
-  useShortcut({ key: '?' }, () => setOpened('shortcuts'));
+  useShortcut({ key: '?' }, openShortcuts);
   useShortcut({ key: '/' }, focusSearch);
   useEffect(keepPressesSteady, []);
   const goTo = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
-  return (
-    <Suspense fallback={null}>
-      {opened === 'palette' && <CommandPalette onClose={close} onShortcuts={() => setOpened('shortcuts')} />}
-      {opened === 'shortcuts' && <ShortcutsSheet onClose={close} />}
-    </Suspense>
-  );
+  if (opened === 'shortcuts') return <LazyDialog title={text.shortcuts.title} load={loadShortcuts} onClose={close} />;
+  if (opened === null) return null;
+  const content = { onClose: close, onShortcuts: openShortcuts };
+  return <LazyPart title={text.palette.title} load={loadPalette} content={content} />;
 };
