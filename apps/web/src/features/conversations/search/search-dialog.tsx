@@ -72,7 +72,9 @@ const Found = ({ found, words }: FoundProps) => {
                 <bdi>
                   <MarkedWords text={hit.excerpt} words={words} />
                 </bdi>{' '}
-                · {formatDateTime(hit.timestamp)}
+                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                  · {formatDateTime(hit.timestamp)}
+                </Box>
               </Typography>
             </ListItemButton>
           </ListItem>

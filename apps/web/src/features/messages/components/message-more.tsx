@@ -26,7 +26,8 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
       direction="row"
       sx={{
         alignItems: 'center',
-        alignSelf: 'stretch',
+        // Under the bubble it belongs to, not across to the reply below.
+        alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
         flexWrap: 'wrap',
         columnGap: 2,
         mt: 0.5,
