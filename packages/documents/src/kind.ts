@@ -1,7 +1,7 @@
 import type { DocumentLimits } from './limits.ts';
 import { isCsv } from './formats/csv.ts';
 import { isMarkdown } from './formats/text.ts';
-import { broken, UnreadableDocument } from './unreadable.ts';
+import { broken, UnreadableDocument } from './unreadable-document.ts';
 import { openContainer, type Container } from './zip.ts';
 
 /** What a file is by what is in it; between kinds of text its name may decide. */

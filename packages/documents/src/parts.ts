@@ -1,5 +1,5 @@
 import type { DocumentLimits } from './limits.ts';
-import { tooLarge } from './unreadable.ts';
+import { tooLarge } from './unreadable-document.ts';
 
 /** A place in a document that a person can find again, and what it says. */
 export interface DocumentPart {

@@ -10,7 +10,7 @@ import { readXlsx } from './formats/xlsx.ts';
 import { recognize, type DocumentKind, type ReadableFile } from './kind.ts';
 import { documentLimits, type DocumentLimits } from './limits.ts';
 import { cleanLabel, PartList, type DocumentPart } from './parts.ts';
-import { broken, tooLarge, UnreadableDocument } from './unreadable.ts';
+import { broken, tooLarge, UnreadableDocument } from './unreadable-document.ts';
 
 export interface ReadDocument {
   readonly kind: DocumentKind;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { tooLarge } from './unreadable.ts';
+import { tooLarge } from './unreadable-document.ts';
 
 /** An element by its name without the prefix, and its attributes by theirs. */
 interface Element {

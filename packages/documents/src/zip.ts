@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, type UnzipFileInfo } from 'fflate';
 import type { DocumentLimits } from './limits.ts';
-import { broken, tooLarge, UnreadableDocument } from './unreadable.ts';
+import { broken, tooLarge, UnreadableDocument } from './unreadable-document.ts';
 
 /** The files of a container, read by name; nothing of it ever becomes a path of the disk. */
 export interface Container {

@@ -1,2 +1,2 @@
-export { keptEncoder } from './kept.ts';
+export { sharedEncoder } from './shared.ts';
 export { engineOf, openEncoder } from './open.ts';

@@ -72,7 +72,7 @@ const talkRoutes = ({ agentEditor, assistantChat }: ReturnType<typeof shared>): 
 const workRoutes = (): RouteObject[] => [
   {
     path: paths.blindCheck,
-    ...page(async () => (await import('../features/judgments/components/blind-check-screen.tsx')).BlindCheckScreen),
+    ...page(async () => (await import('../features/feedback/components/blind-check-screen.tsx')).BlindCheckScreen),
   },
   {
     path: paths.projects,

@@ -1,4 +1,4 @@
-import { judgeMessage, listBlindReplies } from '@symbi/contracts/judgments';
+import { judgeMessage, listBlindReplies } from '@symbi/contracts/feedback';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../support/network.ts';

@@ -4,7 +4,7 @@ import { listAssistants, listFunctions, readLatestAssistant } from '@symbi/contr
 import { listContexts } from '@symbi/contracts/context';
 import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import type { Endpoint } from '@symbi/contracts/endpoint';
-import { listBlindReplies } from '@symbi/contracts/judgments';
+import { listBlindReplies } from '@symbi/contracts/feedback';
 import { listProjects } from '@symbi/contracts/projects';
 import { listPrompts } from '@symbi/contracts/prompts';
 import { listReports } from '@symbi/contracts/reports';

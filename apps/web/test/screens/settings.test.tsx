@@ -1,5 +1,5 @@
 import { listApiKeys } from '@symbi/contracts/api-keys';
-import { readCalibration } from '@symbi/contracts/judgments';
+import { readCalibration } from '@symbi/contracts/feedback';
 import { updatePreferences } from '@symbi/contracts/account';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

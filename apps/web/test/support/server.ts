@@ -22,7 +22,7 @@ import {
 } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
 import { listSessions as listLoggedSessions } from '@symbi/contracts/insights';
-import { listBlindReplies, readCalibration } from '@symbi/contracts/judgments';
+import { listBlindReplies, readCalibration } from '@symbi/contracts/feedback';
 import { listBuilds, listKnowledge } from '@symbi/contracts/project-builds';
 import {
   listMembers,

@@ -1,6 +1,6 @@
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
-import { broken } from '../unreadable.ts';
+import { broken } from '../unreadable-document.ts';
 import { readTitle, readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
 

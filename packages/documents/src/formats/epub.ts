@@ -1,6 +1,6 @@
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
-import { broken, UnreadableDocument } from '../unreadable.ts';
+import { broken, UnreadableDocument } from '../unreadable-document.ts';
 import { readTitle, readXml } from '../xml.ts';
 import { resolveName, type Container } from '../zip.ts';
 import { readHtml } from './html.ts';

@@ -1,5 +1,5 @@
 import type { PartList } from '../parts.ts';
-import { tooLarge } from '../unreadable.ts';
+import { tooLarge } from '../unreadable-document.ts';
 
 const DEPTH = 64;
 const LINES = 60;

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
-import { broken, UnreadableDocument } from '../unreadable.ts';
+import { broken, UnreadableDocument } from '../unreadable-document.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 

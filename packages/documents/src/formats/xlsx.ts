@@ -1,6 +1,6 @@
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
-import { broken } from '../unreadable.ts';
+import { broken } from '../unreadable-document.ts';
 import { readRelations, readTitle, readXml, relationsOf, type XmlHandler } from '../xml.ts';
 import { resolveName, type Container } from '../zip.ts';
 import { formsOf, numberText, sharedStrings } from './cell-values.ts';

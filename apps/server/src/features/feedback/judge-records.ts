@@ -1,4 +1,4 @@
-import type { JudgeRecord } from '@symbi/contracts/judgments';
+import type { JudgeRecord } from '@symbi/contracts/feedback';
 import type { JudgeRecordOf, JudgeVerdicts } from '../scoring/service.ts';
 import type { JudgmentRow } from './table.ts';
 

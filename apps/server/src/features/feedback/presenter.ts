@@ -1,4 +1,4 @@
-import type { JudgmentRecord } from '@symbi/contracts/judgments';
+import type { JudgmentRecord } from '@symbi/contracts/feedback';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { JudgmentRow } from './table.ts';
 

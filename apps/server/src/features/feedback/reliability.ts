@@ -1,4 +1,4 @@
-import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/judgments';
+import type { CalibrationState, ReliabilityBin } from '@symbi/contracts/feedback';
 import type * as TrustEngine from '@symbi/trust';
 import type { EngineCalibrations, UserCalibration } from '@symbi/trust';
 import type { JudgmentRow } from './table.ts';

@@ -5,7 +5,7 @@ import {
   readCalibration,
   removeJudgment,
   rescoreMessage,
-} from '@symbi/contracts/judgments';
+} from '@symbi/contracts/feedback';
 import { route, type Route } from '../../platform/http/route.ts';
 import { presentJudgment } from './presenter.ts';
 import type { Judgments } from './service.ts';

@@ -1,4 +1,4 @@
-import type { BlindReply, CalibrationState, JudgmentInput } from '@symbi/contracts/judgments';
+import type { BlindReply, CalibrationState, JudgmentInput } from '@symbi/contracts/feedback';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { EngineCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';

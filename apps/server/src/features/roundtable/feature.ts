@@ -7,7 +7,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
-import { KeptProposals } from './kept-proposals.ts';
+import { ProposalStore } from './proposal-store.ts';
 import { createProposers } from './proposers.ts';
 import { roundtableRoutes } from './routes.ts';
 import { RoundtableService } from './service.ts';
@@ -27,7 +27,7 @@ export interface RoundtableFeatureOptions {
 
 /** Several proposers asked at once, and what was chosen of their plans. */
 export const createRoundtable = (options: RoundtableFeatureOptions) => {
-  const kept = new KeptProposals(options);
+  const kept = new ProposalStore(options);
   const { apiKeys, providers, environment, conversations, rateLimiter, rateLimitFactor } = options;
   const roundtable = new RoundtableService({
     ...options,

@@ -5,7 +5,7 @@ import type { TestUser } from '@symbi/testkit/user';
 import { startApp } from '#support/app.ts';
 import { startWithFakes } from '#support/start.ts';
 import { Receipts, type ReceiptsOptions } from '../receipts/service.ts';
-import { KeptProposals } from './kept-proposals.ts';
+import { ProposalStore } from './proposal-store.ts';
 import { planLocally } from './planner.ts';
 import type { Propose } from './proposers.ts';
 import { scoreProposal } from './scoring.ts';
@@ -157,7 +157,7 @@ describe('asking several', () => {
       ...unused,
       database: app.app.database,
       receipts: new Receipts({ database: app.app.database } as ReceiptsOptions),
-      kept: new KeptProposals({ database: app.app.database, clock: Date.now }),
+      kept: new ProposalStore({ database: app.app.database, clock: Date.now }),
       proposers: { codex: propose, v0: propose, trae: propose, local: propose },
       limitMs: 5_000,
     });

@@ -12,7 +12,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import type { Receipts } from '../receipts/service.ts';
-import type { Approval, KeptProposals } from './kept-proposals.ts';
+import type { Approval, ProposalStore } from './proposal-store.ts';
 import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
 import { scoreProposal, type TrackRecord } from './scoring.ts';
 
@@ -22,7 +22,7 @@ export interface RoundtableOptions {
   readonly conversations: Conversations;
   readonly ownsSession: (ownerId: string, session: string) => Promise<boolean>;
   readonly receipts: Receipts;
-  readonly kept: KeptProposals;
+  readonly kept: ProposalStore;
   readonly proposers: Readonly<Record<ProposerKey, Propose>>;
   readonly limitMs?: number;
 }

@@ -11,7 +11,7 @@ import {
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
 import { DECLINE } from './decline.ts';
-import { readKept } from './kept-texts.ts';
+import { readCached } from './feature-cache.ts';
 
 export interface AnswerRequest {
   readonly asked: string;
@@ -53,7 +53,7 @@ const answerBy = (
 ): string | undefined => {
   const texts = sources.flatMap(({ title, text }) => [title, text]);
   const mended = vectors === undefined ? question : mendSlips(question, texts, vectors.ids);
-  const index = createIndex({ read: readKept, ...(vectors === undefined ? {} : { vectors }) });
+  const index = createIndex({ read: readCached, ...(vectors === undefined ? {} : { vectors }) });
   for (const source of sources)
     index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
   const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));

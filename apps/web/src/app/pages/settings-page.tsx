@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { modelsQuery } from '../../features/agents/api.ts';
 import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
-import { CalibrationPanel } from '../../features/judgments/components/calibration-panel.tsx';
+import { CalibrationPanel } from '../../features/feedback/components/calibration-panel.tsx';
 import { PromptPanel } from '../../features/prompts/components/prompt-panel.tsx';
 import { AccountDeletion, AccountExport } from '../../features/users/components/account-data.tsx';
 import { PreferencesForm } from '../../features/users/components/preferences-form.tsx';

@@ -1,5 +1,5 @@
 import type { Judgment } from '@symbi/contracts/conversations';
-import { judgeMessage, removeJudgment, readCalibration, rescoreMessage } from '@symbi/contracts/judgments';
+import { judgeMessage, removeJudgment, readCalibration, rescoreMessage } from '@symbi/contracts/feedback';
 import { checkReply, type CheckMeans } from '@symbi/contracts/reply-checks';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { subscribe } from '../../platform/api/socket.ts';
-import { judgmentKeys } from '../judgments/keys.ts';
+import { judgmentKeys } from '../feedback/keys.ts';
 import { trustKeys } from './keys.ts';
 import { withoutQuestion } from './without-question.ts';
 

@@ -1,4 +1,4 @@
-import { keptEncoder } from '@symbi/encoder';
+import { sharedEncoder } from '@symbi/encoder';
 import { packVector, unitTexts } from '@symbi/retrieval';
 
 type EncodeInput = { readonly folder: string } & (
@@ -12,7 +12,7 @@ const TOKENS = 128;
 
 /** Makes vectors in the process that holds the model; it is opened for the first of them. */
 export const work = async (asked: EncodeInput): Promise<{ vectors: Int8Array[]; units: number }> => {
-  const encoder = await keptEncoder(asked.folder, TOKENS);
+  const encoder = await sharedEncoder(asked.folder, TOKENS);
   const isQuery = 'query' in asked;
   const texts = isQuery ? [asked.query] : unitTexts(JSON.parse(asked.data) as unknown);
   const some = isQuery ? texts : texts.slice(asked.from, asked.from + asked.most);

@@ -2,7 +2,7 @@ import { helpSections } from '@symbi/contracts/help';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
-import { readKept } from '../../../providers/local/kept-texts.ts';
+import { readCached } from '../../../providers/local/feature-cache.ts';
 
 /** As many sources as a reader can keep apart by their numbers. */
 const QUOTED_SOURCES = 8;
@@ -23,7 +23,7 @@ const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
 let readHelp: RetrievalIndex | undefined;
 const helpIndex = (): RetrievalIndex => {
   if (readHelp !== undefined) return readHelp;
-  const index = createIndex({ vectors: loadVectors(), read: readKept });
+  const index = createIndex({ vectors: loadVectors(), read: readCached });
   for (const source of helpSources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
   readHelp = index;
   return index;

@@ -1,4 +1,4 @@
-import { keptEncoder } from '@symbi/encoder';
+import { sharedEncoder } from '@symbi/encoder';
 import { packVector } from '@symbi/retrieval';
 import { NearVectors, type NearVector } from '@symbi/retrieval/near';
 import { LRUCache } from 'lru-cache';
@@ -68,7 +68,7 @@ const take = (ownerId: string, { from, to, part, isLast, most, vectors: sent }: 
 /** Makes vectors, and finds those that are near a question, in the process that holds the model. */
 export const work = async (asked: MeaningRequest): Promise<MeaningAnswer> => {
   const encode = async (text: string, kind: 'query' | 'passage'): Promise<Int8Array> => {
-    const [vector] = await (await keptEncoder(asked.folder, TOKENS)).encode([text], kind);
+    const [vector] = await (await sharedEncoder(asked.folder, TOKENS)).encode([text], kind);
     return packVector(vector ?? new Float32Array());
   };
   if ('read' in asked) return { vector: textOf(await encode(asked.read, 'passage')), held: 0 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { saveCapsule } from '@symbi/contracts/capsules';
 import { id, sessionId } from '@symbi/contracts/common';
 import { judgment } from '@symbi/contracts/conversations';
-import { judgmentInput } from '@symbi/contracts/judgments';
+import { judgmentInput } from '@symbi/contracts/feedback';
 import { encryptedPattern, messageInput } from '@symbi/contracts/message-input';
 import { givenProposal, proposalId, proposerKey, proposerKeys } from '@symbi/contracts/roundtable';
 import { stanceKinds } from '@symbi/contracts/timeline';

@@ -11,7 +11,7 @@ const KEPT_MS = 7 * 86_400_000;
 /** The newest of a person that are kept. */
 const KEPT = 60;
 
-export interface KeptProposalsOptions {
+export interface ProposalStoreOptions {
   readonly database: Database;
   readonly clock: Clock;
 }
@@ -24,10 +24,10 @@ const textOf = ({ proposal_id: _id, ...proposal }: GivenProposal): string =>
   JSON.stringify(proposalSchema.parse(proposal));
 
 /** What the roundtable gave out. A dispatch signs what is kept here, never what it is sent. */
-export class KeptProposals {
-  readonly #options: KeptProposalsOptions;
+export class ProposalStore {
+  readonly #options: ProposalStoreOptions;
 
-  constructor(options: KeptProposalsOptions) {
+  constructor(options: ProposalStoreOptions) {
     this.#options = options;
   }
 

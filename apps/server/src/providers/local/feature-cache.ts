@@ -1,11 +1,11 @@
 import { readText, type TextFeatures } from '@symbi/retrieval';
 import { LRUCache } from 'lru-cache';
 
-/** Characters; what is known of them takes about fifty times as many bytes. */
-const KEPT = 200_000;
+/** Of text; the features of a character take about fifty bytes. */
+const MAX_CHARACTERS = 200_000;
 
-const kept = new LRUCache<string, TextFeatures>({
-  maxSize: KEPT,
+const cache = new LRUCache<string, TextFeatures>({
+  maxSize: MAX_CHARACTERS,
   sizeCalculation: (_features, text) => text.length + 1,
 });
 
@@ -13,10 +13,10 @@ const kept = new LRUCache<string, TextFeatures>({
  * What the ranker knows of a text. A person's items, capsule and turns come again with every question, and nothing is
  * read of them twice while they stay as they are: a text that changed is another one.
  */
-export const readKept = (text: string): TextFeatures => {
-  const known = kept.get(text);
+export const readCached = (text: string): TextFeatures => {
+  const known = cache.get(text);
   if (known !== undefined) return known;
   const features = readText(text);
-  kept.set(text, features);
+  cache.set(text, features);
   return features;
 };

@@ -1,4 +1,4 @@
-import type { ModeCalibration } from '@symbi/contracts/judgments';
+import type { ModeCalibration } from '@symbi/contracts/feedback';
 import { formatNumber, formatPercent } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart/chart-shape.ts';
 import { shownScore } from '../../ui/trust/face.ts';

@@ -6,7 +6,7 @@ import {
   readCalibration,
   type BlindReply,
   type JudgmentRecord,
-} from '@symbi/contracts/judgments';
+} from '@symbi/contracts/feedback';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { downloadText } from '../../platform/download.ts';

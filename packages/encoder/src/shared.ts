@@ -3,7 +3,7 @@ import { openEncoder, type Encoder } from './open.ts';
 const opened = new Map<string, Promise<Encoder>>();
 
 /** The encoder of a folder, opened once for all in this process that ask for it; after a failure it is opened anew. */
-export const keptEncoder = (folder: string, tokens: number): Promise<Encoder> => {
+export const sharedEncoder = (folder: string, tokens: number): Promise<Encoder> => {
   const key = `${tokens} ${folder}`;
   const known = opened.get(key);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Judgment } from '@symbi/contracts/conversations';
-import type { BlindReply } from '@symbi/contracts/judgments';
+import type { BlindReply } from '@symbi/contracts/feedback';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
