@@ -38,6 +38,7 @@ import { lightIndexes } from './050-light-indexes.ts';
 import { searchMeanings } from './051-search-meanings.ts';
 import { searchOrder } from './052-search-order.ts';
 import { countedWhereStored } from './053-counted-where-stored.ts';
+import { storedTogether } from './054-stored-together.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -79,4 +80,5 @@ export const migrations: Migrations = {
   '051-search-meanings': searchMeanings,
   '052-search-order': searchOrder,
   '053-counted-where-stored': countedWhereStored,
+  '054-stored-together': storedTogether,
 };

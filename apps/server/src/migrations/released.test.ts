@@ -24,6 +24,7 @@ const special: Readonly<Record<string, Row>> = {
   conversations: { tags: '["x"]', trust_sum: 0.8, trust_count: 1 },
   messages: { trust_mode: 'grounded', trust_score: 0.8, sender: 'agent' },
   message_trust: { explanation: '{"sources":[{"kind":"context"}]}' },
+  capsules: { session: 'conv:x' },
   contexts: { data: '{"title":"Grüße"}' },
   log_checkpoints: { size: 2, note: 'signed' },
 };
@@ -116,7 +117,7 @@ describe('the migrations', () => {
     }
     expect(now['messages']?.[0]).toMatchObject({ trust_state: 'checked', sent_to: null });
     expect(now['log_rows']?.[0]).toMatchObject({ note: 'signed' });
-    expect(now['conversations']?.[0]).toMatchObject({ folder_id: '' });
+    expect(now['conversations']?.[0]).toMatchObject({ folder_id: '', had_files: 0, had_capsule: 1 });
     const counted = now['kept_counts']?.filter(({ list }) => String(list).startsWith('folder:'));
     expect(counted).toMatchObject([{ owner_id: 'x', list: 'folder:1:' }]);
     expect(Number(counted?.[0]?.['total'])).toBe(1);

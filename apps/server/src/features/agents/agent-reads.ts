@@ -56,6 +56,14 @@ export class AgentReads {
     return row;
   }
 
+  /** The same of one that was asked for with what names it; undefined where it was not, or may not be used. */
+  usableOf(userId: string, within: string | null | undefined): AgentRow | undefined {
+    if (within === null || within === undefined) return undefined;
+    // Our own words: see `agentWithin`.
+    const row = JSON.parse(within) as AgentRow;
+    return canUseAgent(userId, row) ? row : undefined;
+  }
+
   /** The same for an agent alone: assistants have calls of their own. */
   async findAgent(userId: string, agentId: string): Promise<AgentRow> {
     const row = await this.findUsable(userId, agentId);

@@ -1,5 +1,5 @@
 import type { BondStatus } from '@symbi/contracts/agents';
-import type { Updateable } from 'kysely';
+import { PostgresAdapter, sql, type RawBuilder, type Updateable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { isAfter, isBefore } from '../../platform/database/keyset.ts';
@@ -24,6 +24,47 @@ export const insertAgent = async (query: Query, row: AgentRow): Promise<void> =>
 const agentById = statement<{ agentId: string }, AgentRow>((query, given) =>
   query.selectFrom('agents').selectAll().where('id', '=', given.agentId),
 );
+
+const COLUMNS = [
+  'id',
+  'owner_id',
+  'kind',
+  'name',
+  'description',
+  'provider',
+  'model',
+  'system_prompt',
+  'temperature',
+  'max_tokens',
+  'is_public',
+  'ci_enabled',
+  'ci_model',
+  'context_bridge_enabled',
+  'trust_score_threshold',
+  'api_key_id',
+  'base_url',
+  'metadata',
+  'tools',
+  'check_mode',
+  'check_samples',
+  'judge',
+  'pictures',
+  'bond_status',
+  'bond',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof AgentRow)[];
+
+/**
+ * An agent as JSON text, for the statement of another feature whose row names it: what is asked with that row costs no
+ * statement of its own. Who may see it is the service's question here too.
+ */
+export const agentWithin = (query: Query, agentId: RawBuilder<unknown>): RawBuilder<string | null> => {
+  const isPostgres = query.getExecutor().adapter instanceof PostgresAdapter;
+  const pairs = sql.join(COLUMNS.map((column) => sql`${sql.lit(column)}, agents.${sql.ref(column)}`));
+  const row = isPostgres ? sql`json_build_object(${pairs})::text` : sql`json_object(${pairs})`;
+  return sql`(select ${row} from agents where agents.id = ${agentId})`;
+};
 
 /** Anybody's: who may see it is the service's question. */
 export const findAnyAgent = async (query: Query, agentId: string): Promise<AgentRow | undefined> => {

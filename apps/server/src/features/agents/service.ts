@@ -19,6 +19,7 @@ import type { AgentRow, AgentTable } from './table.ts';
 export type { AgentRow } from './table.ts';
 export type { Permission } from './consents.ts';
 export { canSeePictures, judgeOf } from './presenter.ts';
+export { agentWithin } from './queries.ts';
 export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
 declare module '../../platform/events.ts' {

@@ -23,7 +23,7 @@ export interface CapsulesOptions {
   readonly announce: (ownerId: string, saved: Capsule & { conversationId: string }) => void;
 }
 
-const emptyCapsule: Capsule = {
+export const emptyCapsule: Capsule = {
   goals: [],
   tone_prefs: [],
   constraints: [],

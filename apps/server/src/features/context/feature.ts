@@ -111,8 +111,7 @@ export const createContext = async (options: ContextFeatureOptions) => {
           matchOf: matchOfCosine,
         });
   const engines = createEngines(embeddings, weaviate);
-  const isLocal = async (ownerId: string) => (await engines.find(ownerId)) === undefined;
-  const meanings = new Meanings({ ...options, encoder, isLocal });
+  const meanings = new Meanings({ ...options, encoder, engines });
   const vectorOf = meanings.vectorOf.bind(meanings);
   const search = createContextSearch({ ...options, indexes, engines, vectorOf });
   const contexts = new Contexts({

@@ -17,5 +17,7 @@ export const newConversation = (
   unchecked_count: 0,
   last_activity: given.created_at,
   erase_at: null,
+  had_files: 0,
+  had_capsule: 0,
   ...given,
 });

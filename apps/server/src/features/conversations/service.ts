@@ -200,11 +200,6 @@ export class Conversations {
     return this.#growing.grow(transaction, ownerId, conversationId, growth);
   }
 
-  /** With whom somebody talked in it when it grew last, as far as that is known here; another one may have been chosen since. */
-  agentSeen(conversationId: string): string | null | undefined {
-    return this.#growing.agentSeen(conversationId);
-  }
-
   async #retitle(
     transaction: Transaction,
     { id, owner_id: ownerId }: ConversationRow,

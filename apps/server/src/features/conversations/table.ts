@@ -23,6 +23,9 @@ export interface ConversationTable {
   created_at: number;
   /** When a deleted one is erased; null for all others. */
   erase_at: Generated<number | null>;
+  /** Whether a file was ever attached to it, and a capsule kept for it: 0 or 1, noted by the database. */
+  had_files: Generated<number>;
+  had_capsule: Generated<number>;
 }
 
 /** What is added to `is_archived` of a deleted conversation that is not erased yet. */

@@ -9,7 +9,6 @@ import { presentConversation, sessionOf, type ConversationRow, type TrustCounts 
 import { searchBody } from '../search/service.ts';
 import { unjudgedReplies } from './queries/figures.ts';
 import { updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
-import { indexTags } from './queries/tags.ts';
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
@@ -31,7 +30,7 @@ export {
   messagesAfter,
   ratedMessages,
 } from './queries/rows.ts';
-export { addTags, indexTags } from './queries/tags.ts';
+export { addTags } from './queries/tags.ts';
 export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';
 export { streamedText, type RunReader, type Views } from './read/views.ts';
@@ -153,7 +152,6 @@ export class Messages {
   tag(ownerId: string, conversationId: string, messageId: string, tags: readonly string[]): Promise<Message> {
     const given = [...new Set(tags)];
     return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
-      await indexTags(transaction, row, given);
       await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(row.content, given));
       return { tags: JSON.stringify(given) };
     });

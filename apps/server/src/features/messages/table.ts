@@ -60,6 +60,8 @@ export interface MessageTagTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     messages: MessageTable;
+    /** A view: what is stored through it is linked below its parent, and found. */
+    new_messages: MessageTable;
     message_tags: MessageTagTable;
   }
 }

@@ -200,7 +200,7 @@ export class ReplyRun implements RunHandler {
       const earlier = await this.#begunOf(run.owner_id, continues);
       // First of all: whatever becomes of the rest, this much of it is kept.
       if (earlier.begun !== '') stream.write(earlier.begun);
-      const attempt = await this.#attempt(run, { reply, ...earlier, agent: fresh?.agent }, stream, record, signal);
+      const attempt = await this.#attempt(run, { ...fresh, reply, ...earlier }, stream, record, signal);
       await stream.close();
       // Another process has the run now: what it stores counts.
       if (signal.aborted && signal.reason === 'lost') return;

@@ -121,11 +121,14 @@ export class Search {
 
   async index(transaction: Transaction, { ownerId, refId, parentId, ...document }: SearchDocument): Promise<void> {
     await putDocument(transaction.query, { ...document, owner_id: ownerId, ref_id: refId, parent_id: parentId });
-    if (document.kind === 'message') this.#read(transaction, ownerId);
+    if (document.kind === 'message') this.readLater(transaction, ownerId);
   }
 
-  /** What a message means is found out after it was stored, and nobody waits for it. */
-  #read(transaction: Transaction, ownerId: string): void {
+  /**
+   * What a message means is found out after it was stored, and nobody waits for it. The database enters what is said in
+   * a conversation by itself.
+   */
+  readLater(transaction: Transaction, ownerId: string): void {
     transaction.afterCommit(() => this.#meanings?.catchUpLater(ownerId));
   }
 
@@ -138,7 +141,7 @@ export class Search {
     body: string,
   ): Promise<void> {
     await changeBody(transaction.query, ownerId, kind, refId, body);
-    if (kind === 'message') this.#read(transaction, ownerId);
+    if (kind === 'message') this.readLater(transaction, ownerId);
   }
 
   /** One document, or those of the rows that a query of their owner selects. */

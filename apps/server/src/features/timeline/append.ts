@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import { insertContents, insertRows, lockHead, moveHead, storeHead } from './queries/log.ts';
-import { moveHeadWith } from './queries/move-with.ts';
+import { addWithHead, moveHeadWith } from './queries/move-with.ts';
 import { buildRows, openingOf, type BuiltRows, type LogEntry } from './rows.ts';
 import { sha256, type LogKeys } from './signing/signer.ts';
 
@@ -44,7 +44,7 @@ interface Addition extends BuiltRows {
 
 const HEADS_KEPT = 1_000;
 /** More than comes with a message is rare, and each number of them would be a statement of its own. */
-const STORED_WITH_HEAD = 12;
+const STORED_WITH_HEAD = 8;
 
 /** Adds signed rows to the logs of sessions, in the transaction of what they record. */
 export class LogAppender {
@@ -96,9 +96,10 @@ export class LogAppender {
     const move = { ...place, head: encodeHead(head), checkpoint, now };
     const { rows, contents } = addition;
     const { query } = transaction;
-    const isOne = this.#options.database.dialect === 'postgres' && rows.length + contents.length <= STORED_WITH_HEAD;
-    const moved = await (isOne ? moveHeadWith(query, move, rows, contents) : moveHead(query, move));
-    if (moved.length === 0) return undefined;
+    const isOne = rows.length <= STORED_WITH_HEAD;
+    const storeWith = this.#options.database.dialect === 'postgres' ? moveHeadWith : addWithHead;
+    const hasMoved = isOne ? await storeWith(query, move, rows, contents) : await moveHead(query, move);
+    if (!hasMoved) return undefined;
     if (!isOne) await this.#insert(transaction, addition);
     return this.#added(ownerId, addition, appends + 1);
   }

@@ -44,6 +44,19 @@ export interface LogContentTable {
   content: string;
 }
 
+/** A view of SQLite: a row that is added, with what it commits to, and where the head of its log moves on from and to. */
+export interface LogAdditionTable extends LogRowTable {
+  owner_id: string;
+  salt: string | null;
+  content: string | null;
+  /** Null but with the first row. */
+  head: string | null;
+  checkpoint: string;
+  updated_at: number;
+  appends: number;
+  before: string;
+}
+
 interface TimelinePointTable {
   message_id: string;
   session: string;
@@ -66,6 +79,7 @@ declare module '../../platform/database/tables.ts' {
     log_heads: LogHeadTable;
     log_rows: LogRowTable;
     log_contents: LogContentTable;
+    log_additions: LogAdditionTable;
     timeline_points: TimelinePointTable;
   }
 }

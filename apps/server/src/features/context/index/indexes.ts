@@ -52,8 +52,8 @@ export interface OwnerIndex {
 export interface Indexes {
   /** The owner's index with everything that was committed before this call, however long that takes. */
   current(ownerId: string): Promise<OwnerIndex>;
-  /** The same for somebody who waits: one that is not ready soon is built on, and the database is looked through. */
-  soon(ownerId: string): Promise<OwnerIndex>;
+  /** For somebody who waits, and may know the newest change: one not ready soon is built on, the database looked through. */
+  soon(ownerId: string, changeSeq?: number): Promise<OwnerIndex>;
   /** Passages of some contexts, by an index of these alone. */
   describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]>;
   forget(ownerId: string): void;
@@ -154,10 +154,11 @@ class IndexCache implements Indexes {
     this.#makeRoom(ownerId, entry);
   }
 
-  async #update(ownerId: string): Promise<Entry> {
+  async #update(ownerId: string, changeSeq?: number): Promise<Entry> {
     let entry = this.#entries.get(ownerId) ?? empty();
     this.#entries.delete(ownerId);
     this.#entries.set(ownerId, entry);
+    if (entry.seq === changeSeq && entry.tooMany === undefined) return entry;
     const seen = await followChanges(this.#options.database, ownerId, {
       seq: entry.seq,
       restart: () => {
@@ -180,12 +181,12 @@ class IndexCache implements Indexes {
     return this.#update(ownerId);
   }
 
-  async #updated(ownerId: string, isAwaited = (): boolean => true): Promise<Entry> {
+  async #updated(ownerId: string, isAwaited = (): boolean => true, changeSeq?: number): Promise<Entry> {
     // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
     for (let other = this.#working.get(ownerId); other !== undefined; other = this.#working.get(ownerId))
       await other.catch(() => undefined);
     if (this.#isClosed || !isAwaited()) throw stopped();
-    const updating = this.#update(ownerId);
+    const updating = this.#update(ownerId, changeSeq);
     this.#working.set(ownerId, updating);
     try {
       return await updating;
@@ -202,9 +203,9 @@ class IndexCache implements Indexes {
   }
 
   /** The same for somebody who does not wait for long: undefined when it is not ready, or cannot be built. */
-  async #updatedSoon(ownerId: string): Promise<Entry | undefined> {
+  async #updatedSoon(ownerId: string, changeSeq?: number): Promise<Entry | undefined> {
     let isAwaited = true;
-    const updating = this.#updated(ownerId, () => isAwaited);
+    const updating = this.#updated(ownerId, () => isAwaited, changeSeq);
     try {
       return await within(this.#options.patienceMs, updating);
     } catch (error) {
@@ -254,9 +255,9 @@ class IndexCache implements Indexes {
     return this.#opened({ ownerId, update, entry: await update() });
   }
 
-  async soon(ownerId: string): Promise<OwnerIndex> {
+  async soon(ownerId: string, changeSeq?: number): Promise<OwnerIndex> {
     const update = (): Promise<Entry | undefined> => this.#updatedSoon(ownerId);
-    const entry = await update();
+    const entry = await this.#updatedSoon(ownerId, changeSeq);
     if (entry !== undefined) return this.#opened({ ownerId, update, entry });
     const ids = await listActiveIds(this.#options.database.read, ownerId);
     return {

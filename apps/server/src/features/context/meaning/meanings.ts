@@ -6,7 +6,8 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import { packMeaning } from '../index/pack.ts';
 import { findPresent } from '../queries/embeddings.ts';
 import { listUnread, putMeanings } from '../queries/meanings.ts';
-import { addToState, readState } from '../queries/states.ts';
+import type { Engines } from '../search/engine.ts';
+import { addToState, readState, type SearchState } from '../queries/states.ts';
 import type { ContextRow } from '../table.ts';
 import type { work } from './encode.task.ts';
 
@@ -31,8 +32,8 @@ export interface MeaningsOptions {
   readonly encoderWorkers: Pick<Workers, 'run'>;
   /** The model and its name; undefined where none is wanted or there. */
   readonly encoder: { readonly folder: string; readonly engine: string } | undefined;
-  /** Whether the local index answers this owner; for others no vectors are made. */
-  readonly isLocal: (ownerId: string) => Promise<boolean>;
+  /** Vectors are made only for who has none of these: the local index answers them. */
+  readonly engines: Pick<Engines, 'find' | 'among'>;
 }
 
 type Unread = Pick<ContextRow, 'id' | 'data'>;
@@ -72,10 +73,10 @@ export class Meanings {
   }
 
   /** The vector of a question; undefined where words alone rank. Never rejects for the encoder's sake. */
-  async vectorOf(ownerId: string, query: string): Promise<Int8Array | undefined> {
-    const { database, encoder, encoderWorkers, isLocal } = this.#options;
+  async vectorOf(ownerId: string, query: string, state: SearchState): Promise<Int8Array | undefined> {
+    const { encoder, encoderWorkers, engines } = this.#options;
     if (encoder === undefined || this.#isResting) return undefined;
-    if ((await readState(database.read, ownerId)).active === 0 || !(await isLocal(ownerId))) return undefined;
+    if (state.active === 0 || engines.among(state) !== undefined) return undefined;
     this.catchUpLater(ownerId);
     try {
       // The model that is being opened meanwhile is there for the next one.
@@ -115,9 +116,10 @@ export class Meanings {
 
   /** Makes and stores some vectors of an owner; false when nothing is left to do. */
   async #goOn(ownerId: string): Promise<boolean> {
-    const { database, encoder, isLocal } = this.#options;
+    const { database, encoder, engines } = this.#options;
     const { change_seq: seq } = await readState(database.read, ownerId);
-    if (encoder === undefined || this.#complete.get(ownerId) === seq || !(await isLocal(ownerId))) return false;
+    if (encoder === undefined || this.#complete.get(ownerId) === seq) return false;
+    if ((await engines.find(ownerId)) !== undefined) return false;
     const choice = { engine: encoder.engine, without: [...this.#unreadable], limit: ITEMS_AT_ONCE };
     const unread = await listUnread(database.read, ownerId, choice);
     if (unread.length === 0) {

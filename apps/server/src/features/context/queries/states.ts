@@ -25,6 +25,34 @@ const stateOf = statement<{ ownerId: string }, ContextState>((query, given) =>
 export const readState = async (query: Query, ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
   (await stateOf(query, { ownerId }))[0] ?? noState;
 
+/** What a search asks of its owner first, in one statement. */
+export interface SearchState {
+  readonly changeSeq: number;
+  readonly active: number;
+  /** Vectors of a provider are made for this owner. */
+  readonly isEmbedded: boolean;
+}
+
+const searchStateOf = statement<
+  { ownerId: string },
+  { change_seq: number | null; active: number | null; embedded: string | null }
+>((query, given) =>
+  query.selectNoFrom((row) => {
+    const state = row.selectFrom('context_states').where('owner_id', '=', given.ownerId);
+    const settings = row.selectFrom('context_embeddings').where('owner_id', '=', given.ownerId);
+    return [
+      state.select('change_seq').as('change_seq'),
+      state.select('active').as('active'),
+      settings.select('owner_id').as('embedded'),
+    ];
+  }),
+);
+
+export const readSearchState = async (query: Query, ownerId: string): Promise<SearchState> => {
+  const [row] = await searchStateOf(query, { ownerId });
+  return { changeSeq: row?.change_seq ?? 0, active: row?.active ?? 0, isEmbedded: (row?.embedded ?? null) !== null };
+};
+
 /** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
 export const addToState = (query: Query, ownerId: string, change: StateChange): Promise<ContextState> =>
   query

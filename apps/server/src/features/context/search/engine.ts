@@ -27,5 +27,7 @@ interface EngineStatus {
 /** Chooses the engine for an owner; without one the local index answers alone. */
 export interface Engines {
   find(ownerId: string): Promise<SemanticEngine | undefined>;
+  /** The same for an owner of whom that is known. */
+  among(owner: { readonly isEmbedded: boolean }): SemanticEngine | undefined;
   status(ownerId: string): Promise<EngineStatus>;
 }

@@ -14,6 +14,7 @@ export const createEngines = (embeddings: Embeddings, weaviate: WeaviateEngine |
     if (weaviate !== undefined) return weaviate;
     return (await embeddings.isOn(ownerId)) ? embeddings : undefined;
   },
+  among: ({ isEmbedded }) => weaviate ?? (isEmbedded ? embeddings : undefined),
   async status(ownerId) {
     if (weaviate !== undefined) {
       const error = await weaviate.check();

@@ -6,6 +6,7 @@ import type { Engines, Neighbor, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
 import type { Indexes } from '../index/indexes.ts';
 import { findActiveRows, listActiveIds } from '../queries/contexts.ts';
+import { readSearchState, type SearchState } from '../queries/states.ts';
 import type { ContextRow } from '../table.ts';
 
 /** The specification's words for an engine that failed. */
@@ -44,7 +45,7 @@ export interface ContextSearchOptions {
   readonly indexes: Indexes;
   readonly engines: Engines;
   /** The vector of a question, where the local index answers and the encoder does in time. */
-  readonly vectorOf: (ownerId: string, query: string) => Promise<Int8Array | undefined>;
+  readonly vectorOf: (ownerId: string, query: string, state: SearchState) => Promise<Int8Array | undefined>;
 }
 
 /** For an item whose words are not those of the question: its first text stands for it. */
@@ -93,9 +94,10 @@ const askEngine = async (
   ownerId: string,
   query: string,
   scope: TagScope | undefined,
+  state: SearchState,
 ): Promise<EngineAnswer> => {
   const nothing = { engine: 'local', neighbors: [] } as const;
-  const engine = await engines.find(ownerId);
+  const engine = engines.among(state);
   if (engine === undefined) return { ...nothing, hasFailed: false };
   try {
     const neighbors = await engine.search(ownerId, query, CANDIDATES, scope);
@@ -133,8 +135,12 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const { query, limit, threshold, isFoundByWords = false } = request;
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
-    const [index, vector] = await Promise.all([options.indexes.soon(ownerId), options.vectorOf(ownerId, query)]);
-    const { engine, neighbors, hasFailed } = await askEngine(options, ownerId, query, scope);
+    const state = await readSearchState(options.database.read, ownerId);
+    const [index, vector] = await Promise.all([
+      options.indexes.soon(ownerId, state.changeSeq),
+      options.vectorOf(ownerId, query, state),
+    ]);
+    const { engine, neighbors, hasFailed } = await askEngine(options, ownerId, query, scope, state);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };
     const wanted = isLocal ? { limit, threshold, vector, isFoundByWords } : { limit: CANDIDATES };

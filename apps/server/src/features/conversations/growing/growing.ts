@@ -16,12 +16,13 @@ export interface GrowthResult {
   readonly conversation: ConversationRow;
   /** The last message of the shown branch before. */
   readonly headBefore: string | null;
+  /** Its agent, where that was asked for with it; null for one that is gone. */
+  readonly agent?: string | null;
 }
 
 interface End {
   readonly lastSeq: number;
   readonly headId: string;
-  readonly agentId: string | null;
 }
 
 interface GrowingOptions {
@@ -74,13 +75,10 @@ export class Growing {
     if (end === undefined) return undefined;
     const { lastSeq, headId: headBefore } = end;
     const place = { ownerId, conversationId, lastSeq, headBefore };
-    const [conversation] = await growFrom(transaction.query, { ...place, added, headId, now });
-    return conversation === undefined ? undefined : { conversation, headBefore };
-  }
-
-  /** With whom somebody talked here when it grew last; another one may have been chosen since. */
-  agentSeen(conversationId: string): string | null | undefined {
-    return this.#ends.get(conversationId)?.agentId;
+    const [grown] = await growFrom(transaction.query, { ...place, added, headId, now });
+    if (grown === undefined) return undefined;
+    const { agent, ...conversation } = grown;
+    return { conversation, headBefore, agent };
   }
 
   /** Locks the conversation with it, until the end of the transaction. Throws `not_found`. */
@@ -90,8 +88,8 @@ export class Growing {
       const locked = await this.#options.lock(transaction, ownerId, conversationId);
       grown = { conversation: await this.#growLocked(transaction, locked, growth), headBefore: locked.head_id };
     }
-    const { last_seq: lastSeq, agent_id: agentId } = grown.conversation;
-    this.#ends.set(conversationId, { lastSeq, headId: growth.headId, agentId });
+    const { last_seq: lastSeq } = grown.conversation;
+    this.#ends.set(conversationId, { lastSeq, headId: growth.headId });
     return grown;
   }
 }

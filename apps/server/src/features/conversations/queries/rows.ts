@@ -3,6 +3,7 @@ import type { Database, Query, Transaction } from '../../../platform/database/da
 import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement, type Parameters } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { agentWithin } from '../../agents/service.ts';
 import type { ConversationRow, ConversationTable } from '../table.ts';
 import type { TrustCounts } from '../trust-counts.ts';
 
@@ -166,10 +167,13 @@ export const growConversation = statement<
     .where('id', '=', given.id),
 );
 
-/** The same of one that was read before, if nothing was added to it since; answers it as it is now, locked with that. */
+/**
+ * The same of one that was read before, if nothing was added to it since; answers it as it is now, locked with that, and
+ * its agent.
+ */
 export const growFrom = statement<
   ConversationKey & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
-  ConversationRow
+  ConversationRow & { agent: string | null }
 >((query, given) =>
   query
     .updateTable('conversations')
@@ -179,7 +183,8 @@ export const growFrom = statement<
     .where('erase_at', 'is', null)
     .where('last_seq', '=', given.lastSeq)
     .where('head_id', '=', given.headBefore)
-    .returningAll(),
+    .returningAll()
+    .returning(agentWithin(query, sql.ref('conversations.agent_id')).as('agent')),
 );
 
 export const addMessages = async (

@@ -15,10 +15,10 @@ import {
   type Conversations,
 } from '../../conversations/service.ts';
 import {
+  addTags,
   blankRow,
   documentOf,
   importedIds,
-  indexTags,
   insertMessages,
   isImported,
   linkNewestChildren,
@@ -209,7 +209,7 @@ export class ConversationImporter {
     await insertMessages(transaction.query, rows);
     for (const row of rows) {
       const tags = tagsOf(row);
-      if (tags.length > 0) await indexTags(transaction, row, tags);
+      await addTags(transaction, row, tags);
       if (row.content !== '') await search.index(transaction, { ...documentOf(row), at: saidAt(row) });
     }
     await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));

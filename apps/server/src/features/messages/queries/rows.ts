@@ -1,20 +1,16 @@
 import { sql, type Updateable } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
-import { changeById, insertion, statement } from '../../../platform/database/statement.ts';
+import { changeById, insertion } from '../../../platform/database/statement.ts';
 import type { MessageRow, MessageTable } from '../table.ts';
 
 export const insertMessages = insertion<MessageRow>((query, rows) => query.insertInto('messages').values(rows));
 
-const setChild = statement<{ parentId: string; childId: string }, unknown>((query, given) =>
-  query.updateTable('messages').set({ active_child_id: given.childId }).where('id', '=', given.parentId),
-);
-
-/** Makes a message the shown continuation of its parent; a first message has none. */
-export const linkChild = async (query: Query, parentId: string | null, childId: string): Promise<void> => {
-  if (parentId === null) return;
-  await setChild(query, { parentId, childId });
-};
+/**
+ * The same for what is said here: each becomes the shown continuation of its parent, and a search finds the words of a
+ * person (migration 054).
+ */
+export const addMessages = insertion<MessageRow>((query, rows) => query.insertInto('new_messages').values(rows));
 
 export const updateMessage = changeById<Updateable<MessageTable>, MessageRow>((query, messageId, columns) =>
   query.updateTable('messages').set(columns).where('id', '=', messageId).returningAll(),

@@ -7,17 +7,7 @@ const insertTags = insertion<Selectable<MessageTagTable>>((query, rows) =>
   query.insertInto('message_tags').values(rows),
 );
 
-/** Puts the tags of a message where the filter finds them, in place of those that were there. */
-export const indexTags = async (
-  transaction: Transaction,
-  row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,
-  tags: readonly string[],
-): Promise<void> => {
-  await transaction.query.deleteFrom('message_tags').where('message_id', '=', row.id).execute();
-  await addTags(transaction, row, tags);
-};
-
-/** The same for a message that had none. */
+/** Puts the tags of a message that is imported where the filter finds them; the database does so with every change of them. */
 export const addTags = async (
   { query }: Transaction,
   row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,

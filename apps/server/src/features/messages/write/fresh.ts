@@ -9,6 +9,9 @@ export interface FreshReply {
   readonly agent: AgentRow | undefined;
   /** Its question was said with it, so that it is the first answer. */
   readonly isFirst: boolean;
+  /** Whether there was anything to take from its conversation. */
+  readonly hadFiles: boolean;
+  readonly hadCapsule: boolean;
 }
 
 /** A run that waits in the queue, or is taken by another process, does without. */

@@ -149,8 +149,13 @@ export class MessageSender {
     { content, encryptedContent, agentId, ci = true, pictures = [], contexts = [] }: Send,
   ): NewMessage | NewEncryptedMessage {
     if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
-    const chooseAgent: NewMessage['chooseAgent'] = (query, { agent_id: usual }) =>
-      this.#chooseAgent(query, place.ownerId, agentId, usual);
+    const chooseAgent: NewMessage['chooseAgent'] = async (query, { conversation, agent }) => {
+      const { agent_id: usual } = conversation;
+      const isUsual = usual !== null && (agentId === undefined || agentId === usual);
+      // One that may not be asked is looked up as every other is, and refused in the same words.
+      const known = isUsual ? this.#options.agents.usableOf(place.ownerId, agent) : undefined;
+      return known ?? this.#chooseAgent(query, place.ownerId, agentId, usual);
+    };
     return { ...place, content, chooseAgent, ci, pictures, contexts };
   }
 

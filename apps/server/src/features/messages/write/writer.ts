@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
@@ -14,16 +14,16 @@ import {
   type Channel,
   type ConversationRow,
   type Conversations,
+  type GrowthResult,
 } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
-import { insertMessages, linkChild } from '../queries/rows.ts';
+import { addMessages } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
 import type { FreshReplies } from './fresh.ts';
-import { growAndChoose, type AgentChoice } from './grow.ts';
-import { blankRow, documentOf, type MessagePosition } from './rows.ts';
+import { blankRow, type MessagePosition } from './rows.ts';
 import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
 
 const CONCURRENT_REPLIES = 8;
@@ -51,6 +51,12 @@ export interface MessageWriterOptions extends TakenAlongOptions {
   readonly runs: Runs;
   readonly fresh: FreshReplies;
 }
+
+/** The agent of a message, for the conversation as it is, whose own agent may be known with it. */
+type AgentChoice = (
+  query: Query,
+  grown: Pick<GrowthResult, 'agent'> & { readonly conversation: Pick<ConversationRow, 'agent_id'> },
+) => Promise<AgentRow>;
 
 /** What makes a request safe to repeat: the name its sender gave it, and what it asked for. */
 export interface RequestKey {
@@ -139,6 +145,7 @@ export class MessageWriter {
     transaction: Transaction,
     rows: readonly [MessageRow, ...MessageRow[]],
     agent: AgentRow,
+    conversation: Pick<ConversationRow, 'had_files' | 'had_capsule'>,
     more: Pick<ReplyInput, 'continues'> = {},
   ) {
     const { query } = transaction;
@@ -147,7 +154,9 @@ export class MessageWriter {
     const { owner_id: ownerId, conversation_id: conversationId } = reply;
     const input: ReplyInput = { replyId: reply.id, conversationId, agentId: agent.id, ...more };
     const own = agent.owner_id === ownerId ? agent : undefined;
-    const fresh = { reply, agent: own, isFirst: rows.length > 1 };
+    const { had_files: files, had_capsule: capsule } = conversation;
+    const there = { hadFiles: files === 1, hadCapsule: capsule === 1 };
+    const fresh = { reply, agent: own, isFirst: rows.length > 1, ...there };
     // Before the run, which begins after the commit.
     transaction.afterCommit(() => this.#options.fresh.put(fresh));
     const run = { kind: REPLY_RUN, ownerId, subjectId: reply.id, input, apart: CHECK_RUN };
@@ -158,8 +167,7 @@ export class MessageWriter {
       });
       if (others >= CONCURRENT_REPLIES) throw new NoRoom();
     };
-    const insert = (): Promise<void> => insertMessages(query, rows);
-    await transaction.together([begin, insert, () => linkChild(query, first.parent_id, first.id)]);
+    await transaction.together([begin, () => addMessages(query, rows)]);
   }
 
   #announce(
@@ -193,8 +201,9 @@ export class MessageWriter {
       const now = clock();
       const [id, headId] = [createOrderedId(now), createOrderedId(now)];
       const growth = { added: 2, headId, now, said: message.content };
-      const { grown, chosen } = await growAndChoose(conversations, transaction, message, growth);
+      const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
       const { conversation, headBefore } = grown;
+      const chosen = await message.chooseAgent(transaction.query, grown);
       const parentId = message.parentId === undefined ? headBefore : message.parentId;
       const asking = { ownerId, conversationId, beforeId: parentId };
       const addressed = await addressReply(transaction.query, agents, chosen, asking);
@@ -210,10 +219,10 @@ export class MessageWriter {
         ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);
+      search.readLater(transaction, ownerId);
       let checkpoint = '';
       await transaction.together([
-        () => this.#insert(transaction, [question, reply], addressed.agent),
-        () => search.index(transaction, documentOf(question)),
+        () => this.#insert(transaction, [question, reply], addressed.agent, conversation),
         async () => void ({ checkpoint } = await this.#log(transaction, question, question.content)),
       ]);
       const rows = [question, reply];
@@ -244,8 +253,7 @@ export class MessageWriter {
         status: 'complete',
         ...columnsOf(message),
       };
-      await insertMessages(transaction.query, [question]);
-      await linkChild(transaction.query, parentId, question.id);
+      await addMessages(transaction.query, [question]);
       const { checkpoint } = await this.#log(transaction, question, encryptedContent);
       const present = () => views.messages([question]);
       this.#announce(transaction, conversation, present);
@@ -268,7 +276,8 @@ export class MessageWriter {
       const addressed = await addressReply(transaction.query, agents, agent, asking);
       const reply = { ...this.#replyRow(place, addressed, ci), ...columnsOf(key) };
       const isSamePlace = continues?.sent_to === addressed.sentTo;
-      await this.#insert(transaction, [reply], addressed.agent, isSamePlace ? { continues: continues?.id } : {});
+      const more = isSamePlace ? { continues: continues?.id } : {};
+      await this.#insert(transaction, [reply], addressed.agent, conversation, more);
       this.#announce(transaction, conversation, () => views.messages([reply]), true);
       return reply;
     });

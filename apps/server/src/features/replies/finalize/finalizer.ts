@@ -13,7 +13,6 @@ import { presentPoint, type AppendResult, type LogEntry, type Timeline } from '.
 import {
   presentConversation,
   sessionOf,
-  tagsOf,
   trustCountsOf,
   type Channel,
   type ConversationRow,
@@ -21,15 +20,7 @@ import {
 } from '../../conversations/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import type { Judgments } from '../../feedback/service.ts';
-import {
-  addTags,
-  documentOf,
-  findMessage,
-  indexTags,
-  type MessageRow,
-  type Messages,
-  type Views,
-} from '../../messages/service.ts';
+import { findMessage, type MessageRow, type Messages, type Views } from '../../messages/service.ts';
 import {
   contextEntry,
   idsOf,
@@ -132,8 +123,6 @@ export class Finalizer {
     const entries = [messageEntry(reply, outcome.status, ended.sender, ended.content), ...outcome.entries];
     let log: AppendResult = { checkpoint: '', rows: [] };
     const revised = await messages.revise(transaction, reply, outcome.columns, step, [
-      () => (reply.tags === '[]' ? addTags : indexTags)(transaction, ended, tagsOf(ended)),
-      ...(isAnswer ? [() => search.index(transaction, documentOf(ended))] : []),
       // The content holds everything now; what was stored piece by piece can go.
       ...(isAnswer && runId !== null && hasPieces ? [() => removeRunEvents(transaction, runId, 'delta')] : []),
       async () =>
@@ -141,6 +130,7 @@ export class Finalizer {
       async () => outcome.beside?.(transaction),
     ]);
     if (revised === undefined) return undefined;
+    if (isAnswer) search.readLater(transaction, ended.owner_id);
     const { row, conversation } = revised;
     this.#announce(transaction, conversation, row, isFirst);
     events.notify(transaction, 'reply.ended', { provider: provider ?? 'none', state: outcome.status });

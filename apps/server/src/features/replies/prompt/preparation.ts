@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow, Agents, Permission } from '../../agents/service.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
-import type { Capsules } from '../../capsules/service.ts';
+import { emptyCapsule, type Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { contextsOf, HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
@@ -55,6 +55,9 @@ export interface ReplyStart {
   /** What that cites, by its numbers. */
   readonly cited?: readonly Citation[];
   readonly agent?: AgentRow | undefined;
+  /** False where it is known that its conversation has none; then none is asked for. */
+  readonly hadFiles?: boolean | undefined;
+  readonly hadCapsule?: boolean | undefined;
 }
 
 /** Whoever answers before a reply has its score has read it already; it belongs to what was said. */
@@ -80,7 +83,7 @@ const missingContexts = (
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,
-  { reply, begun = '', cited = [], agent: known }: ReplyStart,
+  { reply, begun = '', cited = [], agent: known, hadFiles = true, hadCapsule = true }: ReplyStart,
 ): Promise<PreparedReply> => {
   const { database, agents, capsules } = options;
   if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
@@ -103,7 +106,7 @@ export const prepareReply = async (
   const throughSeq = await agents.consents.throughSeqOf(database.read, permission.consentId, reply.conversation_id);
   const sent = sendablePath(path, question.id, permission, throughSeq);
   const session = sessionOf(reply.conversation_id);
-  const capsule = await capsules.findChecked(ownerId, session);
+  const capsule = hadCapsule ? await capsules.findChecked(ownerId, session) : emptyCapsule;
   const gathered = await gatherSources(options, {
     ownerId,
     conversationId: reply.conversation_id,
@@ -114,6 +117,7 @@ export const prepareReply = async (
     question: question.content,
     named: contextsOf(question).map(({ _id }) => _id),
     mayShare: permission.contexts,
+    hadFiles,
   });
   const sources = { ...gathered, quoted: withNumbersOf(cited, gathered.quoted) };
   const pictures = await gatherPictures(options.attachments, { agent, permission, question, path: sent });

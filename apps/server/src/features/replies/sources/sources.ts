@@ -58,6 +58,8 @@ export interface SourceRequest {
   readonly named: readonly string[];
   /** False when the agent may be given nothing of its user's contexts and capsule. */
   readonly mayShare: boolean;
+  /** False where it is known that no file is attached to its conversation. */
+  readonly hadFiles: boolean;
 }
 
 export interface Sources {
@@ -92,7 +94,10 @@ export const gatherSources = async (
       ? await retrieval.retrieve(ownerId, question, history.slice(-6), CONTEXT_TOKENS)
       : [];
   const recent = history.slice(-6);
-  const attached = mayShare ? await attachments.passages({ ownerId, conversationId, question, history: recent }) : [];
+  const attached =
+    mayShare && request.hadFiles
+      ? await attachments.passages({ ownerId, conversationId, question, history: recent })
+      : [];
   // What was attached here comes before what is known elsewhere.
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),

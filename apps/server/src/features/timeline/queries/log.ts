@@ -26,11 +26,7 @@ export const lockHead = statement<
     .returning(['head', 'owner_id', 'checkpoint', 'appends']),
 );
 
-/**
- * Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. The
- * checkpoint before says so, whatever became of the transaction that told of it.
- */
-export const moveHead = statement<HeadMove, { appends: number }>((query, given) =>
+const move = statement<HeadMove, { appends: number }>((query, given) =>
   query
     .updateTable('log_heads')
     .set((row) => ({
@@ -45,6 +41,13 @@ export const moveHead = statement<HeadMove, { appends: number }>((query, given) 
     .where('checkpoint', '=', given.before)
     .returning('appends'),
 );
+
+/**
+ * Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. The
+ * checkpoint before says so, whatever became of the transaction that told of it.
+ */
+export const moveHead = async (query: Query, given: HeadMove): Promise<boolean> =>
+  (await move(query, given)).length > 0;
 
 export const storeHead = statement<{ session: string; head: string; checkpoint: string; now: number }, unknown>(
   (query, given) =>

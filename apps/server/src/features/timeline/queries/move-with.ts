@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { assembly, type Part, type Values } from '../../../platform/database/statement.ts';
-import type { LogContentTable, LogRowTable } from '../table.ts';
+import { assembly, insertion, type Part, type Values } from '../../../platform/database/statement.ts';
+import type { LogAdditionTable, LogContentTable, LogRowTable } from '../table.ts';
 import type { HeadMove } from './log.ts';
 
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['seq']);
@@ -43,10 +43,37 @@ const moveWith = assembly<{ appends: number }>((query, [move, ...added]) => {
   return { compile: () => all.compile(query) };
 });
 
-/** `moveHead` with the rows and contents that come with it, in one statement, which only PostgreSQL can do. */
-export const moveHeadWith = (
+/** `moveHead` with the rows and contents that come with it, in one statement of PostgreSQL. */
+export const moveHeadWith = async (
   query: Query,
   move: HeadMove,
   rows: readonly LogRowTable[],
   contents: readonly LogContentTable[],
-): Promise<{ appends: number }[]> => moveWith(query, [move, ...rows, ...contents] as unknown as Values[]);
+): Promise<boolean> => (await moveWith(query, [move, ...rows, ...contents] as unknown as Values[])).length > 0;
+
+const insertAdditions = insertion<LogAdditionTable>((query, rows) => query.insertInto('log_additions').values(rows));
+
+/** SQLITE_CONSTRAINT_TRIGGER: the trigger of the view refuses rows that do not follow the head. */
+const isRefused = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 1811;
+
+/** The same in one statement of SQLite: through a view, since what it is given can only go into one place otherwise. */
+export const addWithHead = async (
+  query: Query,
+  { ownerId, head, checkpoint, now, appends, before }: HeadMove,
+  rows: readonly LogRowTable[],
+  contents: readonly LogContentTable[],
+): Promise<boolean> => {
+  const place = { owner_id: ownerId, checkpoint, updated_at: now, appends, before };
+  const bySeq = new Map(contents.map((content) => [content.seq, content]));
+  const additions = rows.map((row, index): LogAdditionTable => {
+    const { salt = null, content = null } = bySeq.get(row.seq) ?? {};
+    return { ...row, ...place, salt, content, head: index === 0 ? head : null };
+  });
+  try {
+    await insertAdditions(query, additions);
+    return true;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return false;
+  }
+};
