@@ -49,3 +49,38 @@ test('a message for which the encoder has no time is read when it has, and one a
   expect(asked).toEqual([texts[0], texts[1], texts[1], texts[2], texts[2], texts[3]]);
   await catchUp.close();
 });
+
+test('a message that says something else by the time it was read is read again, though nobody asks', async () => {
+  const user = await server.register();
+  const { database } = server.app;
+  const [said, now] = ['What was said at first here', 'What is said of it now, in other words'];
+  const row = { owner_id: user.id, kind: 'message' as const, scope: 'talk', parent_id: null, at: 1, body: said };
+  const ref_id = `${user.id} changed`;
+  await database.transaction(({ query }) =>
+    query
+      .insertInto('search_documents')
+      .values({ ...row, ref_id })
+      .execute(),
+  );
+  const asked: string[] = [];
+  const read = async (text: string) => {
+    asked.push(text);
+    if (asked.length === 1)
+      await database.transaction(({ query }) =>
+        query.updateTable('search_documents').set({ body: now }).where('ref_id', '=', ref_id).execute(),
+      );
+    return { vector: VECTOR };
+  };
+  const catchUp = new CatchUp({
+    database,
+    log: createLog('silent'),
+    encoding: { engine: 'test', read },
+    isIdle: () => true,
+  });
+  catchUp.later(user.id);
+  await eventually(() =>
+    database.read.selectFrom('search_meanings').selectAll().where('owner_id', '=', user.id).executeTakeFirst(),
+  );
+  expect(asked).toEqual([said, now]);
+  await catchUp.close();
+});

@@ -57,7 +57,7 @@ interface Reading {
   readonly beganAt: number;
   readonly oldest: number;
   cursor: number;
-  /** Before the first message that could not be stored: it is looked at again. */
+  /** Before the first message that could not be stored: from there it is read again once the end is reached. */
   gap: number;
 }
 
@@ -140,6 +140,13 @@ export class CatchUp {
       if (vectors.size > 0) await this.#store(ownerId, reading, read);
       if (vectors.size < changed.length + unread.length) await this.#pause(LATER_MS);
       return true;
+    }
+    if (reading.gap < reading.cursor) {
+      // Somebody who is changing a message is done by then.
+      await this.#pause(BEGIN_MS);
+      reading.cursor = reading.gap;
+      reading.gap = Infinity;
+      return !this.#isOver;
     }
     this.#finish(ownerId, reading);
     return false;
