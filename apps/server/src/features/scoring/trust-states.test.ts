@@ -1,8 +1,5 @@
 import { readTrust } from '@symbi/contracts/trust';
-import { sql, type Kysely } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { trustStates } from '../../migrations/029-trust-states.ts';
-import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { DECLINE } from '../../providers/local.ts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
@@ -113,56 +110,6 @@ test('the output of a command has no score', async () => {
   expect(reply.trustScore).toBeUndefined();
   const again = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/score`);
   expect(again.body).toMatchObject({ data: { fresh: { state: 'nothing_to_check', score: null } } });
-});
-
-test('replies of earlier engines get the state that their sources show, and sums are counted anew', async () => {
-  const user = await app.register();
-  const id = await startConversation(user);
-  const { reply } = await talk(user, id, 'What is the trust score?');
-  const { reply: other } = await talk(user, id, 'What is a pivot?');
-  const { reply: declined } = await talk(user, id, '2+2?');
-  await app.app.database.transaction(async ({ query }) => {
-    // As they were stored before: without a state, and one that rests on its reader's own words.
-    const rows = await query
-      .selectFrom('message_trust')
-      .select(['message_id', 'explanation'])
-      .where('owner_id', '=', user.id)
-      .execute();
-    for (const row of rows) {
-      const { state: _state, ...old } = JSON.parse(row.explanation) as { state: string; sources: { kind: string }[] };
-      const sources =
-        row.message_id === other._id ? [{ id: 't', kind: 'turn', title: 'You said', text: 'A pivot.' }] : old.sources;
-      const rated = row.message_id === declined._id ? { score: 0.79, interval: [0.7, 0.8] } : {};
-      const explanation = JSON.stringify({ ...old, ...rated, sources });
-      await query.updateTable('message_trust').set({ explanation }).where('message_id', '=', row.message_id).execute();
-    }
-    await query.updateTable('messages').set({ trust_score: 0.79 }).where('id', '=', declined._id).execute();
-    await query.updateTable('conversations').set({ trust_sum: 9, trust_count: 9 }).where('id', '=', id).execute();
-    // What counts for owners by now knows the columns that were not there then.
-    const isPostgres = app.databaseUrl !== undefined;
-    await sql`drop trigger user_counts ${isPostgres ? sql`on conversations` : sql``}`.execute(query);
-    for (const [table, column] of [
-      ['messages', 'trust_state'],
-      ['conversations', 'unchecked_count'],
-      ['users', 'unchecked_count'],
-    ] as const)
-      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(query);
-    await trustStates.up(query as unknown as Kysely<unknown>);
-    await uncheckedScores.up(query as unknown as Kysely<unknown>);
-  });
-  expect(await trustOf(user, id, reply._id)).toMatchObject({ state: 'checked' });
-  const unchecked = await trustOf(user, id, other._id);
-  expect(unchecked).toMatchObject({ state: 'not_checked', score: 0.59, estimate: other.trustScore, sources: [] });
-  expect(unchecked.verdict).toContain('An earlier version of Symbi gave it');
-  expect(unchecked.sentences.filter(({ evidence, flagged }) => evidence !== undefined || flagged)).toEqual([]);
-  expect(await trustOf(user, id, declined._id)).toMatchObject({ state: 'no_answer', score: null, interval: null });
-  const { body } = await user.call('GET', `/api/conversations/${id}/messages`);
-  const stored: unknown = expect.objectContaining({ _id: other._id, trustScore: 0.59 });
-  const among: unknown = expect.arrayContaining([stored]);
-  expect(body).toMatchObject({ data: { messages: among } });
-  const { conversation, dashboard } = await standing(user, id);
-  expect(conversation).toMatchObject({ data: { ethicalScore: reply.trustScore, trustCount: 1, uncheckedCount: 1 } });
-  expect(dashboard).toMatchObject({ data: { status: { trustCount: 1, uncheckedCount: 1 } } });
 });
 
 test('the built-in agent that finds nothing gives no answer, and has no score', async () => {
