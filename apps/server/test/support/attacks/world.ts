@@ -56,14 +56,21 @@ const createPerson = async (server: TestApp, side: keyof typeof letters): Promis
   return { user, marker, things };
 };
 
+/** Once nothing has arrived for this time, all that was done before has been told. */
+const QUIET_MS = 200;
+
 /** Joins everything of a person that can be joined, and writes down what is heard. */
 const listen = async (person: Person): Promise<{ socket: Socket; heard: () => string[] }> => {
   const socket = await person.user.connect();
-  for (const feature of features) await feature.watch?.(socket, person.things);
-  await new Promise((resolve) => setTimeout(resolve, 100));
   let lines: string[] = [];
   socket.onAny((event: string, ...parts: unknown[]) => lines.push(`${event} ${JSON.stringify(parts)}`));
   socket.on('disconnect', (reason) => lines.push(`disconnected: ${reason}`));
+  for (const feature of features) await feature.watch?.(socket, person.things);
+  await eventually(async () => {
+    lines = [];
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    return lines.length === 0 ? true : undefined;
+  });
   return {
     socket,
     heard: () => {
