@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
 import { runNode } from './run.mjs';
+import { serverEnv } from './server-flags.mjs';
 
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, code: number }} Result */
 
@@ -20,7 +21,7 @@ export async function runVitest({ names, config = 'vitest.config.ts', env, folde
   const reporters = ['--reporter=minimal', `--reporter=${at('tools/lib/counts-reporter.mjs')}`];
   const args = ['run', ...filters, '--config', at(config), ...chosen, ...reporters];
   const { code } = await runNode([at('node_modules/vitest/vitest.mjs'), ...args], {
-    env: { ...env, TEST_COUNTS: file, TMPDIR: folder },
+    env: { ...serverEnv, ...env, TEST_COUNTS: file, TMPDIR: folder },
   });
   const counts = readReport(file);
   const hasFailed = Object.values(counts ?? {}).some(({ failed }) => failed > 0);
