@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { keepCounts } from './kept-counts.ts';
+import { keepCounts } from './list-totals.ts';
 import { createIndex, isPostgres, type Schema } from './schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createTrigger } from './kept-counts.ts';
+import { createTrigger } from './trigger.ts';
 import type { Schema } from './schema.ts';
 
 /** All but the newest of what must be alone from now on, by the columns that make it so. */

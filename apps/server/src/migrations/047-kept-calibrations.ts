@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createTrigger } from './kept-counts.ts';
+import { createTrigger } from './trigger.ts';
 import { withColumns, type Schema } from './schema.ts';
 
 /** Whatever becomes of a judgment, by whichever way, what was learned from it is learned anew. */

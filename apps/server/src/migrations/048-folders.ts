@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { add, createTrigger, subtract } from './kept-counts.ts';
+import { add, subtract } from './list-totals.ts';
 import { createIndex, createTable, type Schema } from './schema.ts';
+import { createTrigger } from './trigger.ts';
 
 /** How many conversations lie in each folder, and in none: open ones, archived ones, and those that were just deleted. */
 const listOf = (side: 'new' | 'old'): string => `'folder:' || ${side}.is_archived || ':' || ${side}.folder_id`;

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import { createTrigger } from './kept-counts.ts';
+import { createTrigger } from './trigger.ts';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createTrigger } from './kept-counts.ts';
+import { createTrigger } from './trigger.ts';
 import { isPostgres, type Schema } from './schema.ts';
 
 const MESSAGE = [

@@ -39,6 +39,7 @@ import { searchMeanings } from './051-search-meanings.ts';
 import { searchOrder } from './052-search-order.ts';
 import { countedWhereStored } from './053-counted-where-stored.ts';
 import { storedTogether } from './054-stored-together.ts';
+import { derivedTables } from './055-derived-tables.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -81,4 +82,5 @@ export const migrations: Migrations = {
   '052-search-order': searchOrder,
   '053-counted-where-stored': countedWhereStored,
   '054-stored-together': storedTogether,
+  '055-derived-tables': derivedTables,
 };

@@ -25,8 +25,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two installation
     };
     const [first, second] = await Promise.all([openIn('first'), openIn('second')]);
     const count = { owner_id: 'somebody', list: 'agents', total: 1 };
-    await first.schema.insertInto('kept_counts').values(count).execute();
-    const countsOf = (database: Database) => database.read.selectFrom('kept_counts').selectAll().execute();
+    await first.schema.insertInto('list_totals').values(count).execute();
+    const countsOf = (database: Database) => database.read.selectFrom('list_totals').selectAll().execute();
     expect(await countsOf(first)).toEqual([count]);
     expect(await countsOf(second)).toEqual([]);
     expect(await countsOf(whole)).toEqual([]);

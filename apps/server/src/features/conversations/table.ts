@@ -34,7 +34,7 @@ export const HIDDEN = 2;
 export type ConversationRow = Selectable<ConversationTable>;
 
 /** Kept by the database itself: the tags of conversations, with what their lists are sorted by. */
-interface KeptConversationTagTable {
+interface ConversationTagTable {
   conversation_id: string;
   owner_id: string;
   tag: string;
@@ -46,6 +46,6 @@ interface KeptConversationTagTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversations: ConversationTable;
-    kept_conversation_tags: KeptConversationTagTable;
+    conversation_tags: ConversationTagTable;
   }
 }

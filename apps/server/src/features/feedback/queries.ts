@@ -53,16 +53,15 @@ export const newestJudgments = (query: Query, ownerId: string, limit: number): P
 export const allJudgments = (query: Query, ownerId: string): Promise<JudgmentRow[]> =>
   query.selectFrom('judgments').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').execute();
 
-const keptOf = statement<{ ownerId: string }, { version: number; engine: string | null; learned: string | null }>(
-  (query, given) =>
-    query
-      .selectFrom('kept_calibrations')
-      .select(['version', 'engine', 'learned'])
-      .where('owner_id', '=', given.ownerId),
+const calibrationOf = statement<
+  { ownerId: string },
+  { version: number; engine: string | null; learned: string | null }
+>((query, given) =>
+  query.selectFrom('calibrations').select(['version', 'engine', 'learned']).where('owner_id', '=', given.ownerId),
 );
 
 /** What is kept of an owner's calibration; undefined for who never judged. */
-export const findCalibration = async (query: Query, ownerId: string) => (await keptOf(query, { ownerId }))[0];
+export const findCalibration = async (query: Query, ownerId: string) => (await calibrationOf(query, { ownerId }))[0];
 
 /** Keeps what was learned of the judgments as they were at a version; not when one has changed since. */
 export const keepCalibration = async (
@@ -71,7 +70,7 @@ export const keepCalibration = async (
   { version, engine, learned }: { readonly version: number; readonly engine: string; readonly learned: string },
 ): Promise<void> => {
   await query
-    .updateTable('kept_calibrations')
+    .updateTable('calibrations')
     .set({ engine, learned })
     .where('owner_id', '=', ownerId)
     .where('version', '=', version)

@@ -22,7 +22,7 @@ interface JudgmentTable {
 export type JudgmentRow = Selectable<JudgmentTable>;
 
 /** What was learned from somebody's judgments; the database itself empties it whenever one of them changes. */
-interface KeptCalibrationTable {
+interface CalibrationTable {
   owner_id: string;
   /** Another with every change of a judgment. */
   version: number;
@@ -35,6 +35,6 @@ interface KeptCalibrationTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     judgments: JudgmentTable;
-    kept_calibrations: KeptCalibrationTable;
+    calibrations: CalibrationTable;
   }
 }

@@ -1,7 +1,7 @@
 import { untitledConversation } from '@symbi/contracts/limits';
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
-import { keptTotal } from '../../../platform/database/kept-counts.ts';
+import { totalOf } from '../../../platform/database/list-totals.ts';
 import { isBefore } from '../../../platform/database/keyset.ts';
 import type { ConversationRow } from '../table.ts';
 
@@ -32,7 +32,7 @@ const selected = (query: Query, ownerId: string, isArchived: number, { tag, agen
     .$if(folder !== undefined, (some) => some.where('conversations.folder_id', '=', folder ?? ''))
     .$if(tag !== undefined, (some) =>
       some
-        .innerJoin('kept_conversation_tags as tagged', 'tagged.conversation_id', 'conversations.id')
+        .innerJoin('conversation_tags as tagged', 'tagged.conversation_id', 'conversations.id')
         .where('tagged.owner_id', '=', ownerId)
         .where('tagged.tag', '=', tag ?? '')
         .where('tagged.is_archived', '=', isArchived),
@@ -80,8 +80,8 @@ export const latestTitled = (
     .execute();
 };
 
-/** The kept counts that add up to the total, or null when none is kept for such a list. */
-const countsOf = (filter: ListFilter, archived: readonly number[]): string[] | null => {
+/** The lists whose totals add up to that of the filter, or null when none is kept for it. */
+const listsOf = (filter: ListFilter, archived: readonly number[]): string[] | null => {
   const { tag, agent, folder } = filter;
   const narrowed = Object.entries({ tag, agent, folder }).filter(([, value]) => value !== undefined);
   const [by] = narrowed;
@@ -95,8 +95,8 @@ export const countConversations = async (
   list: ListFilter,
   archived: readonly number[],
 ): Promise<number> => {
-  const kept = countsOf(list, archived);
-  if (kept !== null) return keptTotal(query, ownerId, kept);
+  const lists = listsOf(list, archived);
+  if (lists !== null) return totalOf(query, ownerId, lists);
   let total = 0;
   for (const value of archived) {
     const some = selected(query, ownerId, value, list).select('conversations.id').limit(COUNTED);

@@ -3,7 +3,7 @@ import { importLimits } from '@symbi/contracts/import-limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts';
 import { isUniqueViolation, type Database, type Transaction } from '../../../platform/database/database.ts';
-import { keptCounts } from '../../../platform/database/kept-counts.ts';
+import { listTotals } from '../../../platform/database/list-totals.ts';
 import { conflict, Failure, invalid, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { ImportRuns } from '../../../platform/runs/import-runs.ts';
@@ -57,7 +57,7 @@ export class ConversationImports {
   /** Kept by the database with every item, so that asking how far imports are costs the same at any size. */
   async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
     if (rows.length === 0) return [];
-    const counts = await keptCounts(
+    const counts = await listTotals(
       this.#options.database.read,
       rows.map(({ id }) => id),
     );

@@ -16,7 +16,10 @@ export const sortByReferences = (
   return sorted;
 };
 
-/** The migrator's own, and what the database keeps in step with other tables by itself; a restore makes them anew. */
-export const isBookkeeping = (table: string): boolean => /^(kysely_migration|kept_)/.test(table);
+/** What the database keeps in step with other tables by itself; `kept_` was before their names until migration 055. */
+const DERIVED = /^(kept_.*|list_totals|conversation_tags|calibrations)$/;
+
+/** The migrator's own tables, and those that are derived: a restore makes them anew. */
+export const isBookkeeping = (table: string): boolean => table.startsWith('kysely_migration') || DERIVED.test(table);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
+import { createTrigger, type Trigger } from './trigger.ts';
 
 /**
- * What the database itself keeps in step with other tables. A backup leaves these tables out (see `isKept`): restoring
- * the others makes them anew.
+ * What the database itself keeps in step with other tables. A backup leaves these tables out (see `isBookkeeping`):
+ * restoring the others makes them anew. Migration 055 gives them the names that they have now.
  */
 const createTables = async (schema: Schema): Promise<void> => {
   await withColumns(
@@ -60,15 +61,8 @@ const addTags = (postgres: boolean): string =>
   `insert into kept_conversation_tags (conversation_id, owner_id, tag, is_archived, is_pinned, last_activity) select distinct new.id, new.owner_id, given.value, new.is_archived, new.is_pinned, new.last_activity from ${each(postgres, 'new')};`;
 const dropTags = (side: Side): string => `delete from kept_conversation_tags where conversation_id = ${side}.id;`;
 
-interface Step {
-  readonly name: string;
-  readonly when: string;
-  readonly only?: string;
-  readonly does: string;
-}
-
 /** What happens after which change, in SQL that both databases read. */
-const steps = (postgres: boolean): readonly Step[] => {
+const steps = (postgres: boolean): readonly Trigger[] => {
   const counted = listsOf('new').map((list) => add('new.owner_id', list));
   const uncounted = listsOf('old').map((list) => subtract('old.owner_id', list));
   const publicAgents = `'agents:public'`;
@@ -127,20 +121,6 @@ const steps = (postgres: boolean): readonly Step[] => {
       does: subtract(`''`, publicAgents),
     },
   ];
-};
-
-export const createTrigger = async (schema: Schema, { name, when, only, does }: Step): Promise<void> => {
-  const condition = only === undefined ? '' : ` when (${only})`;
-  if (!isPostgres(schema)) {
-    await sql.raw(`create trigger ${name} after ${when}${condition} begin ${does} end`).execute(schema);
-    return;
-  }
-  await sql
-    .raw(`create function ${name}() returns trigger language plpgsql as $$ begin ${does} return null; end $$`)
-    .execute(schema);
-  await sql
-    .raw(`create trigger ${name} after ${when} for each row${condition} execute function ${name}()`)
-    .execute(schema);
 };
 
 /** Counts and tags of what is there already. */
