@@ -8,5 +8,5 @@ interface CiSwitchProps {
 
 /** Whether replies are rated. */
 export const CiSwitch = (props: CiSwitchProps) => (
-  <Toggle label={text.ciIntegration} isShort hint={text.ciHint} {...props} />
+  <Toggle label={text.ciIntegration} shortLabel={text.ciShort} hint={text.ciHint} {...props} />
 );

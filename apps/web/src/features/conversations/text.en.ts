@@ -67,6 +67,7 @@ export const en = {
     chosen: (name: string) => `${name} answers now`,
   },
   ciIntegration: 'CI Integration',
+  ciShort: 'CI',
   ciHint: 'CI Integration: score the replies',
   newTitle: 'New Conversation',
   newHint: 'Ask anything. The reply comes with a trust score that says what it rests on.',

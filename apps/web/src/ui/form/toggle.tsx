@@ -42,14 +42,14 @@ interface ToggleProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** On a phone the words are in its name alone. */
-  readonly isShort?: boolean;
+  /** What stands there on a phone; its name stays the whole label. */
+  readonly shortLabel?: string;
   /** What it does, where the pointer rests. */
   readonly hint?: string;
 }
 
 /** The browser's own switch, where a form has none: that of MUI is 3 kB in every conversation. */
-export const Toggle = ({ label, isOn, onChange, isShort = false, hint = '' }: ToggleProps) => (
+export const Toggle = ({ label, isOn, onChange, shortLabel, hint = '' }: ToggleProps) => (
   <Tooltip title={hint} describeChild>
     <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', flexShrink: 0, cursor: 'pointer' }}>
       <Box
@@ -62,13 +62,19 @@ export const Toggle = ({ label, isOn, onChange, isShort = false, hint = '' }: To
         onChange={(event) => onChange(event.target.checked)}
         sx={track}
       />
-      <Typography
-        variant="body2"
-        component="span"
-        noWrap
-        sx={{ display: { xs: isShort ? 'none' : 'block', sm: 'block' } }}
-      >
-        {label}
+      <Typography variant="body2" component="span" noWrap>
+        {shortLabel === undefined ? (
+          label
+        ) : (
+          <>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {label}
+            </Box>
+            <Box component="span" sx={{ display: { sm: 'none' } }}>
+              {shortLabel}
+            </Box>
+          </>
+        )}
       </Typography>
     </Box>
   </Tooltip>
