@@ -166,7 +166,7 @@ test('the palette finds titles and messages, and says a conversation once', asyn
   await found.last().click();
   await expect(page).toHaveURL(`/conversations/${other}?message=${messageId}`);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('okapi');
+  await page.getByRole('dialog').getByRole('combobox').fill('okapi');
   await found.first().click();
   await expect(page).toHaveURL(`/conversations/${id}`);
 });
