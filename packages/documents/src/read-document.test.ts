@@ -106,6 +106,25 @@ test('a text that is too short to show its kind is what its name says, where it 
   expect(await readDocument(pdfOf([['The hive']]), undefined, 'hives.csv')).toMatchObject({ kind: 'pdf' });
 });
 
+test('a text that is not what its name says is read as what it shows', async () => {
+  const read = (text: string, name: string) => readDocument(bytesOf(text), undefined, name);
+  expect(await read('pipe;width\n"6 inch;2\nvalve;1\n', 'pipes.csv')).toMatchObject({ kind: 'text' });
+  expect(await read('<app-root></app-root>', 'app.component.html')).toMatchObject({
+    kind: 'text',
+    parts: [{ text: '<app-root></app-root>' }],
+  });
+  await expect(read('<!doctype html><script>1</script>', 'page.html')).rejects.toThrow(
+    'There is no text in this file.',
+  );
+});
+
+test('a table that has a title above it keeps its cells', async () => {
+  const table = 'Honey of 2024\n\nhive;kg\nNorth;12,5\n';
+  expect((await readDocument(bytesOf(table), undefined, 'honey.csv')).parts).toEqual([
+    { label: 'rows 1–4', text: 'Honey of 2024\nhive | kg\nNorth | 12,5' },
+  ]);
+});
+
 test('rows of a CSV, items of a JSON list, headings and lines have their places', async () => {
   const partsOf = async (text: string) => (await readDocument(bytesOf(text))).parts;
   expect(await partsOf('Hive,Note\nNorth,"a ""good"", strong one"\nSouth,weak\n')).toEqual([

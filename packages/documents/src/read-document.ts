@@ -51,6 +51,15 @@ const readParts = async (
   }
 };
 
+const readAs = async (found: ReadableFile, bytes: Uint8Array, limits: DocumentLimits): Promise<ReadDocument> => {
+  const parts = new PartList(limits);
+  const title = await readParts(found, bytes, parts, limits).catch((error: unknown) => {
+    throw error instanceof UnreadableDocument ? error : broken('file', error);
+  });
+  if (parts.parts.length === 0) throw new UnreadableDocument('empty', 'There is no text in this file.');
+  return { kind: found.kind, title: cleanLabel(title), parts: parts.parts };
+};
+
 /**
  * The text of a file in parts that a person can find again, by what the file is: its name decides only which kind of
  * text a text is. Throws `UnreadableDocument` with a message for whoever chose the file. Bounds what it makes; whoever calls
@@ -64,11 +73,13 @@ export async function readDocument(
   if (bytes.length === 0) throw new UnreadableDocument('empty', 'This file is empty.');
   if (bytes.length > limits.bytes)
     throw tooLarge(`This file is larger than ${Math.floor(limits.bytes / 1024 / 1024)} MB.`);
-  const parts = new PartList(limits);
   const found = recognize(bytes, name, limits);
-  const title = await readParts(found, bytes, parts, limits).catch((error: unknown) => {
-    throw error instanceof UnreadableDocument ? error : broken('file', error);
-  });
-  if (parts.parts.length === 0) throw new UnreadableDocument('empty', 'There is no text in this file.');
-  return { kind: found.kind, title: cleanLabel(title), parts: parts.parts };
+  try {
+    return await readAs(found, bytes, limits);
+  } catch (error) {
+    // A name may promise what is not there: a table whose quotes end nowhere, a page that shows nothing.
+    const shown = 'text' in found ? recognize(bytes, '', limits) : found;
+    if (shown.kind === found.kind) throw error;
+    return readAs(shown, bytes, limits);
+  }
 }

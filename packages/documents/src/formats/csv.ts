@@ -8,10 +8,9 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 20;
 
-/** Whichever of the delimiters the first line uses most. */
+/** Whichever of the delimiters is used most by the first line that has any: a title may stand above the table. */
 const delimiterOf = (text: string): string => {
-  const end = text.search(/[\r\n]/);
-  const line = end === -1 ? text : text.slice(0, end);
+  const line = /^.*[,;\t|].*$/m.exec(text)?.[0] ?? '';
   const uses = (delimiter: string): number => line.split(delimiter).length;
   return DELIMITERS.reduce((best, one) => (uses(one) > uses(best) ? one : best));
 };
