@@ -111,9 +111,14 @@ export class LogAppender {
     entries: readonly LogEntry[],
   ): Promise<AppendResult> {
     const seen = this.#heads.get(session);
-    const known = seen?.ownerId === ownerId ? seen : undefined;
+    // Nothing can be built on the end of a log, and that may have been undone.
+    const known = seen?.ownerId === ownerId && !seen.head.closed ? seen : undefined;
     const moved = await this.#moveOn(transaction, known, entries);
-    return moved ?? this.appendTo(transaction, await this.lock(transaction, ownerId, session), entries);
+    if (moved !== undefined) return moved;
+    const locked = await this.lock(transaction, ownerId, session);
+    // The conversation was erased while somebody was on the way to it.
+    if (locked.head.closed && entries.length > 0) throw notFound('session');
+    return this.appendTo(transaction, locked, entries);
   }
 
   /** The same for a head that this transaction has locked. */

@@ -120,6 +120,28 @@ test('rows that were undone are nothing that the next ones follow', async () => 
   expect(await here.verify(user.id, session)).toMatchObject({ rows: 4, checkpoints: 3, status: 'verified' });
 });
 
+test('the end of a log closes it for nobody when it was undone, and for everybody once it is stored', async () => {
+  const { database } = app.app;
+  const timeline = await timelineOf(app);
+  const session = newSession();
+  const append = (text: string) =>
+    database.transaction((transaction) => timeline.append(transaction, user.id, session, [messageEntry(text)]));
+  const erase = (then: () => void = () => undefined) =>
+    database.transaction(async (transaction) => {
+      await timeline.redact(transaction, user.id, session, 'conversation_erased');
+      then();
+    });
+  await append('Kept');
+  const undone = erase(() => {
+    throw new Error('The rest failed');
+  });
+  await expect(undone).rejects.toThrow('The rest failed');
+  await append('Kept too');
+  await erase();
+  await expect(append('Too late')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await timeline.verify(user.id, session)).toMatchObject({ rows: 6, status: 'verified' });
+});
+
 describe('the tables of the log', () => {
   const attempt = (database: Database, statement: string): Promise<unknown> =>
     database.transaction(({ query }) => sql.raw(statement).execute(query));
