@@ -8,7 +8,7 @@ import { removeRunEvents } from '../../platform/runs/queries.ts';
 import { presentConversation, sessionOf, type ConversationRow, type TrustCounts } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
 import { unjudgedReplies } from './queries/figures.ts';
-import { updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
+import { findMessage, updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
@@ -152,7 +152,9 @@ export class Messages {
   tag(ownerId: string, conversationId: string, messageId: string, tags: readonly string[]): Promise<Message> {
     const given = [...new Set(tags)];
     return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
-      await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(row.content, given));
+      // With the words that it has by now: a reply may have ended since it was found.
+      const { content } = (await findMessage(transaction.query, ownerId, messageId)) ?? row;
+      await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(content, given));
       return { tags: JSON.stringify(given) };
     });
   }

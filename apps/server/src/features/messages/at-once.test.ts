@@ -1,0 +1,29 @@
+import { search } from '@symbi/contracts/search';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+
+const { app, user } = await startWithUser();
+const { database } = app.app;
+afterEach(() => vi.restoreAllMocks());
+
+test('a reply that ends while somebody tags it is found by its words and by the tag', async () => {
+  const conversation = await startConversation(user);
+  const { reply } = await talk(user, conversation, 'What is a pivot?');
+  const write = (columns: { status: 'streaming' | 'complete'; content: string }) =>
+    database.transaction(({ query }) =>
+      query.updateTable('messages').set(columns).where('id', '=', reply._id).execute(),
+    );
+  await write({ status: 'streaming', content: '' });
+  const { transaction } = database;
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    await write({ status: 'complete', content: 'The heron nests by the lighthouse.' });
+    return transaction(work);
+  });
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/tags`;
+  expect((await user.call('PUT', path, { tags: ['birds'] })).status).toBe(200);
+  for (const words of ['heron', '%23birds']) {
+    const { data } = search.response.parse((await user.call('GET', `/api/search?q=${words}`)).body);
+    expect(data.map(({ messageId }) => messageId)).toEqual([reply._id]);
+  }
+});
