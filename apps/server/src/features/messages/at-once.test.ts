@@ -1,6 +1,7 @@
 import { search } from '@symbi/contracts/search';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isWaiting } from '#support/locks.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user } = await startWithUser();
@@ -27,3 +28,21 @@ test('a reply that ends while somebody tags it is found by its words and by the 
     expect(data.map(({ messageId }) => messageId)).toEqual([reply._id]);
   }
 });
+
+test.runIf(app.databaseUrl !== undefined)(
+  'whoever shows another branch holds no message while it waits for the conversation',
+  async () => {
+    const conversation = await startConversation(user);
+    const { reply } = await talk(user, conversation, 'What is a pivot?');
+    const path = `/api/conversations/${conversation}/messages/${reply._id}/select`;
+    const shown = await database.transaction(async ({ query }) => {
+      await query.updateTable('conversations').set({ is_pinned: 1 }).where('id', '=', conversation).execute();
+      const selecting = user.call('POST', path);
+      await expect.poll(() => isWaiting(database)).toBe(true);
+      const messages = query.selectFrom('messages').select('id').where('conversation_id', '=', conversation);
+      expect(await messages.forUpdate().noWait().execute()).toHaveLength(2);
+      return { selecting };
+    });
+    expect((await shown.selecting).status).toBe(200);
+  },
+);

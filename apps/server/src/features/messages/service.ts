@@ -85,6 +85,8 @@ export class Messages {
     const { database, channel, conversations } = this.#options;
     await this.reads.find(ownerId, conversationId, messageId);
     const conversation = await database.transaction(async (transaction) => {
+      // First of all, as everybody does who writes here: whoever holds it waits for the messages below.
+      await conversations.lock(transaction, ownerId, conversationId);
       const headId = await showBranch(transaction.query, conversationId, messageId);
       const row = await conversations.show(transaction, ownerId, conversationId, headId);
       transaction.afterCommit(() => {
