@@ -8,7 +8,7 @@ const { app, user } = await startWithUser();
 const { database } = app.app;
 afterEach(() => vi.restoreAllMocks());
 
-test('a reply that ends while somebody tags it is found by its words and by the tag', async () => {
+test('a reply is tagged once it has ended, and one that ends meanwhile is found by its words and by the tag', async () => {
   const conversation = await startConversation(user);
   const { reply } = await talk(user, conversation, 'What is a pivot?');
   const write = (columns: { status: 'streaming' | 'complete'; content: string }) =>
@@ -16,12 +16,13 @@ test('a reply that ends while somebody tags it is found by its words and by the 
       query.updateTable('messages').set(columns).where('id', '=', reply._id).execute(),
     );
   await write({ status: 'streaming', content: '' });
+  const path = `/api/conversations/${conversation}/messages/${reply._id}/tags`;
+  expect((await user.call('PUT', path, { tags: ['birds'] })).status).toBe(409);
   const { transaction } = database;
   vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
     await write({ status: 'complete', content: 'The heron nests by the lighthouse.' });
     return transaction(work);
   });
-  const path = `/api/conversations/${conversation}/messages/${reply._id}/tags`;
   expect((await user.call('PUT', path, { tags: ['birds'] })).status).toBe(200);
   for (const words of ['heron', '%23birds']) {
     const { data } = search.response.parse((await user.call('GET', `/api/search?q=${words}`)).body);

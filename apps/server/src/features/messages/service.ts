@@ -155,7 +155,9 @@ export class Messages {
     const given = [...new Set(tags)];
     return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
       // With the words that it has by now: a reply may have ended since it was found.
-      const { content } = (await findMessage(transaction.query, ownerId, messageId)) ?? row;
+      const { content, status } = (await findMessage(transaction.query, ownerId, messageId)) ?? row;
+      // Its score brings tags of its own, which take the place of these.
+      if (status === 'streaming') throw conflict('Wait until the reply is finished');
       await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(content, given));
       return { tags: JSON.stringify(given) };
     });
