@@ -18,7 +18,7 @@ test('a reply is tagged once it has ended, and one that ends meanwhile is found 
   await write({ status: 'streaming', content: '' });
   const path = `/api/conversations/${conversation}/messages/${reply._id}/tags`;
   expect((await user.call('PUT', path, { tags: ['birds'] })).status).toBe(409);
-  const { transaction } = database;
+  const transaction = database.transaction.bind(database);
   vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
     await write({ status: 'complete', content: 'The heron nests by the lighthouse.' });
     return transaction(work);
