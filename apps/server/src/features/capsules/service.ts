@@ -17,7 +17,7 @@ export type CapsuleChange = { readonly [Name in keyof CapsuleFields]?: CapsuleFi
 export interface CapsulesOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly conversations: Pick<Conversations, 'ownsSession'>;
+  readonly conversations: Pick<Conversations, 'ownsSession' | 'lock'>;
   readonly timeline: Timeline;
   /** Tells the owner's tabs, after the commit. */
   readonly announce: (ownerId: string, saved: Capsule & { conversationId: string }) => void;
@@ -94,6 +94,9 @@ export class Capsules {
     change: CapsuleChange,
     version: number | undefined,
   ): Promise<Capsule> {
+    const conversationId = conversationOfSession(session);
+    // Nobody erases it meanwhile, or saves another version.
+    await this.#options.conversations.lock(transaction, ownerId, conversationId);
     const stored = await this.#current(transaction.query, ownerId, session);
     if (version !== undefined && version !== stored.version) throw overtaken(stored);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -112,7 +115,6 @@ export class Capsules {
       { type: 'capsule_change', fields: { actor_id: ownerId, changed }, content: canonicalJson(fields) },
     ]);
     const saved = presentCapsule(row);
-    const conversationId = conversationOfSession(session);
     transaction.afterCommit(() => this.#options.announce(ownerId, { ...saved, conversationId }));
     return saved;
   }
