@@ -17,6 +17,10 @@ const writers: readonly Writer[] = [
     what: 'saves the first capsule of a conversation',
     write: (user, conversation) => user.call('PUT', `/api/context/capsule/${conversation}`, { notes: 'Be brief' }),
   },
+  {
+    what: 'deletes an account',
+    write: (user) => user.call('DELETE', '/api/auth/account', { password: user.password }),
+  },
 ];
 
 /** What is written after a conversation is locked; throws where somebody else has locked it. */

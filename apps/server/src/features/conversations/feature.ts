@@ -21,6 +21,7 @@ export const createConversations = (options: ConversationFeatureOptions) => {
   const conversations = new Conversations({ ...options, channel });
   const removal = new Removal({ ...options, channel });
   const handlers: EventHandlers = {
+    'account.deleted': (transaction, { userId }) => removal.holdAll(transaction, userId),
     'agent.withdrawn': (transaction, { agentId, ownerId, isGone }) =>
       conversations.releaseAgent(transaction, agentId, isGone ? null : ownerId),
     'folder.removed': (transaction, { ownerId, folderId }) => conversations.emptyFolder(transaction, ownerId, folderId),

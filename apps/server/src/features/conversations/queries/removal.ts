@@ -1,4 +1,4 @@
-import type { Query } from '../../../platform/database/database.ts';
+import type { Query, Transaction } from '../../../platform/database/database.ts';
 import { HIDDEN, type ConversationRow } from '../table.ts';
 
 /** `is_archived` says where it was, so that it comes back there; no list asks for those of the hidden. */
@@ -40,3 +40,9 @@ export const findDueForErasure = (query: Query, now: number, limit: number) =>
     .orderBy('erase_at')
     .limit(limit)
     .execute();
+
+/** Until the end of the transaction, of PostgreSQL: whoever adds to one of them has ended, or waits. */
+export const lockAll = async ({ query }: Transaction, ownerId: string): Promise<void> => {
+  const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
+  await mine.orderBy('id').forUpdate().execute();
+};

@@ -8,7 +8,7 @@ import type { Users } from '../../users/service.ts';
 import type { Channel } from '../channel.ts';
 import { presentConversation } from '../presenter.ts';
 import { deleteConversation, lockConversation } from '../queries/rows.ts';
-import { findDueForErasure, hideConversation, showConversation } from '../queries/removal.ts';
+import { findDueForErasure, hideConversation, lockAll, showConversation } from '../queries/removal.ts';
 import type { ConversationRow } from '../table.ts';
 
 declare module '../../../platform/events.ts' {
@@ -69,6 +69,14 @@ export class Removal {
       uncheckedCount: -row.unchecked_count,
     });
     transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
+  }
+
+  /**
+   * Before an account goes: conversations are locked before anything else, as by everybody who writes in one, or each
+   * waits for the other. SQLite has one writer.
+   */
+  async holdAll(transaction: Transaction, ownerId: string): Promise<void> {
+    if (this.#options.database.dialect === 'postgres') await lockAll(transaction, ownerId);
   }
 
   async remove(ownerId: string, conversationId: string): Promise<void> {
