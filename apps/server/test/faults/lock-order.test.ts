@@ -1,21 +1,29 @@
+import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { expect, test } from 'vitest';
 import type { Query } from '../../src/platform/database/database.ts';
 import { isWaiting } from '#support/locks.ts';
-import { startWithUser } from '#support/start.ts';
+import { startWithFakes } from '#support/start.ts';
 
-const { app } = await startWithUser();
+const { app, fakes } = await startWithFakes('together');
+
+const TEXT = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
 
 interface Writer {
   readonly what: string;
-  readonly write: (user: TestUser, conversation: string) => Promise<{ readonly status: number }>;
+  readonly write: (user: TestUser, conversation: string, reply: string) => Promise<{ readonly status: number }>;
 }
 
 const writers: readonly Writer[] = [
   {
     what: 'saves the first capsule of a conversation',
     write: (user, conversation) => user.call('PUT', `/api/context/capsule/${conversation}`, { notes: 'Be brief' }),
+  },
+  {
+    what: 'checks a reply',
+    write: (user, conversation, reply) =>
+      user.call('POST', `/api/conversations/${conversation}/messages/${reply}/check`, { by: 'contexts' }),
   },
   {
     what: 'deletes an account',
@@ -39,11 +47,14 @@ test.runIf(app.databaseUrl !== undefined).each(writers)(
   async ({ write }) => {
     const { database } = app.app;
     const user = await app.register();
-    const conversation = await startConversation(user);
-    await talk(user, conversation, 'What is a pivot?');
+    const agent = await addRemoteAgent(user, { provider: 'together', model: 'gpt-4o', contextBridgeEnabled: false });
+    const conversation = await startConversation(user, agent);
+    fakes.script({ reply: TEXT });
+    const { reply } = await talk(user, conversation, 'When was the lighthouse of Norvik built?');
+    await user.call('POST', '/api/context', { tag: 'norvik', data: { text: TEXT } });
     const written = await database.transaction(async ({ query }) => {
       await query.selectFrom('conversations').select('id').where('id', '=', conversation).forUpdate().execute();
-      const writing = write(user, conversation);
+      const writing = write(user, conversation, reply._id);
       await expect.poll(() => isWaiting(database)).toBe(true);
       await holdTheRest(query, user.id);
       return { writing };

@@ -79,7 +79,7 @@ export class ReplyChecks {
     if (explanation.state !== 'checked') return this.#answer(subject, 'nothing_found');
     const found = { explanation, entries: await givenEntry(this.#options, reply, sources) };
     const isStored = await database.transaction(async (transaction) => {
-      const changed = await storeResult(transaction, null, found, this.#options);
+      const changed = await storeResult(transaction, { ownerId, runId: null }, found, this.#options);
       if (changed !== undefined && agent !== undefined)
         await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.events);
       return changed !== undefined;

@@ -25,6 +25,8 @@ export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, Again
   readonly events: Emitter;
 }
 
+const checkedBy = ({ id, owner_id, subject_id }: RunRow) => ({ ownerId: owner_id, replyId: subject_id, runId: id });
+
 /** What a person asked for by hand; a run without any of it does what the agent's settings say. */
 const byHand = z.object({
   samples: z.number().int().optional(),
@@ -137,7 +139,7 @@ export class CheckRun implements RunHandler {
     const { database, runs, events } = this.#options;
     await database.transaction(async (transaction) => {
       if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
-      const stored = await storeResult(transaction, run.id, found, this.#options);
+      const stored = await storeResult(transaction, checkedBy(run), found, this.#options);
       if (stored === undefined) return;
       const { explanation } = found;
       await alertBelow(transaction, { ownerId: run.owner_id, agent, explanation, ...stored }, events);
@@ -147,7 +149,7 @@ export class CheckRun implements RunHandler {
   #leave(run: RunRow, state: RunEnd['state']): Promise<void> {
     return this.#options.runs.settle(run.id, async (transaction) => {
       if (await this.#options.runs.finish(transaction, run.id, { state }))
-        await leaveScore(transaction, run.id, run.subject_id, this.#options);
+        await leaveScore(transaction, checkedBy(run), this.#options);
     });
   }
 
@@ -169,7 +171,7 @@ export class CheckRun implements RunHandler {
   }
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
-    await leaveScore(transaction, run.id, run.subject_id, this.#options);
+    await leaveScore(transaction, checkedBy(run), this.#options);
     return { state: 'interrupted' };
   }
 }

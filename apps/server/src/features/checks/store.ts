@@ -3,19 +3,42 @@ import type { CheckUsage, TrustExplanation } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { unlessMissing } from '../../platform/failure.ts';
 import { addUsage } from '../../providers/ask-once.ts';
 import type { LogEntry, Timeline } from '../timeline/service.ts';
-import { type Channel, movedCounts, presentConversation, sessionOf, trustCountsOf } from '../conversations/service.ts';
-import { lockForCheck, type MessageRow, type Messages, type MessageTable, type Views } from '../messages/service.ts';
+import {
+  type Channel,
+  type Conversations,
+  movedCounts,
+  presentConversation,
+  sessionOf,
+  trustCountsOf,
+} from '../conversations/service.ts';
+import {
+  findMessage,
+  lockForCheck,
+  type MessageRow,
+  type Messages,
+  type MessageTable,
+  type Views,
+} from '../messages/service.ts';
 import { scoreEntries, trustColumns, type Explanations } from '../scoring/service.ts';
 
 export interface CheckStoreOptions {
   readonly clock: Clock;
+  readonly conversations: Pick<Conversations, 'lock'>;
   readonly messages: Messages;
   readonly explanations: Explanations;
   readonly timeline: Timeline;
   readonly channel: Channel;
   readonly views: Views;
+}
+
+/** A reply that is checked, and the run that does; null for who asks at once. */
+interface CheckedReply {
+  readonly ownerId: string;
+  readonly replyId: string;
+  readonly runId: string | null;
 }
 
 /** What a check found. */
@@ -70,25 +93,36 @@ const changeReply = async (
   return row;
 };
 
+/** Its conversation first, as everybody does who writes there; one that may be taken back is locked all the same. */
+const lockReply = async (
+  transaction: Transaction,
+  { ownerId, replyId, runId }: CheckedReply,
+  { conversations }: CheckStoreOptions,
+): Promise<MessageRow | undefined> => {
+  const reply = await findMessage(transaction.query, ownerId, replyId);
+  if (reply === undefined) return undefined;
+  await unlessMissing(conversations.lock(transaction, ownerId, reply.conversation_id));
+  return lockForCheck(transaction, replyId, runId);
+};
+
 /** Ends a check that found nothing: the first score stays. */
 export const leaveScore = async (
   transaction: Transaction,
-  runId: string,
-  replyId: string,
+  checked: CheckedReply,
   options: CheckStoreOptions,
 ): Promise<void> => {
-  const reply = await lockForCheck(transaction, replyId, runId);
+  const reply = await lockReply(transaction, checked, options);
   if (reply !== undefined) await changeReply(transaction, reply, { check_run_id: null }, options);
 };
 
 /** Stores the second score with its explanation and a signed row; answers the row before and after. */
 export const storeResult = async (
   transaction: Transaction,
-  runId: string | null,
+  { ownerId, runId }: Omit<CheckedReply, 'replyId'>,
   { explanation, used = [], entries = [] }: CheckResult,
   options: CheckStoreOptions,
 ): Promise<{ before: MessageRow; after: MessageRow } | undefined> => {
-  const before = await lockForCheck(transaction, explanation.messageId, runId);
+  const before = await lockReply(transaction, { ownerId, runId, replyId: explanation.messageId }, options);
   if (before === undefined) return undefined;
   const isKept = await options.explanations.replace(transaction, explanation);
   // Its words were erased meanwhile: there is nothing left that a score could be about.
