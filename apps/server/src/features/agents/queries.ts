@@ -145,16 +145,21 @@ export const updateAgent = (
   return (kind === undefined ? mine : mine.where('kind', '=', kind)).returningAll().executeTakeFirst();
 };
 
-/** What a bond came to; with `from` only where the agent stands so. */
-export const updateBond = async (
+/** What a bond came to, where the agent stands at one of `from`; undefined where it does not. */
+export const updateBond = (
   query: Query,
   agent: Pick<AgentRow, 'id' | 'owner_id'>,
   to: Pick<AgentRow, 'bond_status' | 'bond'>,
-  from?: BondStatus,
-): Promise<void> => {
-  const mine = query.updateTable('agents').set(to).where('id', '=', agent.id).where('owner_id', '=', agent.owner_id);
-  await (from === undefined ? mine : mine.where('bond_status', '=', from)).execute();
-};
+  from: readonly BondStatus[],
+): Promise<AgentRow | undefined> =>
+  query
+    .updateTable('agents')
+    .set(to)
+    .where('id', '=', agent.id)
+    .where('owner_id', '=', agent.owner_id)
+    .where('bond_status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
 
 /** False when there is no such agent of this person. */
 export const deleteAgent = async (query: Query, ownerId: string, kind: Kind, agentId: string): Promise<boolean> => {

@@ -41,6 +41,12 @@ const bondedFields = ['system_prompt', 'model', 'provider', 'temperature'] as co
 
 const COPY = ' (Copy)';
 
+/** What becomes of the bond of an agent with a change of it. */
+const bondAfter = (row: AgentRow, columns: Updateable<AgentTable>): Partial<Pick<AgentRow, 'bond_status' | 'bond'>> => {
+  const isOther = bondedFields.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
+  return isOther && row.bond_status !== 'Not Bonded' ? { bond_status: 'Not Bonded', bond: null } : {};
+};
+
 /** Agents of a user: the settings under which a model is asked. */
 export class Agents extends AgentReads {
   readonly #options: AgentsOptions;
@@ -111,17 +117,19 @@ export class Agents extends AgentReads {
       if (change.apiKeyId === undefined) columns.api_key_id = null;
     }
     if (change.apiKeyId !== undefined) await this.#checkKey(row.owner_id, change.apiKeyId, provider);
-    const isOther = bondedFields.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
-    if (isOther && row.bond_status !== 'Not Bonded') Object.assign(columns, { bond_status: 'Not Bonded', bond: null });
     return columns;
   }
 
   async update(ownerId: string, agentId: string, change: AgentChange): Promise<AgentRow> {
-    const before = await this.findOwn(ownerId, agentId);
-    const columns = await this.#changedColumns(before, change);
+    const columns = await this.#changedColumns(await this.findOwn(ownerId, agentId), change);
     return this.#options.database.transaction(async (transaction) => {
-      const changed = { ...columns, updated_at: this.#options.clock() };
-      const updated = await updateAgent(transaction.query, ownerId, agentId, changed);
+      const { query } = transaction;
+      // Locked by writing to it: it may have been bonded or shown to everybody while an address was looked up.
+      const changedAt = { updated_at: this.#options.clock() };
+      const before = await updateAgent(query, ownerId, agentId, changedAt);
+      if (before === undefined) throw notFound();
+      const changed = { ...columns, ...bondAfter(before, columns), ...changedAt };
+      const updated = await updateAgent(query, ownerId, agentId, changed);
       if (updated === undefined) throw notFound();
       // Also on the way back: what was said in between was said to somebody else.
       await this.#endConsents(transaction, before, updated);
@@ -197,13 +205,13 @@ export class Agents extends AgentReads {
     return this.findAgent(userId, agentId);
   }
 
-  /** What a bond came to; with `from` only where the agent stands so. */
+  /** What a bond came to, where the agent stands at one of `from`; undefined where it does not. */
   setBond(
     { query }: Transaction,
     agent: Pick<AgentRow, 'id' | 'owner_id'>,
     to: Pick<AgentRow, 'bond_status' | 'bond'>,
-    from?: AgentRow['bond_status'],
-  ): Promise<void> {
+    from: readonly AgentRow['bond_status'][],
+  ): Promise<AgentRow | undefined> {
     return updateBond(query, agent, to, from);
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
 import { pick } from '@symbi/testkit/request';
@@ -10,7 +10,20 @@ import { Agents, type AgentsOptions } from '../agents/service.ts';
 import { Bonds, type BondsOptions } from './service.ts';
 
 const { app, fakes } = await startWithFakes('openai');
-afterEach(() => fakes.reset());
+afterEach(() => {
+  vi.restoreAllMocks();
+  fakes.reset();
+});
+
+/** Does something between what the next request reads and what it stores. */
+const before = (work: () => Promise<unknown>): void => {
+  const { database } = app.app;
+  const transaction = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (stored) => {
+    await work();
+    return transaction(stored);
+  });
+};
 
 const bonded = (user: TestUser, agentId: string) =>
   eventually(async () => {
@@ -111,4 +124,35 @@ test('a probe whose server ended is told as one that found nothing out', async (
       },
     },
   });
+});
+
+test('an agent that changes in the moment in which its probe begins is probed as it is then', async () => {
+  const user = await app.register();
+  const agentId = await firstAgent(user);
+  before(() => user.call('PUT', `/api/agents/${agentId}`, { systemPrompt: 'Be brief.' }));
+  expect((await user.call('POST', `/api/agents/${agentId}/bond`)).status).toBe(202);
+  expect(await bonded(user, agentId)).toMatchObject({ data: { bondStatus: 'Bonded' } });
+});
+
+test('an agent that is bonded while a change of it is on its way loses the bond with the change', async () => {
+  const user = await app.register();
+  const agentId = await firstAgent(user);
+  before(async () => {
+    await user.call('POST', `/api/agents/${agentId}/bond`);
+    expect(await bonded(user, agentId)).toMatchObject({ data: { bondStatus: 'Bonded' } });
+  });
+  const changed = await user.call('PUT', `/api/agents/${agentId}`, { systemPrompt: 'Be brief.' });
+  expect(changed.body).toMatchObject({ data: { bondStatus: 'Not Bonded', systemPrompt: 'Be brief.' } });
+});
+
+test('an agent whose probe has begun a moment ago is not probed beside it', async () => {
+  const user = await app.register();
+  const agentId = await firstAgent(user);
+  const { database } = app.app;
+  before(() =>
+    database.transaction(({ query }) =>
+      query.updateTable('agents').set({ bond_status: 'Bonding Pending' }).where('id', '=', agentId).execute(),
+    ),
+  );
+  expect((await user.call('POST', `/api/agents/${agentId}/bond`)).status).toBe(409);
 });

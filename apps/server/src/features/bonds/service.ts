@@ -34,6 +34,9 @@ interface BondInput {
   readonly hash: string;
 }
 
+const pending = { bond_status: 'Bonding Pending', bond: null } as const;
+const notPending = ['Not Bonded', 'Bonded', 'Bonding Failed'] as const;
+
 /** The hash of what makes the agent this agent. */
 const configurationHash = (agent: AgentRow): string => {
   const { provider, model, system_prompt: systemPrompt, temperature } = agent;
@@ -52,19 +55,14 @@ export class Bonds implements RunHandler {
     this.#options = options;
   }
 
-  #set(transaction: Transaction, agent: AgentRow, status: AgentRow['bond_status'], bond: Bond | null): Promise<void> {
-    const to = { bond_status: status, bond: bond === null ? null : JSON.stringify(bond) };
-    return this.#options.agents.setBond(transaction, agent, to);
-  }
-
-  /** Starts the probe; the agent is 'Bonding Pending' until it ends. */
+  /** Starts the probe of the agent as it stands then; it is 'Bonding Pending' until that ends. */
   async begin(ownerId: string, agentId: string): Promise<AgentRow> {
     const { agents, database, runs } = this.#options;
-    const agent = await agents.findOwn(ownerId, agentId);
-    if (agent.bond_status === 'Bonding Pending') throw conflict('This agent is being probed already');
-    const input: BondInput = { agentId, hash: configurationHash(agent) };
+    await agents.findOwn(ownerId, agentId);
     await database.transaction(async (transaction) => {
-      await this.#set(transaction, agent, 'Bonding Pending', null);
+      const agent = await agents.setBond(transaction, { id: agentId, owner_id: ownerId }, pending, notPending);
+      if (agent === undefined) throw conflict('This agent is being probed already');
+      const input: BondInput = { agentId, hash: configurationHash(agent) };
       await runs.enqueue(transaction, { id: createId(), kind: BOND_RUN, ownerId, subjectId: agentId, input });
     });
     return agents.findOwn(ownerId, agentId);
@@ -95,11 +93,15 @@ export class Bonds implements RunHandler {
     if (signal.aborted) return;
     await runs.settle(run.id, async (transaction) => {
       if (!(await runs.finish(transaction, run.id, { state: 'done' })) || agent === undefined) return;
-      const now = await unlessMissing(agents.findOwn(run.owner_id, agentId));
+      // Locked by writing to it: what passed is signed only while it is what the agent is.
+      const now = await agents.setBond(transaction, agent, pending, ['Bonding Pending']);
       // Changed while it was probed: the probe speaks of another configuration.
-      if (now === undefined || now.bond_status !== 'Bonding Pending' || configurationHash(now) !== hash) return;
+      if (now === undefined || configurationHash(now) !== hash) return;
       const bond = this.#result(hash, checks);
-      await this.#set(transaction, now, bond.note === null ? 'Bonding Failed' : 'Bonded', bond);
+      const status = bond.note === null ? 'Bonding Failed' : 'Bonded';
+      await agents.setBond(transaction, agent, { bond_status: status, bond: JSON.stringify(bond) }, [
+        'Bonding Pending',
+      ]);
     });
   }
 
@@ -110,7 +112,7 @@ export class Bonds implements RunHandler {
     const checks = [{ name: 'Probe', passed: false, found }];
     const brokenOff: Bond = { hash, note: null, checks, at: toIsoTime(this.#options.clock()) };
     const to = { bond_status: 'Not Bonded' as const, bond: JSON.stringify(brokenOff) };
-    await this.#options.agents.setBond(transaction, { id: agentId, owner_id: run.owner_id }, to, 'Bonding Pending');
+    await this.#options.agents.setBond(transaction, { id: agentId, owner_id: run.owner_id }, to, ['Bonding Pending']);
     return { state: 'interrupted' };
   }
 
