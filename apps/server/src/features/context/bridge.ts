@@ -4,6 +4,7 @@ import { toIsoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { findCopies, listSources } from './queries/contexts.ts';
+import { holdState } from './queries/states.ts';
 import { insertContexts, type Keeping, type NewContext } from './store.ts';
 import type { ContextRow } from './table.ts';
 
@@ -43,6 +44,8 @@ export const bridgeContexts = async (
   input: BridgeInput,
   keeping: Keeping,
 ): Promise<BridgeResult> => {
+  // Whoever asks for the same at the same moment finds the copies.
+  await holdState(transaction.query, ownerId);
   const sources = await findSources(transaction, ownerId, input);
   const existing = await findCopies(
     transaction.query,

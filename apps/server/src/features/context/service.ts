@@ -11,7 +11,7 @@ import { retrievePassages, type ContextPassage } from './search/passages.ts';
 import { findContext, listContexts, listTags, tagsOfContexts, type ListRequest } from './reads.ts';
 import { deleteRow, listAllRows, updateRow } from './queries/contexts.ts';
 import { touchMeaning } from './queries/meanings.ts';
-import { addToState, addToTag, readState } from './queries/states.ts';
+import { addToState, addToTag, holdState, readState } from './queries/states.ts';
 import { bytesOfData, wordsOfQuota, type ContextQuota } from './quota/quota.ts';
 import { insertContexts, noteRemoval, type NewContext } from './store.ts';
 import type { ContextSearch, SearchAnswer, SearchRequest } from './search/search.ts';
@@ -108,6 +108,7 @@ export class Contexts {
 
   setActive(ownerId: string, contextId: string, isActive: boolean): Promise<ContextRow> {
     return this.#change(ownerId, async (transaction) => {
+      await holdState(transaction.query, ownerId);
       const row = await findContext(transaction.query, ownerId, contextId);
       if ((row.is_active === 1) === isActive) return row;
       const active = isActive ? 1 : -1;
@@ -122,6 +123,7 @@ export class Contexts {
 
   async remove(ownerId: string, contextId: string): Promise<void> {
     await this.#change(ownerId, async (transaction) => {
+      await holdState(transaction.query, ownerId);
       const row = await findContext(transaction.query, ownerId, contextId);
       const active = row.is_active === 1 ? -1 : 0;
       const bridges = row.bridged_from === null ? 0 : active;

@@ -14,6 +14,7 @@ import type { ImportItem } from './formats/item.ts';
 import type { work as readItemsWork } from './formats/read-items.task.ts';
 import { emptyReport, readReport } from './import-report.ts';
 import { findImport, findProgress, hasRunningImport, insertImport, updateImport } from '../queries/imports.ts';
+import { holdState } from '../queries/states.ts';
 import type { Contexts } from '../service.ts';
 import type { ContextImportRow } from '../table.ts';
 
@@ -128,6 +129,8 @@ export class Imports implements ImportKind<ContextImportRow> {
       created_at: this.#options.clock(),
     };
     await this.#options.database.transaction(async (transaction) => {
+      // Of two that are begun at once the second finds the first.
+      await holdState(transaction.query, ownerId);
       if (await hasRunningImport(transaction.query, ownerId))
         throw conflict('Another import is still running. Wait until it has ended.');
       await insertImport(transaction.query, row);

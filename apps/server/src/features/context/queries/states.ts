@@ -70,6 +70,15 @@ export const addToState = (query: Query, ownerId: string, change: StateChange): 
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** What is read from here on stays so until the transaction ends: nobody else changes what an owner has. */
+export const holdState = async (query: Query, ownerId: string): Promise<void> => {
+  await query
+    .insertInto('context_states')
+    .values({ owner_id: ownerId, ...noState })
+    .onConflict((met) => met.column('owner_id').doUpdateSet((row) => ({ total: row.ref('context_states.total') })))
+    .execute();
+};
+
 /** A tag of which nothing is left goes. */
 export const addToTag = async (
   query: Query,
