@@ -2,7 +2,7 @@ import { projectLimits } from '@symbi/contracts/projects';
 import type { Clock } from '../../platform/clock.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/failure.ts';
+import { conflict } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import { removeRuns } from '../../platform/runs/queries.ts';
 import type { Users } from '../users/service.ts';
@@ -16,9 +16,11 @@ import {
   insertProject,
   listOwnedIds,
   listProjectsOf,
+  lockProject,
   updateProject,
   type ListRequest,
 } from './queries.ts';
+import type { ProjectMemberRow } from './table.ts';
 import type { ProjectChannel } from './live/realtime.ts';
 
 export const BUILD_RUN = 'project-build';
@@ -31,13 +33,17 @@ export interface ProjectParts {
   readonly channel: ProjectChannel;
 }
 
+const byId = (left: ProjectMemberRow, right: ProjectMemberRow): number => (left.user_id < right.user_id ? -1 : 1);
+
+/** Of a project that is locked: nobody joins or leaves it while its people are counted out of it. */
 const removeRows = async (channel: ProjectChannel, transaction: Transaction, projectId: string): Promise<void> => {
   const { query } = transaction;
   const members = await listMembers(query, projectId);
-  for (const { user_id: userId, role } of members)
+  // In the same order whatever the project: several with the same people may go at once.
+  for (const { user_id: userId, role } of members.toSorted(byId))
     await tally(transaction, userId, { projects: -1, owned: role === 'owner' ? -1 : 0 });
   await removeRuns(transaction, BUILD_RUN, projectId);
-  if (!(await deleteProject(query, projectId))) throw notFound();
+  await deleteProject(query, projectId);
   transaction.afterCommit(() =>
     channel.removed(
       projectId,
@@ -103,14 +109,18 @@ const createRemove =
   ({ database, access, channel }: ProjectParts) =>
   async (userId: string, projectId: string): Promise<void> => {
     await access.require(userId, projectId, canManage);
-    await database.transaction((transaction) => removeRows(channel, transaction, projectId));
+    await database.transaction(async (transaction) => {
+      await access.lock(transaction, userId, projectId, canManage);
+      await removeRows(channel, transaction, projectId);
+    });
   };
 
 const createRemoveAccount =
   ({ channel, users }: ProjectParts) =>
   async (transaction: Transaction, userId: string): Promise<void> => {
     const { query } = transaction;
-    for (const id of await listOwnedIds(query, userId)) await removeRows(channel, transaction, id);
+    for (const id of await listOwnedIds(query, userId))
+      if ((await lockProject(query, id)) !== undefined) await removeRows(channel, transaction, id);
     for (const id of await deleteMemberships(query, userId))
       await countPeople(transaction, id, { members: -1, people: -1 });
     const { email_key: key } = await users.find(userId, query);

@@ -59,9 +59,8 @@ export const lockProject = (query: Query, projectId: string): Promise<ProjectRow
     .returningAll()
     .executeTakeFirst();
 
-export const deleteProject = async (query: Query, projectId: string): Promise<boolean> => {
-  const { numDeletedRows } = await query.deleteFrom('projects').where('id', '=', projectId).executeTakeFirst();
-  return numDeletedRows > 0n;
+export const deleteProject = async (query: Query, projectId: string): Promise<void> => {
+  await query.deleteFrom('projects').where('id', '=', projectId).execute();
 };
 
 type Counter = 'member_count' | 'people_count' | 'knowledge_count' | 'knowledge_bytes';

@@ -8,7 +8,15 @@ import { canManage } from '../policy.ts';
 import type { InvitationView, ProjectView } from '../presenter.ts';
 import type { ProjectParts } from '../projects.ts';
 import type { ProjectInvitationRow } from '../table.ts';
-import { deleteInvitation, findMember, insertInvitation, insertMember, listReceivedInvitations } from './queries.ts';
+import { lockProject } from '../queries.ts';
+import {
+  deleteInvitation,
+  findInvitedTo,
+  findMember,
+  insertInvitation,
+  insertMember,
+  listReceivedInvitations,
+} from './queries.ts';
 
 const RECEIVED_SHOWN = 50;
 
@@ -19,7 +27,10 @@ const tellInvited = async ({ users, channel }: ProjectParts, email: string): Pro
   };
 };
 
-/** An invitation to the user's own address; anybody else's does not exist. */
+/**
+ * An invitation to the user's own address; anybody else's does not exist. The project is locked first, as everybody does
+ * who invites somebody, or deletes it: they wait for its invitations then.
+ */
 const take = async (
   { users }: ProjectParts,
   { query }: Transaction,
@@ -27,7 +38,10 @@ const take = async (
   invitationId: string,
 ): Promise<ProjectInvitationRow> => {
   const { email_key: key } = await users.find(userId, query);
-  const row = await deleteInvitation(query, invitationId, { emailKey: key });
+  const projectId = await findInvitedTo(query, invitationId, key);
+  if (projectId === undefined) throw notFound();
+  await lockProject(query, projectId);
+  const row = await deleteInvitation(query, invitationId, projectId);
   if (row === undefined) throw notFound();
   return row;
 };
@@ -83,7 +97,8 @@ const createWithdrawal =
     const { database, access, channel } = parts;
     await access.require(userId, projectId, canManage);
     const row = await database.transaction(async (transaction) => {
-      const deleted = await deleteInvitation(transaction.query, invitationId, { projectId });
+      await access.lock(transaction, userId, projectId, canManage);
+      const deleted = await deleteInvitation(transaction.query, invitationId, projectId);
       if (deleted === undefined) throw notFound();
       await countPeople(transaction, projectId, { members: 0, people: -1 });
       transaction.afterCommit(() => channel.changed(projectId, [userId]));

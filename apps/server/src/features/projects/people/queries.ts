@@ -83,16 +83,28 @@ export const insertInvitation = async (query: Query, row: ProjectInvitationRow):
   await query.insertInto('project_invitations').values(row).execute();
 };
 
-/** The invitation of a project, or to an address; undefined when it is another's. */
+/** The project that an address is invited to; undefined when the invitation is to another. */
+export const findInvitedTo = async (
+  query: Query,
+  invitationId: string,
+  emailKey: string,
+): Promise<string | undefined> => {
+  const one = query.selectFrom('project_invitations').select('project_id').where('id', '=', invitationId);
+  return (await one.where('email_key', '=', emailKey).executeTakeFirst())?.project_id;
+};
+
+/** The invitation of a project; undefined when it is another's. */
 export const deleteInvitation = (
   query: Query,
   invitationId: string,
-  of: { readonly projectId: string } | { readonly emailKey: string },
-): Promise<ProjectInvitationRow | undefined> => {
-  const one = query.deleteFrom('project_invitations').where('id', '=', invitationId).returningAll();
-  const mine = 'emailKey' in of ? one.where('email_key', '=', of.emailKey) : one.where('project_id', '=', of.projectId);
-  return mine.executeTakeFirst();
-};
+  projectId: string,
+): Promise<ProjectInvitationRow | undefined> =>
+  query
+    .deleteFrom('project_invitations')
+    .where('id', '=', invitationId)
+    .where('project_id', '=', projectId)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Returns the projects that had invited the address. */
 export const deleteInvitationsTo = async (query: Query, emailKey: string): Promise<string[]> => {
