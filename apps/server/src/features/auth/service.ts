@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database/database.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Features } from '../../platform/feature.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
@@ -42,6 +43,8 @@ const MINUTE = 60;
 /** Per account the limit holds in every environment: it is what stands between a password and a guesser. */
 const perAccount: Rule = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
 
+const WRONG_CURRENT = 'Current password is incorrect';
+
 const wrongCredentials = (): Failure => new Failure('wrong_credentials', 'Invalid email or password');
 
 /** Accounts and sessions: opaque tokens, of which only the hash is stored, so that one row less is one sign-out. */
@@ -64,6 +67,13 @@ export class Auth {
     await attempts.take(perAccount, user.email_key);
     if (!(await passwords.matches(password, user.password_hash))) throw refusal();
     await attempts.forgive(perAccount, user.email_key);
+  }
+
+  /** Whether an account has the password that was compared; until the end of the transaction it keeps it. */
+  async #hasStill(transaction: Transaction, { id, email, password_hash: compared }: UserRow): Promise<boolean> {
+    const { users } = this.#options;
+    await users.hold(transaction, id);
+    return (await users.findByEmail(email, transaction.query))?.password_hash === compared;
   }
 
   authenticate(token: string): Promise<Caller | null> {
@@ -96,7 +106,11 @@ export class Auth {
     const user = await users.findByEmail(input.email);
     if (!(await passwords.matches(input.password, user?.password_hash)) || user === undefined) throw wrongCredentials();
     await attempts.forgive(perAccount, key);
-    const token = await database.transaction((transaction) => this.#sessions.open(transaction, user.id, device));
+    const token = await database.transaction(async (transaction) => {
+      // Who changes it ends every session that there is by then.
+      if (!(await this.#hasStill(transaction, user))) throw wrongCredentials();
+      return this.#sessions.open(transaction, user.id, device);
+    });
     return { user, token };
   }
 
@@ -109,14 +123,15 @@ export class Auth {
   async updateProfile(caller: Caller, { name, currentPassword, newPassword }: ProfileChange): Promise<UserRow> {
     const { database, users, passwords } = this.#options;
     const user = await users.find(caller.id);
-    if (newPassword !== undefined) {
-      const message = 'Current password is incorrect';
-      await this.#checkPassword(user, currentPassword ?? '', () => invalid(message, { currentPassword: message }));
-    }
+    const refusal = (): Failure => invalid(WRONG_CURRENT, { currentPassword: WRONG_CURRENT });
+    if (newPassword !== undefined) await this.#checkPassword(user, currentPassword ?? '', refusal);
     const passwordHash = newPassword === undefined ? undefined : await passwords.hash(newPassword);
     if (name === undefined && passwordHash === undefined) return user;
     return database.transaction(async (transaction) => {
-      if (passwordHash !== undefined) await this.#sessions.end(transaction, caller.id, { allBut: caller.sessionId });
+      if (passwordHash !== undefined) {
+        if (!(await this.#hasStill(transaction, user))) throw refusal();
+        await this.#sessions.end(transaction, caller.id, { allBut: caller.sessionId });
+      }
       return users.update(transaction, caller.id, {
         ...(name === undefined ? {} : { name }),
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
