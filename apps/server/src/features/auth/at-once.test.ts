@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { countWaiting } from '#support/locks.ts';
 import { startWithUser } from '#support/start.ts';
 
-const { app } = await startWithUser();
+const { app, user } = await startWithUser();
 const { database } = app.app;
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,4 +37,19 @@ test.each([
   );
   expect(late.status).toBe(status);
   expect((await signIn('another secret')).status).toBe(200);
+});
+
+test.runIf(app.databaseUrl !== undefined)('preferences that are changed at once are all kept', async () => {
+  const asked = await database.transaction(async ({ query }) => {
+    await query.updateTable('users').set({ name: 'Held' }).where('id', '=', user.id).execute();
+    const changes = [{ theme: 'dark' }, { notifications: false }, { namesByModel: true }];
+    const all = changes.map((change) => user.call('PUT', '/api/users/preferences', change));
+    await expect.poll(() => countWaiting(database)).toBe(3);
+    return { all };
+  });
+  for (const { status } of await Promise.all(asked.all)) expect(status).toBe(200);
+  const answer = await user.call('GET', '/api/auth/me');
+  expect(answer.body).toMatchObject({
+    data: { preferences: { theme: 'dark', notifications: false, namesByModel: true } },
+  });
 });

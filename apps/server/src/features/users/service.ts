@@ -94,6 +94,9 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
     if (row === undefined) throw notFound();
     return row;
   };
+  const hold = async ({ query }: Pick<Transaction, 'query'>, userId: string): Promise<void> => {
+    await addToCounters(query, { ...noChange, userId });
+  };
   return {
     find,
     findByEmail: (email, query = database.read) => findUserByKey(query, emailKey(email)),
@@ -106,6 +109,8 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
     update: ({ query }, userId, change) => updateUser(query, userId, change),
     updatePreferences: (userId, change) =>
       database.transaction(async ({ query }) => {
+        // Of two changes at once the second is added to what the first has left.
+        await hold({ query }, userId);
         const row = await find(userId, query);
         const merged = preferencesSchema.parse({ ...readPreferences(row), ...withoutUndefined(change) });
         await updateUser(query, userId, { preferences: JSON.stringify(merged) });
@@ -115,8 +120,6 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
     async count({ query }, userId, change) {
       await addToCounters(query, { ...noChange, ...change, userId });
     },
-    async hold({ query }, userId) {
-      await addToCounters(query, { ...noChange, userId });
-    },
+    hold,
   };
 };
