@@ -5,6 +5,7 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { Conversations } from '../conversations/service.ts';
+import type { Users } from '../users/service.ts';
 import {
   findPassages,
   searchFiles,
@@ -40,6 +41,7 @@ export type { AttachedPassage, FoundPassage } from './passages/find-passages.ts'
 export interface AttachmentsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly users: Pick<Users, 'hold'>;
   readonly conversations: Conversations;
   readonly files: FileStore;
   /** Read files that people bring. */
@@ -113,10 +115,11 @@ export class Attachments {
   }
 
   async #store(transaction: Transaction, row: AttachmentRow, parts: readonly AttachmentPartRow[]): Promise<void> {
-    const { conversations, quota } = this.#options;
+    const { conversations, users, quota } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = row;
-    // Locked, nobody deletes the conversation meanwhile, nor adds another file to it.
+    // Locked, nobody deletes the conversation meanwhile, nor adds another file to it, or to one beside it.
     await conversations.lock(transaction, ownerId, conversationId);
+    await users.hold(transaction, ownerId);
     const others = await listOfConversation(transaction.query, ownerId, conversationId);
     checkQuota(row, others, await bytesOfOwner(transaction.query, ownerId), quota);
     await insertAttachment(transaction.query, row, parts);
