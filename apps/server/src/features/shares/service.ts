@@ -10,6 +10,7 @@ import { createId, createToken } from '../../platform/id.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
 import { findMessages, lengthOfMessages, pathIds, type MessageRow } from '../messages/service.ts';
 import { stateOf, type Explanations } from '../scoring/service.ts';
+import type { Users } from '../users/service.ts';
 import { presentShare } from './presenter.ts';
 import {
   countShares,
@@ -30,6 +31,7 @@ const TOO_LONG = `At most ${shareLimits.characters.toLocaleString('en-US')} char
 export interface SharesOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly users: Pick<Users, 'hold'>;
   readonly conversations: Conversations;
   readonly explanations: Explanations;
   readonly logKeys: LogKeys;
@@ -79,9 +81,11 @@ export class Shares {
     return { title, rows: rows.toSorted((left, right) => placeOf(left) - placeOf(right)) };
   }
 
-  /** What has expired makes room. */
-  async #checkRoom({ query }: Transaction, ownerId: string, now: number): Promise<void> {
-    await deleteExpired(query, ownerId, now);
+  /** What has expired makes room. Of two links at once the second counts the first. */
+  async #checkRoom(transaction: Transaction, ownerId: string): Promise<void> {
+    const { query } = transaction;
+    await this.#options.users.hold(transaction, ownerId);
+    await deleteExpired(query, ownerId, this.#options.clock());
     if ((await countShares(query, ownerId)) >= shareLimits.shares)
       throw new Failure('conflict', `At most ${shareLimits.shares} links at a time. Revoke one first.`);
   }
@@ -92,7 +96,6 @@ export class Shares {
     const token = createToken();
     const now = clock();
     const share = await database.transaction(async (transaction) => {
-      await this.#checkRoom(transaction, ownerId, now);
       const { title, rows } = await this.#branch(transaction, ownerId, conversationId);
       const open = rows.filter((row) => row.encrypted_content === null);
       const { messages, checkpoint } = await snapshotOf(transaction, explanations, ownerId, conversationId, open);
@@ -109,6 +112,8 @@ export class Shares {
         created_at: now,
         expires_at: days === null ? null : now + days * DAY_MS,
       };
+      // Last of all, as whatever else is stored for this person waits from here on.
+      await this.#checkRoom(transaction, ownerId);
       await insertShare(transaction.query, row, messages);
       return row;
     });
