@@ -14,12 +14,17 @@ export interface FreshReply {
   readonly hadCapsule: boolean;
 }
 
-/** A run that waits in the queue, or is taken by another process, does without. */
 const KEPT = 256;
+/** A run that waits in the queue, or is taken by another process, does without: by then other things may hold. */
+const KEPT_MS = 1_000;
 
 /** Replies by their runs, from the commit that stored them to the start of the run in the same process. */
 export class FreshReplies {
-  readonly #kept = new LRUCache<string, FreshReply>({ max: KEPT });
+  readonly #kept: LRUCache<string, FreshReply>;
+
+  constructor(keptMs = KEPT_MS) {
+    this.#kept = new LRUCache({ max: KEPT, ttl: keptMs });
+  }
 
   put(fresh: FreshReply): void {
     if (fresh.reply.run_id !== null) this.#kept.set(fresh.reply.run_id, fresh);
