@@ -148,8 +148,9 @@ export class Agents extends AgentReads {
 
   async remove(ownerId: string, agentId: string): Promise<void> {
     await this.#options.database.transaction(async (transaction) => {
-      if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();
+      // The account before the totals of lists, which are everybody's: this is the order of all who count both.
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
+      if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();
       await this.consents.endAll(transaction, agentId, 'removed');
       await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: true });
     });

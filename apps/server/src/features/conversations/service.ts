@@ -115,8 +115,9 @@ export class Conversations {
 
   /** Stores one as it is, with the counters and the title that is found. */
   async insert(transaction: Transaction, row: ConversationRow): Promise<void> {
-    await insertConversation(transaction.query, row);
+    // The account before the totals of its lists: an import that makes a folder has the account already.
     await this.#options.users.count(transaction, row.owner_id, { conversations: 1 });
+    await insertConversation(transaction.query, row);
     await this.#index(transaction, row);
   }
 

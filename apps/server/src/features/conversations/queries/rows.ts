@@ -255,14 +255,10 @@ export const emptyFolder = async ({ query }: Transaction, ownerId: string, folde
     .execute();
 };
 
-export const deleteConversation = (
+export const deleteConversation = async (
   { query }: Transaction,
   ownerId: string,
   conversationId: string,
-): Promise<ConversationRow | undefined> =>
-  query
-    .deleteFrom('conversations')
-    .where('id', '=', conversationId)
-    .where('owner_id', '=', ownerId)
-    .returningAll()
-    .executeTakeFirst();
+): Promise<void> => {
+  await query.deleteFrom('conversations').where('id', '=', conversationId).where('owner_id', '=', ownerId).execute();
+};

@@ -55,12 +55,12 @@ export class Removal {
   }
 
   /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
-  async #erase(transaction: Transaction, { owner_id: ownerId, id: conversationId }: ConversationRow): Promise<void> {
+  async #erase(transaction: Transaction, row: ConversationRow): Promise<void> {
+    const { owner_id: ownerId, id: conversationId } = row;
     const { users, search, channel, events } = this.#options;
     await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
     await search.remove(transaction, ownerId, 'conversation', conversationId);
-    const row = await deleteConversation(transaction, ownerId, conversationId);
-    if (row === undefined) throw notFound();
+    // The account before the totals of its lists, as whoever begins a conversation takes them.
     await users.count(transaction, ownerId, {
       conversations: -1,
       messages: -row.message_count,
@@ -68,6 +68,7 @@ export class Removal {
       trustCount: -row.trust_count,
       uncheckedCount: -row.unchecked_count,
     });
+    await deleteConversation(transaction, ownerId, conversationId);
     transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
   }
 
