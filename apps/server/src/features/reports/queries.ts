@@ -136,7 +136,7 @@ export const countAlerts = async (query: Query, ownerId: string, from: number, t
 export const addToReportTally = async (
   query: Query,
   { owner_id, category, is_archived }: Pick<ReportRow, 'owner_id' | 'category' | 'is_archived'>,
-  by: 1 | -1,
+  by: 1 | 0 | -1,
 ): Promise<void> => {
   await query
     .insertInto('report_tallies')
@@ -148,6 +148,10 @@ export const addToReportTally = async (
     )
     .execute();
 };
+
+/** Until the end of the transaction nobody else adds, moves or deletes a report of a category: what is read stays so. */
+export const holdReports = (query: Query, ownerId: string, category: ReportCategory): Promise<void> =>
+  addToReportTally(query, { owner_id: ownerId, category, is_archived: 0 }, 0);
 
 export const countReports = async (
   query: Query,

@@ -16,6 +16,7 @@ import {
   findBySubject,
   findReport,
   findReports,
+  holdReports,
   listAllReports,
   listReports,
   listReportsAfter,
@@ -92,6 +93,7 @@ export class Reports {
       metadata: JSON.stringify(draft.metadata),
       created_at: clock(),
     };
+    await holdReports(query, ownerId, category);
     const earlier = await findBySubject(query, ownerId, draft);
     if (earlier?.is_archived === 1) await addToReportTally(query, earlier, -1);
     const fresh = { id: createId(), owner_id: ownerId, category, period, is_archived: 0 };
@@ -153,9 +155,10 @@ export class Reports {
   }
 
   async archive(ownerId: string, reportId: string, isArchived: boolean): Promise<ReportRow> {
-    await this.find(ownerId, reportId);
+    const { category } = await this.find(ownerId, reportId);
     return this.#options.database.transaction(async (transaction) => {
       const { query } = transaction;
+      await holdReports(query, ownerId, category);
       const changed = await updateArchived(query, ownerId, reportId, Number(isArchived));
       if (changed === undefined) return this.find(ownerId, reportId);
       await addToReportTally(query, { ...changed, is_archived: Number(!isArchived) }, -1);
@@ -167,7 +170,9 @@ export class Reports {
   }
 
   async remove(ownerId: string, reportId: string): Promise<void> {
+    const { category } = await this.find(ownerId, reportId);
     await this.#options.database.transaction(async (transaction) => {
+      await holdReports(transaction.query, ownerId, category);
       const gone = await deleteReport(transaction.query, ownerId, reportId);
       if (gone === undefined) throw notFound();
       await addToReportTally(transaction.query, gone, -1);
