@@ -1,5 +1,5 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
 import type { TestUser } from '@symbi/testkit/user';
@@ -85,4 +85,20 @@ test('embedding that ended the server once, and whose contexts have changed sinc
   await turnOn(user);
   expect(await settled(user)).toMatchObject({ embedded: 2 });
   expect((await runsOf(user)).at(-1)).toMatchObject({ server_ends: 0 });
+});
+
+test('contexts are embedded once, however often that begins at once', async () => {
+  const user = await app.register();
+  await addKey(user);
+  await add(user, 'The ferry leaves at ten.');
+  const { database } = app.app;
+  const transaction = database.transaction.bind(database);
+  const late = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    await turnOn(user);
+    return transaction(work);
+  });
+  expect((await turnOn(user)).status).toBe(202);
+  late.mockRestore();
+  expect(await settled(user)).toMatchObject({ isOn: true, embedded: 1 });
+  expect(await runsOf(user)).toHaveLength(1);
 });

@@ -53,13 +53,16 @@ export class EmbedRun implements RunHandler {
     return { ...last, server_ends: broken.parse(JSON.parse(last.outcome)).serverEnds };
   }
 
-  /** Starts a run for an owner who has embeddings on, unless the same contexts ended the server twice. */
-  async enqueue(transaction: Transaction, ownerId: string): Promise<void> {
+  /**
+   * Starts a run after that of `before` for an owner who has embeddings on, unless somebody else did so at the same
+   * moment, or the same contexts ended the server twice.
+   */
+  async enqueue(transaction: Transaction, ownerId: string, before: string | null): Promise<void> {
     const { change_seq: changeSeq } = await readState(transaction.query, ownerId);
     const carriesOn = await this.#brokenRun(transaction, ownerId, changeSeq);
     if (carriesOn?.state === 'failed') return this.#tell(transaction, ownerId, STOPPED_TWICE);
     const runId = createId();
-    if (!(await updateSettings(transaction.query, ownerId, { run_id: runId, error: null }))) return;
+    if (!(await updateSettings(transaction.query, ownerId, { run_id: runId, error: null }, before))) return;
     const run = { id: runId, kind: EMBED_RUN, ownerId, subjectId: ownerId, input: { changeSeq } };
     await this.#options.runs.enqueue(transaction, carriesOn === undefined ? run : { ...run, carriesOn });
   }

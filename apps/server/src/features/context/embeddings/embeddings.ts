@@ -119,7 +119,7 @@ export class Embeddings implements SemanticEngine {
       await database.transaction(async (transaction) => {
         // Versions go on from the time, so that vectors of an earlier life are never newer.
         await insertSettings(transaction.query, ownerId, clock());
-        await this.#run.enqueue(transaction, ownerId);
+        await this.#run.enqueue(transaction, ownerId, settings?.run_id ?? null);
       });
     }
     return this.state(ownerId);
@@ -144,7 +144,7 @@ export class Embeddings implements SemanticEngine {
     if (settings.error !== null && clock() - (this.#retriedAt.get(ownerId) ?? 0) < RETRY_MS) return;
     this.#retriedAt.set(ownerId, clock());
     if ((await this.#missing(ownerId)).length === 0) return;
-    await database.transaction((transaction) => this.#run.enqueue(transaction, ownerId));
+    await database.transaction((transaction) => this.#run.enqueue(transaction, ownerId, settings.run_id));
   }
 
   catchUpLater(ownerId: string): void {

@@ -35,15 +35,16 @@ export const deleteSettings = async (query: Query, ownerId: string): Promise<voi
   await query.deleteFrom('context_embeddings').where('owner_id', '=', ownerId).execute();
 };
 
-/** False when the owner has turned embeddings off or, where a run is named, another took over. */
+/** False when the owner has turned embeddings off or, where the run of before is named, another took over. */
 export const updateSettings = async (
   query: Query,
   ownerId: string,
   change: { readonly run_id?: string | null; readonly error: string | null },
-  runId?: string,
+  before?: string | null,
 ): Promise<boolean> => {
   const mine = query.updateTable('context_embeddings').set(change).where('owner_id', '=', ownerId);
-  const { numUpdatedRows } = await (runId === undefined ? mine : mine.where('run_id', '=', runId)).executeTakeFirst();
+  const same = before === undefined ? mine : mine.where('run_id', 'is not distinct from', before);
+  const { numUpdatedRows } = await same.executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 
