@@ -1,10 +1,10 @@
-import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -53,6 +53,23 @@ test('what a person says is at most seven tenths of the column wide, on a phone 
     expect(bubble?.right).toBe(column?.right);
     expect((bubble?.width ?? 0) / (column?.width ?? 1)).toBeLessThanOrEqual(0.7);
   }
+});
+
+test('what waits to be sent stands where it will be once it is', async () => {
+  await openScreen(talk, holding(sampleMessage(), sampleReply()), refuse(sendMessage, 'unavailable', 'Back soon'));
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And on Sundays?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const waiting = page.getByRole('region', { name: 'Message not sent yet' });
+  await expect.element(waiting.getByRole('button', { name: 'Discard' })).toBeVisible();
+  const column = document.querySelector(`[data-message="${idOf(30)}"]`)?.getBoundingClientRect();
+  const bubble = waiting.getByText('And on Sundays?').element().getBoundingClientRect();
+  expect([bubble.right, waiting.element().getBoundingClientRect().left]).toEqual([column?.right, column?.left]);
+  expect(bubble.width).toBeLessThanOrEqual(0.7 * (column?.width ?? 0));
+  await expectAccessible();
+  await expectToFitPhone();
+  // Kept in the browser, it would be sent once more in the next test.
+  await waiting.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => waiting.elements()).toEqual([]);
 });
 
 const row = '| 12 m | 30 € | 210 € |';

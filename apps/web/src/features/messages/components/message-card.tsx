@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
 import { memo, type ReactNode } from 'react';
 import { useMessageTasks } from '../use-message-tasks.ts';
+import { bubble, own } from '../bubble.ts';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
 import { isErased, MessageBody } from './message-body.tsx';
@@ -25,20 +26,11 @@ type CardProps = MessageCardProps & { readonly decoration: Decoration };
 const shapes = {
   reply: { borderInlineStart: '2px solid', borderColor: 'secondary.main', paddingInlineStart: { xs: 1.5, sm: 2 } },
   system: { borderInlineStart: '2px solid', borderColor: 'divider', paddingInlineStart: { xs: 1.5, sm: 2 } },
-  own: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
+  own,
 } as const;
 
 const shapeOf = ({ sender }: Message): keyof typeof shapes =>
   sender === 'user' ? 'own' : sender === 'agent' ? 'reply' : 'system';
-
-const bubble = {
-  maxWidth: '70%',
-  minWidth: 0,
-  px: 2,
-  py: 1,
-  borderRadius: '18px',
-  bgcolor: 'action.hover',
-} as const;
 
 const Said = ({ message, children }: { readonly message: Message; readonly children: ReactNode }) =>
   message.sender === 'user' ? (

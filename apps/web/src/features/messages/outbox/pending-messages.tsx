@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OutboxItem } from './outbox-store.ts';
 import type { Outbox, OutboxState } from './outbox.ts';
+import { bubble, own } from '../bubble.ts';
 import { text } from '../text.ts';
 
 interface PendingMessageProps {
@@ -21,22 +21,24 @@ const stateText: Record<OutboxState, string> = {
   offline: text.outbox.offline,
 };
 
+const said = { ...bubble, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflow: 'auto' } as const;
+
+/** What has not left the browser is only outlined. */
+const held = { ...said, bgcolor: 'transparent', border: '1px dashed', borderColor: 'text.secondary' } as const;
+
 const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) => {
   const isRefused = item.refusal !== null;
+  const isHeld = isRefused || state !== 'sending';
   const handleEdit = async (): Promise<void> => {
     await outbox.take(item.clientId);
     onEdit(item);
   };
   return (
-    <Card
-      component="section"
-      aria-label={text.outbox.label}
-      sx={{ p: { xs: 1.5, sm: 2 }, ml: { xs: 2, sm: 6 }, borderStyle: 'dashed' }}
-    >
-      <Typography variant="subtitle2" component="h2">
+    <Box component="section" aria-label={text.outbox.label} sx={own}>
+      <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600, mb: 0.5 }}>
         {text.senders.user}
       </Typography>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflow: 'auto' }}>
+      <Box data-bubble dir="auto" sx={isHeld ? held : said}>
         {item.encryptedContent === undefined ? item.content : text.encrypted}
       </Box>
       {isRefused ? (
@@ -44,12 +46,12 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
           {text.outbox.refused(item.refusal ?? '')}
         </Alert>
       ) : (
-        <Typography variant="caption" color="textSecondary" component="output">
+        <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 0.5, textAlign: 'end' }}>
           {stateText[state]}
         </Typography>
       )}
-      {(isRefused || state !== 'sending') && (
-        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+      {isHeld && (
+        <Stack direction="row" useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {item.encryptedContent === undefined && (
             <Button size="small" onClick={() => void handleEdit()}>
               {text.outbox.edit}
@@ -63,7 +65,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
           </Button>
         </Stack>
       )}
-    </Card>
+    </Box>
   );
 };
 
