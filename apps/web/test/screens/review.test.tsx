@@ -20,6 +20,17 @@ test('before a choice, and with none to choose, the console says what is the mat
   await expectAccessible();
 });
 
+test('on the smallest phone the words stay inside their buttons', async () => {
+  await page.viewport(320, 640);
+  await openScreen(paths.review);
+  for (const name of ['Load Timeline', 'Recent sessions']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    expect(button.element().scrollHeight).toBeLessThanOrEqual(button.element().clientHeight);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 test('the session that is open is told by the title of its conversation, until another one is typed', async () => {
   const session = `conv:${idOf(20)}`;
   const recent = { session_id: session, title: 'Berths in winter', rows: 3, closed: false, updatedAt: at };

@@ -88,6 +88,9 @@ const useTitle = (session: string | null): string | undefined => {
   return title === '' ? undefined : title;
 };
 
+/** As high as the field, and never in two lines: these would not fit. */
+const formButton = { height: 40, whiteSpace: 'nowrap' } as const;
+
 /** The session to review: typed, or picked from those used last. */
 export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
   const { typed, problem, input, load, change } = useSessionField(props);
@@ -126,15 +129,15 @@ export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
           formHelperText: { role: problem === null ? undefined : 'alert' },
         }}
       />
-      <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-        <Button type="submit" variant="contained" loading={isLoading} sx={{ height: 40 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexShrink: 0, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <Button type="submit" variant="contained" loading={isLoading} sx={formButton}>
           {text.form.load}
         </Button>
         <Button
           variant="outlined"
           startIcon={<History />}
           aria-haspopup="menu"
-          sx={{ height: 40 }}
+          sx={formButton}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           {text.form.recent}
