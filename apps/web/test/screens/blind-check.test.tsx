@@ -1,6 +1,7 @@
 import { judgeMessage, listBlindReplies } from '@symbi/contracts/feedback';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, refuse } from '../support/network.ts';
 import { idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -41,6 +42,17 @@ test('replies are judged one after the other, by keyboard, and nothing says what
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect.element(page.getByText('That was the last of these')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'See what your judgments changed' })).toBeVisible();
+});
+
+test('a very long question leaves the reply and its buttons in sight', async () => {
+  const question = 'How long may a boat of twelve metres stay? '.repeat(300);
+  await openScreen(
+    paths.blindCheck,
+    answer(listBlindReplies, { success: true, data: replies.map((item) => ({ ...item, question })) }),
+  );
+  await expect.element(page.getByRole('button', { name: 'Right' })).toBeInViewport();
+  await expectAccessible();
+  await expectToFitPhone();
 });
 
 test('a judgment that could not be kept is said, and the reply stays', async () => {

@@ -28,6 +28,10 @@ const toSettings = (
   </Link>
 );
 
+/** What is judged is the reply: a longer question scrolls in its place. */
+const longQuestion = 2_000;
+const scrolled = { maxHeight: 320, overflowY: 'auto' } as const;
+
 interface ReplyProps {
   readonly item: BlindReply;
   readonly at: number;
@@ -47,10 +51,13 @@ const Reply = ({ item, at, count, onNext }: ReplyProps) => {
       <Typography variant="h2" ref={heading} tabIndex={-1}>
         {words.progress(at + 1, count)}
       </Typography>
-      <Card component="section" aria-label={words.question} sx={{ p: 2, bgcolor: 'action.hover' }}>
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {item.question}
-        </Typography>
+      <Card
+        component="section"
+        aria-label={words.question}
+        tabIndex={item.question.length > longQuestion ? 0 : undefined}
+        sx={{ p: 2, bgcolor: 'action.hover', ...(item.question.length > longQuestion ? scrolled : {}) }}
+      >
+        <FoldedMarkdown content={item.question} />
       </Card>
       <Card component="section" aria-label={words.reply} sx={{ p: 2 }}>
         <FoldedMarkdown content={item.reply} />
