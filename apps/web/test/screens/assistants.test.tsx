@@ -55,6 +55,21 @@ test('the page of an assistant with its functions is accessible', async () => {
   await expectAccessible();
 });
 
+test('on the smallest phone the bar has room for the title of a chat', async () => {
+  const conversation = sampleConversation({ title: 'Berths in winter' });
+  await page.viewport(320, 640);
+  await openScreen(
+    paths.assistantChat(tutor.id),
+    answer(
+      readConversation,
+      one({ ...conversation, messages: [sampleMessage()], hasOlder: false, hasNewer: false, changeSeq: 1 }),
+    ),
+    ...withTutor,
+  );
+  await expect.element(page.getByRole('banner').getByRole('button', { name: 'New chat' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Berths in winter' }).element().clientWidth).toBeGreaterThan(60);
+});
+
 test.each([1_024, 1_200, 1_280, 1_440])(
   'at %d pixels nothing in the bar of a chat stands on something else',
   async (width) => {

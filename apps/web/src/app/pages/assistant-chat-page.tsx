@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import type { Assistant } from '@symbi/contracts/assistants';
@@ -56,13 +57,16 @@ const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
       <Button
         ref={button}
         size="small"
-        startIcon={<Add />}
+        aria-label={text.chat.newChat}
         loading={isPending}
         disabled={isDisabled}
         onClick={() => mutate()}
-        sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
+        sx={{ flexShrink: 0, minWidth: 40, whiteSpace: 'nowrap' }}
       >
-        {text.chat.newChat}
+        <Add fontSize="small" />
+        <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+          {text.chat.newChat}
+        </Box>
       </Button>
       {error !== null && (
         <Snackbar open autoHideDuration={timings.snackbarMs} onClose={close}>
