@@ -9,10 +9,11 @@ import { createRoutes } from './app/router.tsx';
 import { followOtherTabs } from './platform/api/session.ts';
 import { createHistory } from './platform/navigation/history.ts';
 import { pause } from './platform/pause.ts';
-import { followThemeOfOtherTabs } from './platform/theme-mode.ts';
+import { followThemeOfOtherTabs, printInLight } from './platform/theme-mode.ts';
 
 followOtherTabs();
 followThemeOfOtherTabs();
+printInLight();
 
 /** So long the first page may wait for what it shows, to be drawn once and whole; then it is drawn as far as it is there. */
 const patienceMs = 400;

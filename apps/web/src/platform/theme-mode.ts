@@ -30,6 +30,16 @@ export const readThemeMode = (): ThemeMode => store.get();
 export const toggleThemeMode = (): void => setThemeMode(store.get() === 'light' ? 'dark' : 'light');
 export const useThemeMode = (): ThemeMode => useStore(store);
 
+/** Paper is white: a dark page is a light one while it is printed. */
+export const printInLight = (): void => {
+  let shown: ThemeMode = 'light';
+  window.addEventListener('beforeprint', () => {
+    shown = store.get();
+    show('light');
+  });
+  window.addEventListener('afterprint', () => show(shown));
+};
+
 /** A toggle in one tab shows in all of them. */
 export const followThemeOfOtherTabs = (): (() => void) =>
   onStorageChange(storageKeys.theme, (value) => {

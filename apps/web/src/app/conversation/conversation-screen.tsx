@@ -228,7 +228,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
   return (
-    <Box sx={frameStyle}>
+    <Box data-print="flow" sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <WithTimeline thread={thread}>

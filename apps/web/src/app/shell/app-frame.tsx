@@ -53,7 +53,10 @@ export const AppFrame = () => {
   return (
     <>
       <SkipLink label={text.skipToContent} />
-      <Box ref={header} sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
+      <Box
+        ref={header}
+        data-print="flow"
+        sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
         <TopBar
           user={user}
           isSignedIn={isSignedIn}

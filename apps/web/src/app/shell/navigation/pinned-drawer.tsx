@@ -34,6 +34,7 @@ const ignore = (): void => undefined;
 export const PinnedDrawer = ({ user }: { readonly user: User | undefined }) => (
   <Box
     component="aside"
+    data-print="none"
     aria-label={text.mainNavigation}
     sx={(theme) => ({
       position: 'fixed',

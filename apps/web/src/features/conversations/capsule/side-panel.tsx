@@ -53,6 +53,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
   return (
     <Box
       component="aside"
+      data-print="none"
       aria-label={text.panel.label}
       sx={{
         width: isFolded ? foldedWidth : panelWidth,

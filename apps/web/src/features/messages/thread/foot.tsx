@@ -34,7 +34,7 @@ interface FootProps {
 
 /** What stands below the messages: where the next one is written. */
 export const Foot = ({ error, onErrorClosed, encryption, options, composer }: FootProps) => (
-  <Box sx={footStyle}>
+  <Box data-print="none" sx={footStyle}>
     {error !== null && (
       <Alert severity="error" onClose={onErrorClosed} sx={{ mb: 1 }}>
         {error}

@@ -217,6 +217,7 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
 const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
   <Button
     variant="contained"
+    data-print="none"
     startIcon={<ArrowDownward />}
     onClick={onJump}
     sx={{
@@ -265,7 +266,14 @@ export const MessageList = (props: MessageListProps) => {
   };
   return (
     <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
-      <Box ref={scroller} component="section" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
+      <Box
+        ref={scroller}
+        component="section"
+        data-print="flow"
+        tabIndex={0}
+        aria-label={text.list}
+        sx={scrollerStyle}
+      >
         <div ref={content}>
           <Rows {...props} windows={windows} part={part} />
         </div>
