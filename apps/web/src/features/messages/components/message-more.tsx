@@ -25,7 +25,8 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
       aria-label={text.actions.moreOf}
       direction="row"
       sx={{
-        alignItems: 'center',
+        // What is opened grows down, away from the buttons beside it.
+        alignItems: 'flex-start',
         // Under the bubble it belongs to, not across to the reply below.
         alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
         flexWrap: 'wrap',
