@@ -72,6 +72,21 @@ test('what waits to be sent stands where it will be once it is', async () => {
   await expect.poll(() => waiting.elements()).toEqual([]);
 });
 
+test('a message that is said differently offers nothing else meanwhile', async () => {
+  await openScreen(talk, holding(sampleMessage(), sampleReply()));
+  const question = page.getByRole('listitem').filter({ hasText: 'You' });
+  await question.getByRole('button', { name: 'Edit message' }).click();
+  await expect.element(question.getByRole('textbox', { name: 'Edit message' })).toHaveFocus();
+  const names = () =>
+    question
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Send', 'Cancel']);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question.getByRole('button', { name: 'Edit message' })).toBeInTheDocument();
+});
+
 const row = '| 12 m | 30 € | 210 € |';
 const content = `| Boat | Night | Week |\n|---|---|---|\n| 10 m | 24 € | 168 € |\n${row}\n`;
 const start = content.indexOf(row);
