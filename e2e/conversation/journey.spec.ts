@@ -239,6 +239,17 @@ test('whoever has no agent makes one first', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/agents\/new$/);
 });
 
+test('whoever begins a conversation goes on typing in it', async ({ page, request }) => {
+  await skipOnboarding(page);
+  await signIn(page, await createAccount(request), '/conversations/new');
+  await input(page).fill('When is it open?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('And on Sundays?');
+  await expect(input(page)).toHaveValue('And on Sundays?');
+});
+
 test('on a phone the input stays in view with the keyboard open, and the panel is a drawer', async ({
   page,
   request,

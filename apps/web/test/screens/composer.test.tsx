@@ -1,6 +1,7 @@
-import { readConversation, stopMessage, type Message } from '@symbi/contracts/conversations';
+import { readConversation, sendMessage, stopMessage, type Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
@@ -58,6 +59,30 @@ test('while a reply is written the same button stops it', async () => {
   await button('Stop').click();
   await expect.element(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
   await expect.element(button('Send')).toBeVisible();
+});
+
+test('whoever presses the button goes on typing', async () => {
+  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  await openScreen(
+    talk,
+    holding(),
+    answer(sendMessage, one(sampleMessage({ parentId: null, seq: 1, changeSeq: 1 }))),
+    answer(stopMessage, one({ ...sampleReply({ status: 'stopped', changeSeq: 4 }) })),
+  );
+  await input().fill('When is it open?');
+  await button('Send').click();
+  await expect.element(input()).toHaveValue('');
+  await expect.element(input()).toHaveFocus();
+  await input().fill('And on Sundays?');
+  (button('Send').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input()).toHaveFocus();
+  writeMessages(idOf(20), [reply]);
+  await button('Stop').click();
+  await expect.element(input()).toHaveFocus();
+  // A press that comes too late selects nothing beside the button.
+  const hint = page.getByText('Enter sends, Shift+Enter starts a new line').element();
+  expect(getComputedStyle(hint).userSelect).toBe('none');
 });
 
 test('a key that is for a word being composed neither sends nor stops a reply', async () => {

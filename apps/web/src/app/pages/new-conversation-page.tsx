@@ -10,6 +10,7 @@ import { assertUsable, attachFiles, UnusableFiles } from '../../features/attachm
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { text } from '../../features/conversations/text.ts';
+import { noteBegun } from '../../features/messages/begun.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
@@ -64,6 +65,7 @@ const useStart = (userId: string) => {
       draftOf(userId, id).write(restOf(written().trimStart(), sent));
       draftOf(userId, 'new').write('');
       moveMentions(userId, 'new', id);
+      noteBegun(id);
       await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
       setState({ isBusy: false, error });

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import type { SentPicture } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
+import { focusToType } from '../../../ui/focus/focus-to-type.ts';
 import { text } from '../text.ts';
 
 /** The files that come with what is written. */
@@ -198,7 +199,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
     id={id}
     error={isError}
     role={isError ? 'alert' : undefined}
-    sx={{ mx: 2, display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
+    sx={{ mx: 2, userSelect: isError ? undefined : 'none', display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
   >
     {helper === '' ? text.composer.hint : helper}
   </FormHelperText>
@@ -229,6 +230,11 @@ export const Composer = (props: ComposerProps) => {
   const send = (): void => {
     if (canSend) onSend(said);
   };
+  /** The button that was pressed is off afterwards, and cannot keep the focus. */
+  const press = (act: () => void) => (): void => {
+    act();
+    focusToType(input.current);
+  };
   const helper = (helperText(value.length) || waiting) ?? (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
@@ -257,7 +263,7 @@ export const Composer = (props: ComposerProps) => {
         {suggest.list}
         <Box sx={row}>
           <Tools {...props} />
-          <RoundButton isBusy={isBusy} canSend={canSend} onSend={send} onStop={onStop} />
+          <RoundButton isBusy={isBusy} canSend={canSend} onSend={press(send)} onStop={onStop && press(onStop)} />
         </Box>
       </Box>
       <Hint id={hintId} isError={isTooLong} helper={helper} />

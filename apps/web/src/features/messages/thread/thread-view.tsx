@@ -7,6 +7,7 @@ import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { useShortcut } from '../../../platform/hooks/use-shortcut.ts';
 import { stopMessage } from '../actions.ts';
 import { loadAround } from '../api.ts';
+import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
 import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
@@ -152,14 +153,6 @@ const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): Out
   return items.filter(({ clientId }) => !known.has(clientId));
 };
 
-/** What was begun on another screen, with a file, goes on in the input. */
-const useBegunElsewhere = ({ hasAny }: ComposerFiles, input: React.RefObject<HTMLTextAreaElement | null>): void => {
-  const [hasFiles] = useState(hasAny);
-  useEffect(() => {
-    if (hasFiles && document.activeElement === document.body) input.current?.focus();
-  }, [hasFiles, input]);
-};
-
 /** Stops the reply that is being written. */
 const useStop = (conversationId: string, messages: readonly Message[]) => {
   const task = useTask();
@@ -249,7 +242,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { value, outbox, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
-  useBegunElsewhere(files, input);
+  useBegunElsewhere(conversation._id, files.hasAny, input);
   // A message that has left the window is edited by nobody: its editor went with it.
   useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
