@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Context, ContextHit } from '@symbi/contracts/context';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { contextsQuery } from '../api.ts';
@@ -40,6 +41,7 @@ interface ContextListProps {
 /** A page of contexts, newest first, with totals. */
 export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
   const { data, error, refetch } = useQuery(contextsQuery(view));
+  useFocusKeeper(data);
   if (data === undefined) {
     return error === null ? (
       <Loading />
@@ -99,6 +101,7 @@ interface FoundListProps {
 /** What a search found, best first, each with its reason. */
 export const FoundList = ({ hits, summary, actions, onWiden, isWide }: FoundListProps) => {
   const place = useRef<HTMLDivElement>(null);
+  useFocusKeeper(hits);
   useEffect(() => {
     if (isWide && document.activeElement === document.body) place.current?.focus();
   }, [isWide]);

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDateTime } from '../../../platform/format.ts';
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { fieldsOf, listFields } from './model.ts';
 import { text } from '../text.ts';
@@ -132,6 +133,9 @@ interface CapsuleEditorProps {
 export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorProps) => {
   const state = useCapsuleForm(conversationId, loaded);
   const { outcome, conflict, draft } = state;
+  // Once it is saved there is nothing to save: the way out has the focus.
+  const save = useFocusBack(state.isSaving);
+  const done = useFocusBack(state.isSaving);
   return (
     <Stack
       component="form"
@@ -151,6 +155,7 @@ export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorP
       <Fields state={state} />
       <Stack direction="row" spacing={1}>
         <Button
+          ref={save}
           type="submit"
           variant="contained"
           disabled={!state.isDirty}
@@ -159,7 +164,7 @@ export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorP
         >
           {text.capsule.save}
         </Button>
-        <Button color="inherit" disabled={state.isDirty} onClick={onDone}>
+        <Button ref={done} color="inherit" disabled={state.isDirty} onClick={onDone}>
           {text.capsule.done}
         </Button>
       </Stack>

@@ -39,8 +39,10 @@ export const JudgmentButtons = ({ conversationId, messageId, judgment, options, 
         aria-label={text.judgment.label}
         title={text.judgment.hint}
         value={judgment ?? null}
-        disabled={save.isPending}
-        onChange={(_, wanted: Judgment | null) => save.mutate(wanted)}
+        // Not off meanwhile: a button that is loses the focus.
+        onChange={(_, wanted: Judgment | null) => {
+          if (!save.isPending) save.mutate(wanted);
+        }}
       >
         {options.map((option) => (
           <ToggleButton key={option} value={option} sx={style}>

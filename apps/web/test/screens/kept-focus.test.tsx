@@ -1,0 +1,68 @@
+import { listContexts, removeContext } from '@symbi/contracts/context';
+import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { judgeMessage } from '@symbi/contracts/feedback';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { at, idOf, sampleContext, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const windowOf = (...messages: Message[]) => ({
+  ...sampleConversation(),
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  changeSeq: messages.length,
+});
+const holding = (...messages: Message[]) => answer(readConversation, one(windowOf(...messages)));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const pressWithKey = async (name: string): Promise<void> => {
+  await expect.element(button(name).first()).toBeEnabled();
+  (button(name).first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+};
+
+test('a judgment keeps the focus on its word', async () => {
+  const judged = {
+    judgment: 'right',
+    blind: false,
+    messageId: idOf(31),
+    conversationId: idOf(20),
+    score: 0.86,
+    mode: 'grounded',
+    engine: 'symbi-trust/1.7.0',
+    judgedAt: at,
+  } as const;
+  const reply = sampleReply({ trustState: 'checked', trustMode: 'grounded', trustScore: 0.86 });
+  await openScreen(talk, holding(sampleMessage(), reply), answer(judgeMessage, one(judged)));
+  await pressWithKey('Right');
+  await expect.element(button('Right')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('Right')).toHaveFocus();
+});
+
+test('a context that is deleted leaves the focus in the page', async () => {
+  let contexts = [sampleContext(), sampleContext({ _id: idOf(51) })];
+  await openScreen(
+    paths.context,
+    answer(listContexts, () => ({
+      success: true as const,
+      contexts,
+      data: contexts,
+      count: contexts.length,
+      page: 1,
+      totalPages: 1,
+      usage: { items: 2, bytes: 200, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
+    })),
+    answer(removeContext, () => {
+      contexts = contexts.slice(1);
+      return { success: true as const };
+    }),
+  );
+  await button('Delete').first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => button('Delete').elements().length).toBe(1);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
