@@ -56,7 +56,8 @@ export const AppFrame = () => {
       <Box
         ref={header}
         data-print="flow"
-        sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}>
+        sx={(theme) => ({ position: 'fixed', top: 0, left: 0, right: 0, zIndex: theme.zIndex.appBar })}
+      >
         <TopBar
           user={user}
           isSignedIn={isSignedIn}

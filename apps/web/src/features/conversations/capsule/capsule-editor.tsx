@@ -129,13 +129,37 @@ interface CapsuleEditorProps {
   readonly onDone: () => void;
 }
 
+interface ButtonsProps extends Pick<CapsuleEditorProps, 'onDone'> {
+  readonly state: ReturnType<typeof useCapsuleForm>;
+}
+
+const Buttons = ({ state, onDone }: ButtonsProps) => {
+  // Once it is saved there is nothing to save: the way out has the focus.
+  const save = useFocusBack(state.isSaving);
+  const done = useFocusBack(state.isSaving);
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button
+        ref={save}
+        type="submit"
+        variant="contained"
+        disabled={!state.isDirty}
+        loading={state.isSaving}
+        sx={{ flexGrow: 1 }}
+      >
+        {text.capsule.save}
+      </Button>
+      <Button ref={done} color="inherit" disabled={state.isDirty} onClick={onDone}>
+        {text.capsule.done}
+      </Button>
+    </Stack>
+  );
+};
+
 /** The form of a capsule. */
 export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorProps) => {
   const state = useCapsuleForm(conversationId, loaded);
   const { outcome, conflict, draft } = state;
-  // Once it is saved there is nothing to save: the way out has the focus.
-  const save = useFocusBack(state.isSaving);
-  const done = useFocusBack(state.isSaving);
   return (
     <Stack
       component="form"
@@ -153,21 +177,7 @@ export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorP
         {text.capsule.list}
       </Typography>
       <Fields state={state} />
-      <Stack direction="row" spacing={1}>
-        <Button
-          ref={save}
-          type="submit"
-          variant="contained"
-          disabled={!state.isDirty}
-          loading={state.isSaving}
-          sx={{ flexGrow: 1 }}
-        >
-          {text.capsule.save}
-        </Button>
-        <Button ref={done} color="inherit" disabled={state.isDirty} onClick={onDone}>
-          {text.capsule.done}
-        </Button>
-      </Stack>
+      <Buttons state={state} onDone={onDone} />
       <Standing state={state} conversationId={conversationId} />
       <Box component="output" sx={{ display: 'block' }}>
         {outcome === 'saved' && (

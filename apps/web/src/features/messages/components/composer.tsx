@@ -86,6 +86,7 @@ interface RoundProps {
   readonly canSend: boolean;
   readonly onSend: () => void;
   readonly onStop: (() => void) | undefined;
+  readonly input: ComposerProps['input'];
 }
 
 const round = {
@@ -98,8 +99,14 @@ const round = {
   '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
 } as const;
 
+/** The button that was pressed is off afterwards, and cannot keep the focus. */
+const press = (act: () => void, input: ComposerProps['input']): void => {
+  act();
+  focusToType(input.current);
+};
+
 /** Sends what is written, and stops the reply while one is being written. */
-const RoundButton = ({ isBusy, canSend, onSend, onStop }: RoundProps) => {
+const RoundButton = ({ isBusy, canSend, onSend, onStop, input }: RoundProps) => {
   const label = onStop === undefined ? text.composer.send : text.composer.stop;
   return (
     <Tooltip title={label}>
@@ -108,7 +115,7 @@ const RoundButton = ({ isBusy, canSend, onSend, onStop }: RoundProps) => {
           aria-label={label}
           disabled={onStop === undefined && !canSend}
           loading={isBusy}
-          onClick={onStop ?? onSend}
+          onClick={() => press(onStop ?? onSend, input)}
           sx={round}
         >
           {onStop === undefined ? <ArrowUpward fontSize="small" /> : <Stop fontSize="small" />}
@@ -199,7 +206,11 @@ const Hint = ({ id, isError, helper }: HintProps) => (
     id={id}
     error={isError}
     role={isError ? 'alert' : undefined}
-    sx={{ mx: 2, userSelect: isError ? undefined : 'none', display: helper === '' ? { xs: 'none', sm: 'block' } : 'block' }}
+    sx={{
+      mx: 2,
+      userSelect: isError ? undefined : 'none',
+      display: helper === '' ? { xs: 'none', sm: 'block' } : 'block',
+    }}
   >
     {helper === '' ? text.composer.hint : helper}
   </FormHelperText>
@@ -230,11 +241,6 @@ export const Composer = (props: ComposerProps) => {
   const send = (): void => {
     if (canSend) onSend(said);
   };
-  /** The button that was pressed is off afterwards, and cannot keep the focus. */
-  const press = (act: () => void) => (): void => {
-    act();
-    focusToType(input.current);
-  };
   const helper = (helperText(value.length) || waiting) ?? (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
@@ -263,7 +269,7 @@ export const Composer = (props: ComposerProps) => {
         {suggest.list}
         <Box sx={row}>
           <Tools {...props} />
-          <RoundButton isBusy={isBusy} canSend={canSend} onSend={press(send)} onStop={onStop && press(onStop)} />
+          <RoundButton {...{ input, isBusy, canSend, onStop }} onSend={send} />
         </Box>
       </Box>
       <Hint id={hintId} isError={isTooLong} helper={helper} />

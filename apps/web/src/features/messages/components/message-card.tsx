@@ -71,7 +71,9 @@ const CardContent = (props: CardProps) => {
           {tasks.task.error}
         </Alert>
       )}
-      {!isEditing && <MessageFoot message={message} decoration={decoration} tasks={tasks} onEdit={() => onEdit(message._id)} />}
+      {!isEditing && (
+        <MessageFoot message={message} decoration={decoration} tasks={tasks} onEdit={() => onEdit(message._id)} />
+      )}
       {!isErased(message) && decoration.details}
     </Box>
   );

@@ -266,14 +266,7 @@ export const MessageList = (props: MessageListProps) => {
   };
   return (
     <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
-      <Box
-        ref={scroller}
-        component="section"
-        data-print="flow"
-        tabIndex={0}
-        aria-label={text.list}
-        sx={scrollerStyle}
-      >
+      <Box ref={scroller} component="section" data-print="flow" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
         <div ref={content}>
           <Rows {...props} windows={windows} part={part} />
         </div>
