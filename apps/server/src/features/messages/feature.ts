@@ -30,7 +30,7 @@ export const createMessages = (options: MessageFeatureOptions) => {
       messages.forget(transaction, ownerId, conversationId),
     'conversation.hidden': (transaction, { conversationId }) => messages.hush(transaction, conversationId),
   };
-  listenForJoins(realtime, messages.reads);
+  listenForJoins(realtime, messages.reads, options.conversations);
   return {
     name: 'messages',
     service: messages,

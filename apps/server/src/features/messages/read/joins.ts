@@ -4,7 +4,7 @@ import { joinConversation, type JoinState } from '@symbi/contracts/realtime';
 import { notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
-import { roomOf } from '../../conversations/service.ts';
+import { presentConversation, roomOf, type Conversations } from '../../conversations/service.ts';
 
 export interface JoinReads {
   /** Throws `not_found` for a conversation that is not the user's. */
@@ -31,7 +31,11 @@ const parseJoin = (request: unknown): { id: string; after: number | undefined } 
 };
 
 /** `joinConversation` {id, after?}: checks, joins, then replays what came after, so that nothing falls in between. */
-export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
+export const listenForJoins = (
+  realtime: Realtime,
+  reads: JoinReads,
+  conversations: Pick<Conversations, 'find'>,
+): void => {
   realtime.onConnection((socket, caller) => {
     socket.on('joinConversation', (request: unknown, acknowledge: unknown) => {
       const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => undefined;
@@ -46,9 +50,12 @@ export const listenForJoins = (realtime: Realtime, reads: JoinReads): void => {
         for (;;) {
           for (const message of page.messages) socket.emit('message:updated', message);
           const last = page.messages.at(-1);
-          if (!page.more || last === undefined) return page;
+          if (!page.more || last === undefined) break;
           page = await reads.changesSince(caller.id, join.id, last.changeSeq, REPLAYED);
         }
+        // Its title and what is counted in it are in no message.
+        socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
+        return page;
       };
       work().then(
         ({ changeSeq, agent, headId }) => answer({ ok: true, changeSeq, agent, headId }),

@@ -1,0 +1,21 @@
+import type { Conversation } from '@symbi/contracts/conversations';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { expect, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+
+const { user } = await startWithUser();
+
+test('whoever joins is told how the conversation stands, with what it missed', async () => {
+  const conversation = await startConversation(user);
+  await talk(user, conversation, 'What is a pivot?');
+  await user.call('PUT', `/api/conversations/${conversation}`, { title: 'Berths in winter' });
+  const socket = await user.connect();
+  const told: Conversation[] = [];
+  socket.on('conversation:updated', (updated: Conversation) => told.push(updated));
+  // Who has nothing yet loads it after that.
+  await socket.emitWithAck('joinConversation', { id: conversation });
+  expect(told).toEqual([]);
+  await socket.emitWithAck('joinConversation', { id: conversation, after: 0 });
+  expect(told).toMatchObject([{ _id: conversation, title: 'Berths in winter', messageCount: 2, trustCount: 1 }]);
+  socket.disconnect();
+});
