@@ -7,7 +7,7 @@ export const en = {
   list: {
     label: 'My projects',
     none: 'No projects yet',
-    noneHint: 'Create your first project above, or ask its owner to invite you to one.',
+    noneHint: 'Create your first project above, or ask the owner of another one to invite you.',
     failed: 'Failed to load projects',
     noDescription: 'No description',
     more: 'Show more',
