@@ -180,12 +180,15 @@ test('a message said differently is a branch, and every version can be shown aga
   await expect(messages(page)).toHaveCount(2);
   const question = messages(page).first();
   await expect(question.getByText('2 / 2')).toBeVisible();
-  await question.getByRole('button', { name: 'Previous version' }).click();
+  await question.getByRole('button', { name: 'Previous version' }).press('Enter');
   await expect(messages(page).last()).toContainText('You said: red.');
   await expect(question.getByText('1 / 2')).toBeVisible();
+  // The button that was pressed went with the version before, and whoever uses the keyboard goes on beside it.
+  await expect(question.getByRole('button', { name: 'Next version' })).toBeFocused();
 
-  await messages(page).last().getByRole('button', { name: 'Regenerate' }).click();
+  await messages(page).last().getByRole('button', { name: 'Regenerate' }).press('Enter');
   await expect(messages(page).last().getByText('2 / 2')).toBeVisible();
+  await expect(messages(page).last().getByRole('button', { name: 'Previous version' })).toBeFocused();
   await expect(messages(page).last()).toContainText('You said: red.');
   await page.reload();
   await expect(messages(page).first()).toContainText('red');

@@ -7,6 +7,7 @@ import {
   selectMessage,
   tagMessage,
 } from './actions.ts';
+import { noteTurn } from './turn-focus.ts';
 import { useTask } from './use-task.ts';
 
 interface TaskOptions {
@@ -21,7 +22,10 @@ export const useMessageTasks = ({ message, ci, onEdit }: TaskOptions) => {
   const task = useTask();
   return {
     task,
-    regenerate: () => void task.run(() => regenerateMessage(conversationId, _id, ci)),
+    regenerate: () => {
+      noteTurn(message, 'previous');
+      void task.run(() => regenerateMessage(conversationId, _id, ci));
+    },
     goOn: () => void task.run(() => continueMessage(conversationId, _id, ci)),
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
     edit: async (content: string): Promise<void> => {

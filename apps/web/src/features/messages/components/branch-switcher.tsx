@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { text } from '../text.ts';
+import { noteTurn, useTurnFocus } from '../turn-focus.ts';
 
 interface BranchSwitcherProps {
   readonly message: Message;
@@ -16,11 +17,18 @@ interface BranchSwitcherProps {
 export const BranchSwitcher = ({ message, isBusy, onSelect }: BranchSwitcherProps) => {
   const { siblings } = message;
   const at = siblings.indexOf(message._id);
+  const arrows = useTurnFocus(message);
   if (siblings.length < 2 || at === -1) return null;
   const previous = siblings[at - 1];
   const next = siblings[at + 1];
+  const turnTo = (version: string | undefined, arrow: 'previous' | 'next') => (): void => {
+    if (version === undefined) return;
+    noteTurn(message, arrow);
+    onSelect(version);
+  };
   return (
     <Stack
+      ref={arrows}
       direction="row"
       component="fieldset"
       aria-label={text.branches.label}
@@ -30,7 +38,7 @@ export const BranchSwitcher = ({ message, isBusy, onSelect }: BranchSwitcherProp
         size="small"
         aria-label={text.branches.previous}
         disabled={previous === undefined || isBusy}
-        onClick={() => previous !== undefined && onSelect(previous)}
+        onClick={turnTo(previous, 'previous')}
       >
         <ChevronLeft fontSize="small" />
       </IconButton>
@@ -39,7 +47,7 @@ export const BranchSwitcher = ({ message, isBusy, onSelect }: BranchSwitcherProp
         size="small"
         aria-label={text.branches.next}
         disabled={next === undefined || isBusy}
-        onClick={() => next !== undefined && onSelect(next)}
+        onClick={turnTo(next, 'next')}
       >
         <ChevronRight fontSize="small" />
       </IconButton>
