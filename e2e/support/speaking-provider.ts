@@ -18,6 +18,8 @@ export interface Speech {
   readonly pieces: readonly string[];
   /** Between two pieces. */
   readonly pauseMs?: number;
+  /** Says nothing before this has settled. */
+  readonly after?: Promise<void>;
   /** Refuses with this status instead. */
   readonly status?: number;
 }
@@ -69,6 +71,7 @@ export async function startSpeaking(speak: (asked: string) => Speech): Promise<S
       let isDone = false;
       response.on('close', () => (cuts += isDone ? 0 : 1));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
+      await speech.after;
       const frames = [
         ...speech.pieces.map((content) => frame({ role: 'assistant', content }, null)),
         frame({}, 'stop'),

@@ -12,19 +12,23 @@ const facts =
 const said = 'The lighthouse was built in 1871. It has a swimming pool.';
 const verdicts = '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"not_found"}]';
 
-/** The first answer comes at once, those that are asked for later take their time, and a judge judges. */
-const createVoice = () => {
+/** The first answer comes at once, those that are asked for later wait for `after`, and a judge judges. */
+const createVoice = (after: Promise<void>) => {
   let answered = 0;
   return (asked: string): Speech => {
     if (asked.includes('Sentences:')) return { pieces: [verdicts] };
     answered += 1;
-    return answered === 1 ? { pieces: [said] } : { pieces: [said], pauseMs: 700 };
+    return answered === 1 ? { pieces: [said] } : { pieces: [said], after };
   };
 };
 
 let provider: SpeakingProvider;
+/** Lets the further answers come: until then the reply is being checked, however slow the machine. */
+let answerAgain: () => void;
 test.beforeEach(async () => {
-  provider = await startSpeaking(createVoice());
+  const seen = Promise.withResolvers<void>();
+  answerAgain = seen.resolve;
+  provider = await startSpeaking(createVoice(seen.promise));
 });
 test.afterEach(() => provider.close());
 
@@ -48,6 +52,7 @@ const openChecked = async (page: Page, request: APIRequestContext): Promise<Acco
   await ask(page, 'What do you know of the lighthouse of Norvik?');
   const reply = messages(page).nth(1);
   await expect(reply.getByText('checking…').first()).toBeVisible();
+  answerAgain();
   await expect(reply.getByText('checking…')).toHaveCount(0);
   await expect(reply.getByText('Judged by second-model')).toBeVisible();
   return account;
