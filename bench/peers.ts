@@ -102,41 +102,55 @@ const measureCalls = async (provider: Provider, pair: Pair<Side>): Promise<void>
   note('memory after all of this, MB', [pair[0].running.memory(), pair[1].running.memory()]);
 };
 
-/** As many replies at once, begun one after the other; some rounds of it for one. */
+/** As many replies at once, begun one after the other. */
+const readAtOnce = (readers: readonly (() => Promise<Timing>)[]): Promise<Timing[]> =>
+  Promise.all(readers.map((read, at) => sleep(at * STREAMS_APART_MS).then(read)));
+
 const readStreams = async ({ running }: Side, count: number): Promise<Timing[]> => {
   const readers: (() => Promise<Timing>)[] = [];
   for (let at = 0; at < count; at += 1) readers.push(await running.prepareStream());
-  return Promise.all(readers.map((read, at) => sleep(at * STREAMS_APART_MS).then(read)));
+  return readAtOnce(readers);
 };
 
+const readBareStreams = ({ running: { readBareStream } }: Side, count: number): Promise<Timing[]> =>
+  readAtOnce(readBareStream === undefined ? [] : Array.from({ length: count }, () => readBareStream));
+
+const noteStreams = (streams: string, [own, peer]: Pair<readonly Timing[]>): void => {
+  const of = (share: number, pick: (timing: Timing) => readonly number[]): Pair<number> => [
+    percentile(own.flatMap(pick), share),
+    percentile(peer.flatMap(pick), share),
+  ];
+  for (const [name, share] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    note(
+      `first token, ${streams}, ${name}`,
+      of(share, ({ firstMs }) => [firstMs]),
+    );
+    note(
+      `each token, ${streams}, ${name}`,
+      of(share, ({ delays }) => delays),
+    );
+  }
+};
+
+/** As the pages read them, and beside it by the shorter way that the peer has. */
 const measureStreams = async (pair: Pair<Side>): Promise<void> => {
   for (const count of [1, STREAMS]) {
-    const timings: [Timing[], Timing[]] = [[], []];
+    const [own, page, bare]: [Timing[], Timing[], Timing[]] = [[], [], []];
     for (let round = 0; round < (count === 1 ? 7 : 2); round += 1) {
-      for (const at of [0, 1] as const) {
-        const read = await readStreams(pair[at], count);
-        // The first round warms what is kept in memory.
-        if (round > 0) timings[at].push(...read);
-      }
+      const read = await both(pair, (side) => readStreams(side, count));
+      const short = await readBareStreams(pair[1], count);
+      // The first round warms what is kept in memory.
+      if (round === 0) continue;
+      own.push(...read[0]);
+      page.push(...read[1]);
+      bare.push(...short);
     }
-    const of = (share: number, pick: (timing: Timing) => readonly number[]): Pair<number> => [
-      percentile(timings[0].flatMap(pick), share),
-      percentile(timings[1].flatMap(pick), share),
-    ];
     const streams = count === 1 ? 'one stream' : `${count} streams`;
-    for (const [name, share] of [
-      ['p50', 0.5],
-      ['p95', 0.95],
-    ] as const) {
-      note(
-        `first token, ${streams}, ${name}`,
-        of(share, ({ firstMs }) => [firstMs]),
-      );
-      note(
-        `each token, ${streams}, ${name}`,
-        of(share, ({ delays }) => delays),
-      );
-    }
+    noteStreams(streams, [own, page]);
+    noteStreams(`${streams}, the peer's bare HTTP`, [own, bare]);
   }
 };
 

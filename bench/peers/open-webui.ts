@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, textAt, type Client } from '../lib/client.ts';
-import { readStamps, type Timing } from '../lib/stamps.ts';
+import { openPageSocket, preparePageStream, readBareStream } from './open-webui-stream.ts';
 import type { Product, Running } from './product.ts';
-import { STREAM_WORDS, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 const AT_ONCE = 50;
 const START_MS = 180_000;
@@ -67,7 +67,7 @@ const ask = async (client: Client, method: string, path: string, body?: unknown)
 };
 
 /** The newest message of each conversation, which the page sends along as the parent of the next. */
-const createSender = (client: Client, ends: Map<string, string>) => {
+const createSender = (client: Client, ends: Map<string, string>, session: string) => {
   return async (conversation: string, content: string): Promise<void> => {
     const [asked, reply] = [randomUUID(), randomUUID()];
     const parentId = ends.get(conversation) ?? null;
@@ -80,7 +80,7 @@ const createSender = (client: Client, ends: Map<string, string>) => {
       chat_id: conversation,
       id: reply,
       parent_id: parentId,
-      session_id: 'bench',
+      session_id: session,
       background_tasks: {},
       user_message: {
         id: asked,
@@ -93,18 +93,6 @@ const createSender = (client: Client, ends: Map<string, string>) => {
       },
     });
   };
-};
-
-/** By its HTTP stream, which stores nothing: the shortest way it has. */
-const readStream = async (url: string, token: string): Promise<Timing> => {
-  const began = performance.now();
-  const answer = await fetch(`${url}/api/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ stream: true, model: 'bench', messages: [{ role: 'user', content: STREAM_WORDS }] }),
-  });
-  if (!answer.ok || answer.body === null) throw new Error(`A stream: ${answer.status} ${await answer.text()}`);
-  return readStamps(began, answer.body);
 };
 
 const startProcess = async (
@@ -151,6 +139,8 @@ export const openWebui = (program: string): Product => ({
     const token = await signIn(url);
     const client = createClient(url, token);
     const ends = new Map<string, string>();
+    const socket = await openPageSocket(url, token);
+    const send = createSender(client, ends, socket.id);
     return {
       url,
       readyMs,
@@ -158,8 +148,9 @@ export const openWebui = (program: string): Product => ({
       session: { token },
       list: async () => void (await ask(client, 'GET', '/api/v1/chats/list?page=1')),
       open: async (conversation) => void (await ask(client, 'GET', `/api/v1/chats/${conversation}`)),
-      send: createSender(client, ends),
-      prepareStream: () => Promise.resolve(() => readStream(url, token)),
+      send,
+      prepareStream: () => preparePageStream(client, socket, send),
+      readBareStream: () => readBareStream(url, token),
       search: async (word) => ((await ask(client, 'GET', `/api/v1/chats/search?text=${word}`)) as unknown[]).length,
       async fill(conversations) {
         const found = new Map<string, string>();
@@ -173,6 +164,7 @@ export const openWebui = (program: string): Product => ({
         return found;
       },
       async stop() {
+        socket.close();
         client.close();
         const exit = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGTERM');

@@ -17,6 +17,8 @@ export interface Running {
   readonly send: (conversation: string, content: string) => Promise<void>;
   /** Gets ready to read a streamed reply; what is answered asks for it and reads it to its end. */
   readonly prepareStream: () => Promise<() => Promise<Timing>>;
+  /** A streamed reply by a shorter way that its own page does not go, where there is one. */
+  readonly readBareStream?: () => Promise<Timing>;
   readonly search: (word: string) => Promise<number>;
   /** Stores a file of conversations by the product's own import; answers ids by title. */
   readonly fill: (conversations: readonly object[]) => Promise<ReadonlyMap<string, string>>;
