@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -114,36 +113,51 @@ const parsePart = (text: string): ArchivePart => {
 
 export interface Archive {
   readonly header: Header;
-  /** Ends with one 'end' part. Throws `BackupError` when the file is cut or damaged. */
+  /** Ends with one 'end' part. Throws `BackupError` when the file is cut or damaged, or goes on behind that part. */
   readonly parts: AsyncGenerator<ArchivePart>;
+}
+
+/** The lines of an unpacked archive. `node:readline` would end one at U+2028 as well, which JSON may hold as it is. */
+async function* linesIn(file: string): AsyncGenerator<string, undefined> {
+  const plain = createGunzip();
+  const whole = pipeline(createReadStream(file), plain);
+  // What fails is thrown by the loop; nobody awaits this where the reader leaves early.
+  whole.catch(() => undefined);
+  plain.setEncoding('utf8');
+  let rest = '';
+  try {
+    for await (const chunk of plain as AsyncIterable<string>) {
+      const [first = '', ...others] = chunk.split('\n');
+      rest += first;
+      for (const next of others) {
+        yield rest;
+        rest = next;
+      }
+    }
+    await whole;
+  } catch (error) {
+    throw damaged(error);
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Opens an archive and reads its first line. Throws `BackupError`. */
 export const readArchive = async (file: string): Promise<Archive> => {
-  const raw = createReadStream(file);
-  const plain = createGunzip();
-  const failed = pipeline(raw, plain).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  const lines = createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
-  const next = async (): Promise<string | undefined> => {
-    const result = await lines.next().catch((error: unknown) => {
-      throw damaged(error);
-    });
-    return result.done === true ? undefined : result.value;
-  };
-  const first = await next();
-  if (first === undefined) throw damaged(await failed);
+  const lines = linesIn(file);
+  const { value: first } = await lines.next();
+  if (first === undefined) throw damaged('There is no line');
   const parsed = header.safeParse(parseJson(first));
   if (!parsed.success) throw new BackupError('This is no backup of Symbi.');
   async function* parts(): AsyncGenerator<ArchivePart> {
-    for (let text = await next(); text !== undefined; text = await next()) {
+    let isEnded = false;
+    // To the last byte: the checksum of all that was read comes behind everything else.
+    for await (const text of lines) {
+      if (isEnded) throw damaged('It goes on behind its end');
       const part = parsePart(text);
+      isEnded = part.kind === 'end';
       yield part;
-      if (part.kind === 'end') return;
     }
-    throw damaged(await failed);
+    if (!isEnded) throw damaged('It has no end');
   }
   return { header: parsed.data, parts: parts() };
 };
