@@ -1,6 +1,6 @@
 import {
   chmodSync,
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -58,13 +58,31 @@ export const keepKeyring = (from: string, to: string): boolean => {
 /** The folder of a data directory in which files of people lie, each under its id. */
 export const FILES_FOLDER = 'attachments';
 
+/** Does nothing where it was removed meanwhile. */
+const copyFile = (from: string, to: string): void => {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(from)) return;
+    throw error;
+  }
+  chmodSync(to, 0o600);
+};
+
+/** Whole files alone: a link in a backup that came from elsewhere would show what is none of its business. */
+const copyFiles = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  chmodSync(to, 0o700);
+  for (const entry of readdirSync(from, { withFileTypes: true }))
+    if (entry.isFile() && !entry.name.endsWith('.partial')) copyFile(join(from, entry.name), join(to, entry.name));
+};
+
 /** Puts the files beside a backup, after their rows: what is added meanwhile may be there without one. False when there are none. */
 export const keepFiles = (from: string, to: string): boolean => {
   if (!existsSync(from) || readdirSync(from).length === 0) return false;
   if (existsSync(to)) throw new BackupError(`${to} exists already.`);
   const partial = partialOf(to);
-  cpSync(from, partial, { recursive: true, filter: (name) => !name.endsWith('.partial') || name === partial });
-  chmodSync(partial, 0o700);
+  copyFiles(from, partial);
   renameSync(partial, to);
   return true;
 };
@@ -72,7 +90,7 @@ export const keepFiles = (from: string, to: string): boolean => {
 /** Takes the files of a backup into a data directory; those that lie there already are the same. */
 export const takeFiles = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;
-  cpSync(from, to, { recursive: true });
+  copyFiles(from, to);
   return true;
 };
 
