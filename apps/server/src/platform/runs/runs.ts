@@ -83,6 +83,11 @@ const SERVER_ENDS = 2;
 /** What still has to be stored when a process ends gets this long. */
 const LAST_MS = 3_000;
 
+/** Undoes what was to be stored of a run that this process does not hold. */
+class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+
 interface Active {
   readonly run: RunRow;
   readonly controller: AbortController;
@@ -155,6 +160,8 @@ class RunsEngine implements Runs {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined || this.#active.has(run.id)) return;
     const controller = new AbortController();
+    // Somebody stopped it while it waited for its turn.
+    if (run.stop_requested === 1) controller.abort('stopped');
     const context: RunContext = {
       run,
       signal: controller.signal,
@@ -194,10 +201,14 @@ class RunsEngine implements Runs {
   async #recover(run: RunRow): Promise<void> {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined) return;
-    await this.#options.database.transaction(async (transaction) => {
+    const settled = this.#options.database.transaction(async (transaction) => {
       const givenUp = run.server_ends < SERVER_ENDS ? undefined : handler.giveUp?.(run, transaction);
       const end = await (givenUp ?? handler.recover(run, transaction));
-      await this.#close(transaction, run.id, end);
+      // It has ended, or is another's by now: what was just stored of it would stand beside what that one stores.
+      if (!(await this.#close(transaction, run.id, end))) throw new NotOurs();
+    });
+    await settled.catch((error: unknown) => {
+      if (!(error instanceof NotOurs)) throw error;
     });
   }
 

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+import { createId } from '../id.ts';
+import { createLog } from '../observability/log.ts';
+import { createRuns, type RunHandler } from './runs.ts';
+
+const { app, user } = await startWithUser();
+const { database } = app.app;
+
+/** A process that does nothing but runs of this kind. */
+const createProcess = (kind: string, handler: RunHandler) => {
+  const log = createLog('silent');
+  const processId = `process-${createId()}`;
+  const runs = createRuns({ database, clock: Date.now, log, processId, announceStop: () => undefined });
+  runs.register(kind, handler);
+  onTestFinished(() => runs.drain(0));
+  const enqueue = async (): Promise<string> => {
+    const id = createId();
+    const run = { id, kind, ownerId: user.id, subjectId: id, input: {} };
+    await database.transaction((transaction) => runs.enqueue(transaction, run));
+    return id;
+  };
+  return { runs, enqueue };
+};
+
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await database.read.selectFrom('runs').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
+test('a run that was stopped while it waited for its turn begins stopped', async () => {
+  const begun: unknown[] = [];
+  const handler: RunHandler = {
+    work: async ({ run, signal, persist }) => {
+      begun.push(signal.reason);
+      await persist(() =>
+        database.transaction(async (transaction) => {
+          await later.runs.finish(transaction, run.id, { state: signal.aborted ? 'stopped' : 'done' });
+        }),
+      );
+    },
+    recover: async () => ({ state: 'interrupted' }),
+  };
+  const ending = createProcess('waits', handler);
+  const later = createProcess('waits', handler);
+  await ending.runs.drain(0);
+  const id = await ending.enqueue();
+  expect(await stateOf(id)).toBe('queued');
+  await ending.runs.requestStop(id);
+  await later.runs.start();
+  await expect.poll(() => begun).toEqual(['stopped']);
+  await expect.poll(() => stateOf(id)).toBe('stopped');
+});
+
+test('a process that lost a run and breaks off stores nothing of it beside the one that has it', async () => {
+  const entered = Promise.withResolvers<void>();
+  const breaking = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  const kind = 'breaks';
+  const { runs, enqueue } = createProcess(kind, {
+    work: async () => {
+      entered.resolve();
+      await breaking.promise;
+      throw new Error('A fault');
+    },
+    recover: async (run, { query }) => {
+      const event = { run_id: run.id, seq: 1, at: 0, type: 'settled', data: '{}' };
+      await query.insertInto('run_events').values(event).execute();
+      settled.resolve();
+      return { state: 'interrupted' };
+    },
+  });
+  const id = await enqueue();
+  await entered.promise;
+  const taken = { lease_owner: 'another', lease_ends_at: Date.now() + 60_000 };
+  await database.transaction(({ query }) => query.updateTable('runs').set(taken).where('id', '=', id).execute());
+  breaking.resolve();
+  await settled.promise;
+  await runs.drain(0);
+  expect(await stateOf(id)).toBe('running');
+  const events = database.read.selectFrom('run_events').select('seq').where('run_id', '=', id);
+  expect(await events.execute()).toEqual([]);
+});
