@@ -4,6 +4,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import { isStopRequested } from '../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { FunctionRunner } from '../assistants/service.ts';
 import type { Channel } from '../conversations/service.ts';
@@ -231,7 +232,9 @@ export class ReplyRun implements RunHandler {
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
     const { replyId } = replyInput.parse(JSON.parse(run.input));
     const text = streamedText(await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE));
-    await this.#options.finalizer.interrupted(transaction, run.owner_id, replyId, text);
-    return { state: 'interrupted' };
+    // Whoever stopped it reads that it was stopped, whatever became of the process that wrote it.
+    const state = (await isStopRequested(transaction.query, run.id)) ? 'stopped' : 'interrupted';
+    await this.#options.finalizer.brokenOff(transaction, { ownerId: run.owner_id, replyId, text }, state);
+    return { state };
   }
 }

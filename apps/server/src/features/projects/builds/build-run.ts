@@ -1,5 +1,6 @@
 import { archiveFacts, build as buildSchema, type BuildStep, type StepState } from '@symbi/contracts/project-builds';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { isStopRequested } from '../../../platform/runs/queries.ts';
 import type { RunContext, RunHandler, RunRow } from '../../../platform/runs/runs.ts';
 import { createBuildReads, type BuildParts } from './builds.ts';
 import { deleteArchivesBut, dropArchivesUpTo, findBuild, putArchive, updateBuild } from './queries.ts';
@@ -141,10 +142,12 @@ interface Outcome {
   readonly made?: Package | undefined;
 }
 
-const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly StoredStep[]): Promise<void> => {
+/** False where the build is not ours any more. */
+const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly StoredStep[]): Promise<boolean> => {
   const stored = { state: 'running' as const, steps: JSON.stringify(steps) };
-  await parts.database.transaction(({ query }) => updateBuild(query, build.id, stored));
-  parts.channel.build(presentBuild({ ...build, ...stored }));
+  const isOurs = await parts.database.transaction(({ query }) => updateBuild(query, build.id, stored));
+  if (isOurs) parts.channel.build(presentBuild({ ...build, ...stored }));
+  return isOurs;
 };
 
 const storeEnd = async (parts: BuildRunParts, build: BuildView, outcome: Outcome, state: EndState): Promise<void> => {
@@ -179,7 +182,7 @@ const runSteps = async (
   const work = createSteps(build, rows, log, signal);
   for (const { name } of steps) {
     steps = withState(steps, name, 'running');
-    await storeStep(parts, build, steps);
+    if (!(await storeStep(parts, build, steps))) return { verdict: 'abandoned', steps };
     await log.add(name, info(`${name} started`));
     const passed = await work.run(name);
     if (passed === undefined) return { verdict: interruption(signal), steps: withState(steps, name, 'stopped') };
@@ -191,12 +194,17 @@ const runSteps = async (
   return { verdict: 'passed', steps, made: work.made() };
 };
 
-const settleInterrupted = async (parts: BuildRunParts, run: RunRow, transaction: Transaction): Promise<void> => {
+const settleBrokenOff = async (
+  parts: BuildRunParts,
+  run: RunRow,
+  state: 'stopped' | 'interrupted',
+  transaction: Transaction,
+): Promise<void> => {
   const { query } = transaction;
   const row = await findBuild(query, run.subject_id, run.id);
   if (row === undefined) return;
   const steps = stepsOf(row).map((step) => (step.state === 'running' ? { ...step, state: 'stopped' } : step));
-  await updateBuild(query, run.id, { state: 'interrupted', steps: JSON.stringify(steps), ended_at: parts.clock() });
+  await updateBuild(query, run.id, { state, steps: JSON.stringify(steps), ended_at: parts.clock() });
   transaction.afterCommit(() => void announce(parts, run.subject_id, run.id).catch(() => undefined));
 };
 
@@ -215,7 +223,8 @@ export const createBuildRun = (parts: BuildRunParts): RunHandler => ({
     await storeEnd(parts, build, outcome, state);
   },
   async recover(run, transaction) {
-    await settleInterrupted(parts, run, transaction);
-    return { state: 'interrupted' };
+    const state = (await isStopRequested(transaction.query, run.id)) ? 'stopped' : 'interrupted';
+    await settleBrokenOff(parts, run, state, transaction);
+    return { state };
   },
 });

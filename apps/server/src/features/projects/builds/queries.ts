@@ -39,12 +39,14 @@ export const insertBuild = async (query: Query, row: ProjectBuildRow): Promise<v
   await query.insertInto('project_builds').values(row).execute();
 };
 
+/** Changes a build that has not ended; false where it has, or is gone: another process may have settled it. */
 export const updateBuild = async (
   query: Query,
   buildId: string,
   change: Updateable<ProjectBuildTable>,
-): Promise<void> => {
-  await query.updateTable('project_builds').set(change).where('id', '=', buildId).execute();
+): Promise<boolean> => {
+  const open = query.updateTable('project_builds').set(change).where('id', '=', buildId).where('ended_at', 'is', null);
+  return (await open.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
 /** Builds up to a number lose their archives; returns what those that are left say of theirs, as JSON. */

@@ -273,13 +273,17 @@ export class Finalizer {
   }
 
   /** For a reply whose process died: inside the transaction that closes its run. */
-  async interrupted(transaction: Transaction, ownerId: string, replyId: string, text: string): Promise<void> {
+  async brokenOff(
+    transaction: Transaction,
+    { ownerId, replyId, text }: { readonly ownerId: string; readonly replyId: string; readonly text: string },
+    state: 'stopped' | 'interrupted',
+  ): Promise<void> {
     const reply = await findMessage(transaction.query, ownerId, replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
     const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
     const ended = { isFirst: false, stopPieces: () => Promise.resolve(true) };
     const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, ...ended, ...nothing };
-    const columns = endColumns(draft, 'interrupted', interruption);
-    await this.#store(transaction, draft, { status: 'interrupted', columns, counts: undefined, entries: [] }, true);
+    const columns = endColumns(draft, state, state === 'interrupted' ? interruption : undefined);
+    await this.#store(transaction, draft, { status: state, columns, counts: undefined, entries: [] }, true);
   }
 }
