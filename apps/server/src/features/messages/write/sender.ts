@@ -232,9 +232,9 @@ export class MessageSender {
     });
   }
 
-  /** Goes on below a reply whose calls were decided. */
+  /** Goes on below a reply whose calls were decided; throws `conflict` where somebody has. */
   async continue(row: MessageRow, agent: AgentRow): Promise<SentMessage> {
-    const reply = await this.#writer.storeReply(row, agent, { ci: row.ci === 1 });
+    const reply = await this.#writer.storeReply(row, agent, { ci: row.ci === 1, isOnlyFirst: true });
     return this.#present(row, reply, undefined);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { Failure } from '../../../platform/failure.ts';
+import { conflict, Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
@@ -17,7 +17,7 @@ import {
   type GrowthResult,
 } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
-import { addMessages } from '../queries/rows.ts';
+import { addMessages, findMessage } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
@@ -100,12 +100,18 @@ export interface ReplyRequest {
   readonly key?: RequestKey;
   /** The reply that it goes on with, where that went to the same place. */
   readonly continues?: MessageRow;
+  /** Refused with `conflict` where something was said below it already. */
+  readonly isOnlyFirst?: boolean;
 }
 
 const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_hash'> => ({
   client_id: key?.clientId ?? null,
   request_hash: key?.requestHash ?? null,
 });
+
+/** Whether something was said below a message, of a conversation that is locked. */
+const hasAnswer = async (query: Query, { owner_id: ownerId, id }: MessageRow): Promise<boolean> =>
+  ((await findMessage(query, ownerId, id))?.active_child_id ?? null) !== null;
 
 /** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
 export class MessageWriter {
@@ -262,7 +268,11 @@ export class MessageWriter {
   }
 
   /** Starts another reply to a message that is there already. */
-  storeReply(question: MessageRow, agent: AgentRow, { ci, key, continues }: ReplyRequest): Promise<MessageRow> {
+  storeReply(
+    question: MessageRow,
+    agent: AgentRow,
+    { ci, key, continues, isOnlyFirst }: ReplyRequest,
+  ): Promise<MessageRow> {
     const { clock, conversations, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return this.#whenRoom(async (transaction) => {
@@ -270,6 +280,8 @@ export class MessageWriter {
       const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
       const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
+      if (isOnlyFirst === true && (await hasAnswer(transaction.query, question)))
+        throw conflict('Something was said below this already');
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };

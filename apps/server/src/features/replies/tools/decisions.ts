@@ -1,5 +1,5 @@
 import type { Message } from '@symbi/contracts/conversations';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { isPassing, type Transaction } from '../../../platform/database/database.ts';
 import { conflict, Failure, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
 import type { CallResult, FunctionRunner } from '../../assistants/service.ts';
@@ -88,6 +88,8 @@ export class ToolDecisions {
     try {
       return await this.#record(row, callId, (transaction, call) =>
         functions.runApproved(transaction, caller, call).catch((error: unknown) => {
+          // Nothing is wrong with the function: the whole is done again, or the call goes on waiting.
+          if (isPassing(error)) throw error;
           throw new WriteFailed('The function failed', { cause: error });
         }),
       );
@@ -108,7 +110,8 @@ export class ToolDecisions {
       return { reply, runId };
     } catch (error) {
       // The word was stored; that no further reply can be written at this moment is no reason to fail.
-      const isLater = ['rate_limited', 'agent_consent_required'];
+      // Or it was written already, after a word that was given at the same moment.
+      const isLater = ['rate_limited', 'agent_consent_required', 'conflict'];
       if (error instanceof Failure && isLater.includes(error.code)) return { reply: undefined, runId: undefined };
       throw error;
     }
