@@ -40,6 +40,14 @@ export interface AgentsOptions extends ConsentsOptions {
 const bondedFields = ['system_prompt', 'model', 'provider', 'temperature'] as const;
 
 const COPY = ' (Copy)';
+const MOVED = 'This agent was given another provider or address at the same moment. Look at it and try again.';
+
+const hasMoved = (before: AgentRow, after: AgentRow): boolean =>
+  before.provider !== after.provider || before.base_url !== after.base_url;
+
+/** Whether a change says where an agent answers, or with which key. */
+const isAboutPlace = ({ provider, baseUrl, apiKeyId }: AgentChange): boolean =>
+  provider !== undefined || baseUrl !== undefined || apiKeyId !== undefined;
 
 /** What becomes of the bond of an agent with a change of it. */
 const bondAfter = (row: AgentRow, columns: Updateable<AgentTable>): Partial<Pick<AgentRow, 'bond_status' | 'bond'>> => {
@@ -121,13 +129,16 @@ export class Agents extends AgentReads {
   }
 
   async update(ownerId: string, agentId: string, change: AgentChange): Promise<AgentRow> {
-    const columns = await this.#changedColumns(await this.findOwn(ownerId, agentId), change);
+    const seen = await this.findOwn(ownerId, agentId);
+    const columns = await this.#changedColumns(seen, change);
     return this.#options.database.transaction(async (transaction) => {
       const { query } = transaction;
       // Locked by writing to it: it may have been bonded or shown to everybody while an address was looked up.
       const changedAt = { updated_at: this.#options.clock() };
       const before = await updateAgent(query, ownerId, agentId, changedAt);
       if (before === undefined) throw notFound();
+      // A key goes where its owner saw the agent answer, and nowhere else.
+      if (isAboutPlace(change) && hasMoved(seen, before)) throw conflict(MOVED);
       const changed = { ...columns, ...bondAfter(before, columns), ...changedAt };
       const updated = await updateAgent(query, ownerId, agentId, changed);
       if (updated === undefined) throw notFound();
@@ -141,8 +152,7 @@ export class Agents extends AgentReads {
 
   /** What was said of an agent that has moved, or is no longer public, does not hold for what it may become. */
   async #endConsents(transaction: Transaction, before: AgentRow, after: AgentRow): Promise<void> {
-    const hasMoved = before.provider !== after.provider || before.base_url !== after.base_url;
-    if (!hasMoved && before.is_public === after.is_public) return;
+    if (!hasMoved(before, after) && before.is_public === after.is_public) return;
     await this.consents.endAll(transaction, after.id, 'changed');
   }
 
