@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { isUniqueViolation, type Database } from '../database/database.ts';
+import { isPassing, isUniqueViolation, type Database, type Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { conflict } from '../failure.ts';
+import { backoff } from '../patience.ts';
 
 interface IdempotencyTable {
   owner_id: string;
@@ -34,6 +36,31 @@ export interface StoredAnswer {
 
 const WAITS = 50;
 const WAIT_MS = 100;
+/** Some forty seconds in all: a claim that is older may be somebody else's. */
+const TRIES = 12;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+
+interface Claim {
+  readonly ownerId: string;
+  readonly key: string;
+  readonly at: number;
+}
+
+/** The row of a claim, as long as nobody else has taken the key. */
+const isOf = (row: ExpressionBuilder<Tables, 'idempotency'>, { ownerId, key, at }: Claim) =>
+  row.and({ owner_id: ownerId, key, created_at: at });
+
+const storeLater = async (store: () => Promise<void>): Promise<void> => {
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    await delay(backoff(tried, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { ref: false });
+    try {
+      return await store();
+    } catch (error) {
+      if (!isPassing(error)) return;
+    }
+  }
+};
 
 /** Answers a repeated create with what the first one answered. */
 export class Idempotency {
@@ -46,8 +73,7 @@ export class Idempotency {
   }
 
   /** True when this request is the first with its key. */
-  async #claim(ownerId: string, key: string, requestHash: string): Promise<boolean> {
-    const now = this.#clock();
+  async #claim({ ownerId, key, at: now }: Claim, requestHash: string): Promise<boolean> {
     const row = { owner_id: ownerId, key, request_hash: requestHash, status: null, response: null, created_at: now };
     try {
       await this.#database.transaction(async ({ query }) => {
@@ -78,29 +104,51 @@ export class Idempotency {
     throw conflict('The same request is still being answered. Try again in a moment.');
   }
 
-  async #keep(ownerId: string, key: string, answer: StoredAnswer): Promise<void> {
-    const kept = { status: answer.status, response: JSON.stringify(answer.body) };
-    await this.#database.transaction(({ query }) =>
-      query.updateTable('idempotency').set(kept).where('owner_id', '=', ownerId).where('key', '=', key).execute(),
+  #keep(claim: Claim, { status, body }: StoredAnswer): Promise<void> {
+    const kept = { status, response: JSON.stringify(body) };
+    return this.#settle(({ query }) =>
+      query
+        .updateTable('idempotency')
+        .set(kept)
+        .where((row) => isOf(row, claim))
+        .execute(),
     );
   }
 
-  async #release(ownerId: string, key: string): Promise<void> {
-    await this.#database.transaction(({ query }) =>
-      query.deleteFrom('idempotency').where('owner_id', '=', ownerId).where('key', '=', key).execute(),
+  #release(claim: Claim): Promise<void> {
+    return this.#settle(({ query }) =>
+      query
+        .deleteFrom('idempotency')
+        .where((row) => isOf(row, claim))
+        .execute(),
     );
+  }
+
+  /** What the database cannot take now is stored as soon as it can: nobody waits for that. */
+  async #settle(work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
+    const store = async (): Promise<void> => void (await this.#database.transaction(work));
+    try {
+      await store();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      void storeLater(store);
+    }
   }
 
   async run(ownerId: string, key: string, request: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-    if (!(await this.#claim(ownerId, key, requestHash))) return this.#earlier(ownerId, key, requestHash);
+    const claim = { ownerId, key, at: this.#clock() };
+    if (!(await this.#claim(claim, requestHash))) return this.#earlier(ownerId, key, requestHash);
+    let answer: StoredAnswer;
     try {
-      const answer = await work();
-      await this.#keep(ownerId, key, answer);
-      return answer;
+      answer = await work();
     } catch (error) {
-      await this.#release(ownerId, key);
+      // Why it failed is what counts; a key that stays claimed is free after a minute.
+      await this.#release(claim).catch(() => undefined);
       throw error;
     }
+    // It was done, so it is answered, and never released.
+    await this.#keep(claim, answer);
+    return answer;
   }
 }
