@@ -40,6 +40,7 @@ import { searchOrder } from './052-search-order.ts';
 import { countedWhereStored } from './053-counted-where-stored.ts';
 import { storedTogether } from './054-stored-together.ts';
 import { derivedTables } from './055-derived-tables.ts';
+import { wordsThatFit } from './056-words-that-fit.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -83,4 +84,5 @@ export const migrations: Migrations = {
   '053-counted-where-stored': countedWhereStored,
   '054-stored-together': storedTogether,
   '055-derived-tables': derivedTables,
+  '056-words-that-fit': wordsThatFit,
 };
