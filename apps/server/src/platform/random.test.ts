@@ -16,3 +16,10 @@ test('what was given is not changed by what is given next', () => {
   for (let more = 0; more < 1_000; more += 1) randomBytes(16);
   expect(first.toString('hex')).toBe(text);
 });
+
+test.each([4_096, 4_097, 10_000])('%i bytes at once are as many, and all of them random', (count) => {
+  const given = randomBytes(count);
+  expect(given).toHaveLength(count);
+  for (let at = 0; at + 64 <= count; at += 64)
+    expect(given.subarray(at, at + 64).every((byte) => byte === 0)).toBe(false);
+});

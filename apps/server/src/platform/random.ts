@@ -10,6 +10,7 @@ let taken = POOL_BYTES;
  * Every byte is given out once, and nothing of it is kept.
  */
 export const randomBytes = (count: number): Buffer => {
+  if (count > POOL_BYTES) return randomFillSync(Buffer.alloc(count));
   if (taken + count > POOL_BYTES) {
     randomFillSync(pool);
     taken = 0;
