@@ -4,7 +4,7 @@ import { askOnce, usageOfAnswers } from '../../providers/ask-once.ts';
 import { createGate } from '../../providers/gate.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { judgeOf, type AgentRow } from '../agents/service.ts';
-import type { MessageRow, Messages } from '../messages/service.ts';
+import { citationsOf, type MessageRow, type Messages } from '../messages/service.ts';
 import { type PreparationOptions, prepareReply } from '../replies/service.ts';
 import { findingOf } from '../scoring/service.ts';
 import { agreementOf, judgePrompt, readVerdicts } from './judge.ts';
@@ -41,8 +41,10 @@ export class CheckModels {
   async sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
     const { providers } = this.#options;
     if (asked === 0 || agent.provider === 'local') return undefined;
+    // Whoever reads the answers has the sources of the reply beside them, under its numbers.
+    const cited = citationsOf(reply);
     // The agent that the prompt was made for, should it have changed since this check began.
-    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, { reply });
+    const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, { reply, cited });
     if (now.owner_id !== reply.owner_id) return undefined;
     const request = {
       model: now.model,
