@@ -12,6 +12,7 @@ import { searchBody, type Search } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Channel } from './channel.ts';
 import { presentConversation } from './presenter.ts';
+import { holdPlaces, holdPlacesOfFolder } from './queries/places.ts';
 import {
   addChange,
   addMessages,
@@ -76,6 +77,10 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.agent === undefined ? {} : { agent_id: change.agent }),
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
 });
+
+/** Whether a conversation is counted in other lists behind it. */
+const isMove = ({ isArchived, folder, agent, tags }: ConversationChange): boolean =>
+  [isArchived, folder, agent, tags].some((given) => given !== undefined);
 
 const READ_AT_ONCE = 50;
 
@@ -165,6 +170,10 @@ export class Conversations {
     return database.transaction(async (transaction) => {
       if (change.agent !== undefined) await agents.findUsable(ownerId, change.agent, transaction.query);
       if (typeof change.folder === 'string') await folders.hold(transaction, ownerId, change.folder);
+      if (isMove(change)) {
+        await this.lock(transaction, ownerId, conversationId);
+        await holdPlaces(transaction, database.dialect, ownerId);
+      }
       const row = await updateConversation(transaction, ownerId, conversationId, columnsOf(change));
       if (row === undefined) throw notFound();
       if (change.title !== undefined || change.tags !== undefined) await this.#index(transaction, row);
@@ -179,8 +188,9 @@ export class Conversations {
   }
 
   /** A folder that is gone: nothing is in it from here on. Whoever shows it hears that of the folders, and not of each. */
-  emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
-    return emptyFolder(transaction, ownerId, folderId);
+  async emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
+    await holdPlacesOfFolder(transaction, this.#options.database.dialect, ownerId, folderId);
+    await emptyFolder(transaction, ownerId, folderId);
   }
 
   /** Numbers for `added` new messages, from the row that also serializes everything that is added to it. */
