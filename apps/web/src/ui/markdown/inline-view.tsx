@@ -1,7 +1,8 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { MarkdownContext, plainSurroundings, useSurroundings } from './context.ts';
 import { text as words } from './text.ts';
 import { drawnText, layoutPieces } from './display.ts';
 import { FootnoteReference } from './footnotes/footnote-views.tsx';
@@ -50,11 +51,22 @@ const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
   ));
 };
 
+/** A number in the words of a link belongs to them, and nothing to press stands in a link. */
+const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
+  const surroundings = useSurroundings();
+  const within = useMemo(() => ({ ...surroundings, citations: plainSurroundings.citations }), [surroundings]);
+  return (
+    <MarkdownContext value={within}>
+      <InlineView nodes={nodes} />
+    </MarkdownContext>
+  );
+};
+
 /** A link says where it leads unless its text is its address. */
 const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
   <>
     <Link href={node.href} {...foreign} title={node.href} sx={{ overflowWrap: 'anywhere' }}>
-      <InlineView nodes={node.children} />
+      <LinkWords nodes={node.children} />
     </Link>
     {!node.bare && (
       <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.85em', overflowWrap: 'anywhere' }}>

@@ -1,3 +1,4 @@
+import { citationMarks } from '@symbi/contracts/citations';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
@@ -49,14 +50,14 @@ const CitationChip = ({
 
 /** `[1]` in running text becomes a chip when the reply has a source of that number. */
 const withCitations = (content: string, { citations, onCitation }: MarkdownSurroundings): ReactNode => {
-  if (citations.size === 0 || !content.includes('[')) return drawnText(content);
-  const parts = content.split(/\[(\d{1,3})\]/);
-  return parts.map((part, index) => {
-    if (index % 2 === 0) return drawnText(part);
-    const title = citations.get(Number(part));
-    if (title === undefined) return `[${part}]`;
-    return <CitationChip key={`${index}-${part}`} n={Number(part)} title={title} onOpen={onCitation} />;
-  });
+  const marks = citations.size === 0 ? [] : citationMarks(content).filter(({ n }) => citations.has(n));
+  if (marks.length === 0) return drawnText(content);
+  const chips = marks.flatMap(({ n, start, end }, index) => [
+    drawnText(content.slice(marks[index - 1]?.end ?? 0, start)),
+    <CitationChip key={`${start}-${n}`} n={n} title={citations.get(n) ?? ''} onOpen={onCitation} />,
+    ...(index === marks.length - 1 ? [drawnText(content.slice(end))] : []),
+  ]);
+  return chips;
 };
 
 /** Each kind by the shape of its line and its sign, and not by color alone. */

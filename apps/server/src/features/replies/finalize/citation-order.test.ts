@@ -33,6 +33,12 @@ describe('the sources of a reply', () => {
     expect(titles('In the year [12], see [5] and [0].')).toEqual(['1 Source 5']);
   });
 
+  test('are not what a link is called', () => {
+    const text = 'See [2](https://example.org/2) and [8].';
+    expect(inOrder(text, given).text).toBe('See [2](https://example.org/2) and [1].');
+    expect(titles(text)).toEqual(['1 Source 8']);
+  });
+
   test.each([
     ['a fence', 'See [8].\n\n```ts\nlist[2];\n```\n'],
     ['a fence in a list', 'See [8].\n\n- ```\n  list[2]\n  ```\n'],

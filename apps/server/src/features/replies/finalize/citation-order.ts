@@ -1,9 +1,8 @@
+import { citationMarks } from '@symbi/contracts/citations';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustSource } from '@symbi/contracts/trust';
 
-const NUMBER = /\[(\d{1,2})\]/g;
-
-const numbersIn = (text: string): number[] => [...text.matchAll(NUMBER)].map(([, digits]) => Number(digits));
+const numbersIn = (text: string): number[] => citationMarks(text).map(({ n }) => n);
 
 /** What stands between two of these marks, from the first on. */
 const between = (line: string, mark: string): string[] => line.split(mark).filter((_part, index) => index % 2 === 1);
@@ -49,6 +48,18 @@ const hasIndex = (text: string): boolean => {
   });
 };
 
+const renumbered = (text: string, numbers: ReadonlyMap<number, number>): string => {
+  let upTo = 0;
+  const parts = citationMarks(text).flatMap(({ n, start, end }) => {
+    const number = numbers.get(n);
+    if (number === undefined) return [];
+    const part = `${text.slice(upTo, start)}[${number}]`;
+    upTo = end;
+    return [part];
+  });
+  return `${parts.join('')}${text.slice(upTo)}`;
+};
+
 interface RenumberedText {
   readonly text: string;
   /** The sources that are cited, with the numbers that the text has for them. */
@@ -70,12 +81,7 @@ export const inOrder = (text: string, given: readonly TrustSource[]): Renumbered
     const source = given[number - 1];
     return source === undefined ? [] : [{ n: shown.get(number) ?? number, source }];
   });
-  const numbered = isKept
-    ? text
-    : text.replace(NUMBER, (mark, digits: string) => {
-        const number = shown.get(Number(digits));
-        return number === undefined ? mark : `[${number}]`;
-      });
+  const numbered = isKept ? text : renumbered(text, shown);
   return { text: numbered, cited: cited.toSorted((a, b) => a.n - b.n), last: Math.max(0, ...numbersIn(numbered)) };
 };
 
