@@ -134,6 +134,15 @@ describe('an everyday question that the help answers', () => {
   });
 });
 
+test.each([
+  ['How is the trust score calculated?', 'trust'],
+  ['Where do I put my OpenAI key?', 'security'],
+  ['How do I share a conversation with someone?', 'conversations'],
+])('an answer says nothing beside the point: %s', async (question, section) => {
+  const { text, sections } = await ask(question);
+  expect(sections, text).toEqual([section]);
+});
+
 describe('an everyday question that it does not answer is declined', () => {
   test.each(declined)('%s', async (question) => {
     const { text, sections } = await ask(question);

@@ -41,6 +41,8 @@ const mostBefore = 3;
 const leastCoverage = 0.3;
 /** A further sentence is added when it scores at least this share of the first. */
 const furtherShare = 0.7;
+/** The same where another document must hold the question: that it shares most of its words is not enough there. */
+const strictShare = 0.95;
 
 type Candidate = {
   passage: SelectedPassage;
@@ -160,14 +162,16 @@ function repeats(one: Candidate, others: readonly Candidate[]): boolean {
   });
 }
 
-function choose(candidates: readonly Candidate[]): Candidate[] {
+function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStrict']): Candidate[] {
   const [best] = candidates;
   if (!best) return [];
   const chosen = [best];
+  const isBeside = ({ passage: { documentId }, score }: Candidate): boolean =>
+    documentId !== best.passage.documentId && isStrict?.(documentId) === true && score < strictShare * best.score;
   for (const candidate of candidates.slice(1)) {
     if (chosen.length >= mostSentences) break;
     if (candidate.score < furtherShare * best.score) break;
-    if (!repeats(candidate, chosen)) chosen.push(candidate);
+    if (!isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
   }
   return chosen;
 }
@@ -224,7 +228,7 @@ export function composeAnswer(input: ComposeInput): Answer {
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
     .filter(({ coverage, isAnswer }) => coverage >= leastCoverage && isAnswer)
     .sort((left, right) => right.score - left.score);
-  const chosen = choose(definitionsFirst(question, needs, candidates));
+  const chosen = choose(definitionsFirst(question, needs, candidates), input.isStrict);
   if (chosen.length === 0) return { text: noAnswer, citations: [], answered: false };
   return { ...write(chosen), answered: true };
 }
