@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { capsule } from './capsules.ts';
 import { id } from './common.ts';
-import { conversation, failure, message } from './conversations.ts';
+import { citation, conversation, failure, message } from './conversations.ts';
 import { timelinePoint } from './timeline.ts';
 
+/** A source that a growing text cites; the text still has the number `written` for it. */
+const growingCitation = citation.extend({ written: z.number().int() });
+export type GrowingCitation = z.infer<typeof growingCitation>;
+
 /** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
-const delta = z.object({ conversationId: id, messageId: id, offset: z.number().int(), text: z.string() });
+const delta = z.object({
+  conversationId: id,
+  messageId: id,
+  offset: z.number().int(),
+  text: z.string(),
+  /** All that is cited so far, with text that cites something. */
+  citations: z.array(growingCitation).optional(),
+});
 export type Delta = z.infer<typeof delta>;
 
 /** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */

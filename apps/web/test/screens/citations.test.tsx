@@ -2,6 +2,7 @@ import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -24,4 +25,41 @@ test('a number that a link is called by opens the link alone', async () => {
   // One stands in the text, the other in the list below it.
   expect(page.getByRole('button', { name: 'Source 1: Mooring fees' }).elements()).toHaveLength(2);
   expect(page.getByRole('button', { name: 'Source 2: Opening hours' }).elements()).toHaveLength(1);
+});
+
+test('in a growing reply a number looks as it will look, and is called what it will be called', async () => {
+  const begun = 'It costs 24 euros.';
+  const content = `${begun} [8] It opens at nine. [3] So it is.`;
+  const growing = { conversationId: idOf(20), messageId: idOf(31) };
+  await openTalk({ content: begun, status: 'streaming' });
+  await expect.element(page.getByText(begun).first()).toBeVisible();
+  const marks = () => [...document.querySelectorAll<HTMLElement>('[data-citation]')];
+  // Whoever comes to a reply that is being written knows its sources with the next that it cites.
+  await tell('message:delta', { ...growing, offset: begun.length, text: ' [8] It opens' });
+  await expect.poll(() => marks().map(({ innerText, title }) => [innerText, title])).toEqual([['8', '']]);
+  await tell('message:delta', {
+    ...growing,
+    offset: begun.length + 13,
+    text: ' at nine. [3] So it',
+    citations: [
+      { n: 1, written: 8, title: 'Mooring fees' },
+      { n: 2, written: 3, title: 'Opening hours' },
+    ],
+  });
+  await expect
+    .poll(() => marks().map(({ innerText, title }) => [innerText, title]))
+    .toEqual([
+      ['1', 'Mooring fees'],
+      ['2', 'Opening hours'],
+    ]);
+  const placeOf = (element: Element | undefined) => {
+    const { width, height, left, top } = element?.getBoundingClientRect() ?? new DOMRect();
+    return { width, height, left, top };
+  };
+  const before = marks().map(placeOf);
+  expect(document.querySelectorAll('[data-message] p button')).toHaveLength(0);
+  const finished = content.replace('[8]', '[1]').replace('[3]', '[2]');
+  await tell('message:done', sampleReply({ content: finished, citations: sources, changeSeq: 3 }));
+  await expect.poll(() => document.querySelectorAll('[data-message] p button').length).toBe(2);
+  expect([...document.querySelectorAll('[data-message] p button')].map(placeOf)).toEqual(before);
 });

@@ -1,6 +1,8 @@
+import { citationMarks } from '@symbi/contracts/citations';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { Usage } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
+import type { GrowingCitation } from '@symbi/contracts/talk-events';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models/models.ts';
 import type { CompletionEvent } from '../../providers/provider.ts';
@@ -13,6 +15,8 @@ type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
 
 const TITLE_LENGTH = 300;
+/** `[99` may stand before the piece that closes it. */
+const OPEN_MARK = 3;
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
@@ -21,6 +25,7 @@ export class ReplyRecord {
   readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
+  #given: readonly TrustSource[] = [];
   #isOutput = false;
   #finish: FinishEvent | undefined;
   #firstTokenMs: number | undefined;
@@ -51,6 +56,11 @@ export class ReplyRecord {
   /** What a reader should know of how it was made. */
   note(notice: string): void {
     this.#notices.push(notice);
+  }
+
+  /** What the model was given to cite, in this order. */
+  give(sources: readonly TrustSource[]): void {
+    this.#given = sources;
   }
 
   /** Addresses that are no page of the web are left out. */
@@ -86,19 +96,40 @@ export class ReplyRecord {
     };
   }
 
-  /** The text with the numbers of the sources that it cites, and these; behind them what the provider cited. */
-  cited(text: string, quoted: readonly TrustSource[]): { readonly text: string; readonly citations: Citation[] } {
-    const { text: numbered, cited, last } = inOrder(text, quoted);
-    // Without sources the numbers in the text are the provider's own.
-    const before = quoted.length === 0 ? 0 : last;
-    const fromProvider = this.#citations.map(({ title, url }, index): Citation => ({
+  /** The pages that the provider cited, from a number on. */
+  #pages(before: number): Citation[] {
+    return this.#citations.map(({ title, url }, index) => ({
       n: before + index + 1,
       title,
       url,
       sourceId: `citation:${index}`,
     }));
+  }
+
+  #met(text: string): GrowingCitation[] {
+    return inOrder(text, this.#given).cited.map(({ n, written, source }) => ({
+      n,
+      written,
+      title: source.title,
+      sourceId: source.id,
+    }));
+  }
+
+  /** The text with the numbers of the sources that it cites, and these; behind them what the provider cited. */
+  cited(text: string): { readonly text: string; readonly citations: Citation[] } {
+    const { text: numbered, cited, last } = inOrder(text, this.#given);
+    // Without sources the numbers in the text are the provider's own.
+    const pages = this.#pages(this.#given.length === 0 ? 0 : last);
     const fromSources = cited.map(({ n, source }): Citation => ({ n, title: source.title, sourceId: source.id }));
-    return { text: numbered, citations: [...fromSources, ...fromProvider] };
+    return { text: numbered, citations: [...fromSources, ...pages] };
+  }
+
+  /** What a growing text cites so far, when what came to it from `offset` on cites something. */
+  citedSoFar(text: string, offset: number): { readonly citations?: GrowingCitation[] } {
+    if (citationMarks(text.slice(Math.max(0, offset - OPEN_MARK))).length === 0) return {};
+    const cited =
+      this.#given.length === 0 ? this.#pages(0).map((page) => ({ ...page, written: page.n })) : this.#met(text);
+    return cited.length === 0 ? {} : { citations: cited };
   }
 
   /** What a provider cited with its text can serve as evidence. */

@@ -121,6 +121,7 @@ export class ReplyRun implements RunHandler {
     try {
       const options = { ...this.#options, endingText: (id: string) => finalizer.endingText(id) };
       prepared = await prepareReply(options, run.owner_id, given);
+      record.give(prepared.sources.quoted);
       // What reads the reply is opened while the reply is written, and not only then.
       if (prepared.sources.judged.length > 0) scorer.warm();
       if (!signal.aborted) await this.#stream(given, prepared, stream, record, signal);
@@ -189,14 +190,15 @@ export class ReplyRun implements RunHandler {
     }
     const { id: messageId, conversation_id: conversationId } = reply;
     const startedAt = clock();
+    const record = new ReplyRecord();
     const stream = createReplyStream({
       runId: run.id,
       events,
-      emit: (offset, text) => channel.messageDelta({ conversationId, messageId, offset, text }),
+      emit: (offset, text) =>
+        channel.messageDelta({ conversationId, messageId, offset, text, ...record.citedSoFar(stream.text(), offset) }),
       isBrief: fresh?.agent?.provider === 'local',
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
-    const record = new ReplyRecord();
     try {
       const earlier = await this.#begunOf(run.owner_id, continues);
       // First of all: whatever becomes of the rest, this much of it is kept.
@@ -207,17 +209,17 @@ export class ReplyRun implements RunHandler {
       if (signal.aborted && signal.reason === 'lost') return;
       const { prepared } = attempt;
       const written = stream.text();
-      const cited = prepared === undefined ? undefined : record.cited(written, prepared.sources.quoted);
+      const cited = record.cited(written);
       const draft: ReplyDraft = {
         runId: run.id,
         reply,
         isFirst: fresh?.isFirst === true,
         stopPieces: () => stream.stop(),
         provider: prepared?.agent.provider,
-        text: cited?.text ?? written,
+        text: cited.text,
         usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
         notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
-        citations: cited?.citations ?? [],
+        citations: cited.citations,
       };
       await persist(() => this.#end(draft, { ...attempt, written }, record, signal));
     } catch (error) {

@@ -54,7 +54,10 @@ const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
 /** A number in the words of a link belongs to them, and nothing to press stands in a link. */
 const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
   const surroundings = useSurroundings();
-  const within = useMemo(() => ({ ...surroundings, citations: plainSurroundings.citations }), [surroundings]);
+  const within = useMemo(
+    () => ({ ...surroundings, citations: plainSurroundings.citations, isCiting: false }),
+    [surroundings],
+  );
   return (
     <MarkdownContext value={within}>
       <InlineView nodes={nodes} />

@@ -46,7 +46,20 @@ const readable = '38em';
 
 const noMarks: readonly TextMark[] = [];
 
-interface MarkdownProps extends Partial<Omit<MarkdownSurroundings, 'marks'>> {
+/** The text before a number in brackets at its end, which may not be all there: it comes as a whole. */
+const beforeMark = (content: string): string => content.replace(/\[\d{0,2}\]?$/, '');
+
+type Around = Partial<Omit<MarkdownSurroundings, 'marks' | 'isCiting'>>;
+
+/** Of a growing text only the sources are known, and they change with few pieces: finished blocks stay as they are. */
+const useGrowing = (citations: Around['citations'], isGrowing: boolean): MarkdownSurroundings =>
+  useMemo(
+    () =>
+      isGrowing && citations !== undefined ? { ...plainSurroundings, citations, isCiting: true } : plainSurroundings,
+    [citations, isGrowing],
+  );
+
+interface MarkdownProps extends Around {
   readonly content: string;
   readonly isGrowing?: boolean;
   readonly marks?: readonly TextMark[];
@@ -61,22 +74,23 @@ export const Markdown = ({
   citations,
   onCitation,
 }: MarkdownProps) => {
-  const { blocks } = useDocument(content, isGrowing);
+  const { blocks } = useDocument(isGrowing ? beforeMark(content) : content, isGrowing);
   const outline = outlineOf(blocks);
+  const growing = useGrowing(citations, isGrowing);
   const isPlain = isGrowing || (marks.length === 0 && (citations === undefined || citations.size === 0));
   const surroundings = useMemo<MarkdownSurroundings>(
     () =>
       isPlain
-        ? plainSurroundings
+        ? growing
         : {
+            isCiting: false,
             marks: marks.length === 0 ? [] : placeMarks(blocks, marks),
             onMark: onMark ?? plainSurroundings.onMark,
             citations: citations ?? plainSurroundings.citations,
             onCitation: onCitation ?? plainSurroundings.onCitation,
           },
-    [isPlain, blocks, marks, onMark, citations, onCitation],
+    [isPlain, growing, blocks, marks, onMark, citations, onCitation],
   );
-  // While it grows nothing surrounds the text, so finished blocks see no new context.
   const direction = firstOf(blocks, ({ block }) => blockDirection(block));
   return (
     <MarkdownContext value={surroundings}>

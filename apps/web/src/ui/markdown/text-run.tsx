@@ -3,14 +3,12 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
-import { useSurroundings, type MarkdownSurroundings } from './context.ts';
+import { useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
 import { segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
 
-const chipStyle = {
-  all: 'unset',
+const chipShape = {
   boxSizing: 'border-box',
-  cursor: 'pointer',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -24,18 +22,20 @@ const chipStyle = {
   fontSize: '0.75rem',
   lineHeight: 1,
   verticalAlign: 'middle',
+} as const;
+
+const chipStyle = {
+  all: 'unset',
+  ...chipShape,
+  cursor: 'pointer',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
-const CitationChip = ({
-  n,
-  title,
-  onOpen,
-}: {
-  n: number;
-  title: string;
-  onOpen: MarkdownSurroundings['onCitation'];
-}) => (
+interface CitationProps extends CitedSource {
+  readonly onOpen: MarkdownSurroundings['onCitation'];
+}
+
+const CitationChip = ({ n, title, onOpen }: CitationProps) => (
   <Box
     component="button"
     type="button"
@@ -48,16 +48,32 @@ const CitationChip = ({
   </Box>
 );
 
+const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
+
+/** Takes the room of the chip that it becomes; quiet until its source is known. */
+const CitationMark = ({ n, source }: { readonly n: number; readonly source: CitedSource | undefined }) => (
+  <Box component="span" data-citation={source?.n ?? n} title={source?.title} sx={source ? chipShape : quietShape}>
+    {source?.n ?? n}
+  </Box>
+);
+
 /** `[1]` in running text becomes a chip when the reply has a source of that number. */
-const withCitations = (content: string, { citations, onCitation }: MarkdownSurroundings): ReactNode => {
-  const marks = citations.size === 0 ? [] : citationMarks(content).filter(({ n }) => citations.has(n));
-  if (marks.length === 0) return drawnText(content);
-  const chips = marks.flatMap(({ n, start, end }, index) => [
-    drawnText(content.slice(marks[index - 1]?.end ?? 0, start)),
-    <CitationChip key={`${start}-${n}`} n={n} title={citations.get(n) ?? ''} onOpen={onCitation} />,
-    ...(index === marks.length - 1 ? [drawnText(content.slice(end))] : []),
-  ]);
-  return chips;
+const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings): ReactNode => {
+  if (citations.size === 0 && !isCiting) return drawnText(content);
+  const marks = citationMarks(content).filter(({ n }) => isCiting || citations.has(n));
+  const chips = marks.flatMap(({ n, start }, index) => {
+    const source = citations.get(n);
+    const key = `${start}-${n}`;
+    const chip =
+      isCiting || source === undefined ? (
+        <CitationMark key={key} n={n} source={source} />
+      ) : (
+        <CitationChip key={key} {...source} onOpen={onCitation} />
+      );
+    return [drawnText(content.slice(marks[index - 1]?.end ?? 0, start)), chip];
+  });
+  const rest = drawnText(content.slice(marks.at(-1)?.end ?? 0));
+  return marks.length === 0 ? rest : [...chips, rest];
 };
 
 /** Each kind by the shape of its line and its sign, and not by color alone. */

@@ -62,8 +62,8 @@ const renumbered = (text: string, numbers: ReadonlyMap<number, number>): string 
 
 interface RenumberedText {
   readonly text: string;
-  /** The sources that are cited, with the numbers that the text has for them. */
-  readonly cited: readonly { readonly n: number; readonly source: TrustSource }[];
+  /** The sources that are cited, with the numbers that the text has for them, and had before. */
+  readonly cited: readonly { readonly n: number; readonly written: number; readonly source: TrustSource }[];
   /** The highest number in the text. */
   readonly last: number;
 }
@@ -79,7 +79,7 @@ export const inOrder = (text: string, given: readonly TrustSource[]): Renumbered
   const shown = new Map(met.map((number, index) => [number, isKept ? number : index + 1]));
   const cited = met.flatMap((number) => {
     const source = given[number - 1];
-    return source === undefined ? [] : [{ n: shown.get(number) ?? number, source }];
+    return source === undefined ? [] : [{ n: shown.get(number) ?? number, written: number, source }];
   });
   const numbered = isKept ? text : renumbered(text, shown);
   return { text: numbered, cited: cited.toSorted((a, b) => a.n - b.n), last: Math.max(0, ...numbersIn(numbered)) };

@@ -1,4 +1,5 @@
 import { addRemoteAgent } from '@symbi/testkit/factories';
+import type { Delta } from '@symbi/contracts/talk-events';
 import { pick } from '@symbi/testkit/request';
 import { ended, startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test } from 'vitest';
@@ -44,6 +45,24 @@ test('a reply that goes on means by its numbers what it meant before', async () 
   expect(sent).toMatch(/source n=\\+"1\\+" title=\\+"Storms/);
   expect(whole.content).toBe('No boat may leave. [1] A berth costs 42 euros. [2] The office opens at nine. [3]');
   expect(whole.citations.map(({ n, title }) => `${n} ${title}`)).toEqual(['1 Storms', '2 Fees', '3 Hours']);
+});
+
+test('a growing reply says what it cites so far, with the numbers that it will have', async () => {
+  const { user, conversation, ask } = await start();
+  const socket = await user.connect();
+  const deltas: Delta[] = [];
+  socket.on('message:delta', (delta: Delta) => void deltas.push(delta));
+  expect(await socket.emitWithAck('joinConversation', { id: conversation })).toMatchObject({ ok: true });
+  fakes.script({ reply: 'No boat may leave in a storm. [3] A berth costs 42 euros. [1] So it is.' });
+  await ask();
+  const told = deltas.flatMap(({ citations }) => (citations === undefined ? [] : [citations]));
+  expect(told.at(-1)?.map(({ n, written, title }) => [n, written, title])).toEqual([
+    [1, 3, 'Storms'],
+    [2, 1, 'Fees'],
+  ]);
+  // Only with text that cites something.
+  expect(told.length).toBeLessThan(deltas.length);
+  socket.disconnect();
 });
 
 test('the built-in agent begins with the first source', async () => {

@@ -2,9 +2,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { erasedNotice } from '@symbi/contracts/limits';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { text } from '../text.ts';
+import { useCitations } from '../thread/live-citations.ts';
 import type { Decoration } from './decoration.ts';
 
 /** Its content was deleted: nothing can be done with it any more. */
@@ -23,7 +24,7 @@ interface MessageBodyProps {
 
 /** What was said. */
 export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
-  const titles = useMemo(() => new Map(message.citations.map(({ n, title }) => [n, title])), [message.citations]);
+  const citations = useCitations(message);
   const isStreaming = message.status === 'streaming';
   if (message.encryptedContent !== undefined) {
     return (
@@ -46,7 +47,7 @@ export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
       isGrowing={isStreaming}
       marks={decoration.marks}
       onMark={decoration.onMark}
-      citations={titles}
+      citations={citations}
       onCitation={decoration.onCitation}
     />
   );

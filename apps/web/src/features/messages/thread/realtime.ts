@@ -4,6 +4,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
 import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
+import { forgetCitations, noteCitations } from './live-citations.ts';
 import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
@@ -64,6 +65,7 @@ const createDeltaQueue = (conversationId: string, onGap: () => void) => {
   };
   return {
     push: (delta: Delta): void => {
+      noteCitations(delta);
       waiting.push(delta);
       if (cancel === null) schedule();
     },
@@ -87,6 +89,7 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     if (message.conversationId !== conversationId) return;
     deltas.settle();
     if (writeMessages(conversationId, [message])) refresh();
+    forgetCitations(message);
   };
   return {
     refresh,

@@ -1,0 +1,27 @@
+import type { Citation, Message } from '@symbi/contracts/conversations';
+import type { Delta } from '@symbi/contracts/talk-events';
+import { useMemo, useSyncExternalStore } from 'react';
+import { createStore } from '../../../platform/store.ts';
+
+type CitedSources = ReadonlyMap<number, Pick<Citation, 'n' | 'title'>>;
+
+/** What replies that are being written cite so far, by message and by the numbers that the texts still have. */
+const cited = createStore<ReadonlyMap<string, CitedSources>>(new Map());
+
+export const noteCitations = ({ messageId, citations }: Delta): void => {
+  if (citations === undefined) return;
+  const found = new Map(citations.map(({ written, n, title }) => [written, { n, title }]));
+  cited.set(new Map([...cited.get(), [messageId, found]]));
+};
+
+/** A finished reply brings its own. */
+export const forgetCitations = ({ _id, status }: Message): void => {
+  if (status === 'streaming' || !cited.get().has(_id)) return;
+  cited.set(new Map([...cited.get()].filter(([id]) => id !== _id)));
+};
+
+/** The sources of a reply by the numbers that its text has for them. */
+export const useCitations = ({ _id, status, citations }: Message): CitedSources => {
+  const live = useSyncExternalStore(cited.subscribe, () => (status === 'streaming' ? cited.get().get(_id) : undefined));
+  return useMemo(() => live ?? new Map(citations.map((citation) => [citation.n, citation])), [live, citations]);
+};
