@@ -165,6 +165,13 @@ test('at the roundtable whoever lacks a key is off, with the way to add one, and
   expect(address()).toBe(paths.dashboard);
 });
 
+test('the roundtable opens with its task to be typed', async () => {
+  await openScreen(paths.dashboard);
+  await page.getByRole('button', { name: 'Roundtable' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Task' })).toHaveFocus();
+});
+
 test('the roundtable refuses an empty task with its sentence, and fits a phone', async () => {
   await openScreen(paths.dashboard, answer(listApiKeys, list([sampleKey({ provider: 'openai' })])));
   await page.getByRole('button', { name: 'Roundtable' }).click();

@@ -24,6 +24,7 @@ import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification. */
@@ -169,6 +170,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
   const enabled = chosen ?? enabledByDefault(keyless ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
+  const field = useInitialFocus<HTMLTextAreaElement>();
   const gather = useFocusBack(orchestrate.isPending);
   const handleGather = () => {
     const trimmed = task.trim();
@@ -182,6 +184,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           <TextField
+            inputRef={field}
             label={text.task}
             placeholder={text.taskPlaceholder}
             value={task}
