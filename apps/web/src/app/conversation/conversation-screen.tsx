@@ -131,7 +131,7 @@ interface ConversationScreenProps {
   /** Only messages with this tag are shown; null for all. */
   readonly tag?: string | null;
   readonly onShowAll?: () => void;
-  readonly onRemoved: () => void;
+  readonly onRemoved: ThreadViewProps['onRemoved'];
 }
 
 /** Why nothing can be sent yet. */

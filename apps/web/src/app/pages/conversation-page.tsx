@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
+import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { forgetPrepared, prepareThread, threadQuery } from '../../features/messages/api.ts';
 import { readToken } from '../../platform/api/session.ts';
 import { hasCode } from '@symbi/client/api-error';
@@ -11,6 +12,8 @@ import { isId } from '@symbi/contracts/common';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { preloadMessages } from '../conversation/message-parts.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
+import type { Unsent } from '../../features/messages/thread/thread-view.tsx';
+import { DeletedConversation } from '../conversation/deleted-conversation.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { Redirecting } from '../../features/conversations/components/redirecting.tsx';
 
@@ -22,9 +25,25 @@ const InvalidId = ({ id }: { readonly id: string }) => {
   return <Redirecting title={text.invalidId} />;
 };
 
+interface GoneProps {
+  readonly id: string;
+  readonly userId: string | undefined;
+  /** Null when it was gone before it was opened. */
+  readonly unsent: Unsent | null;
+}
+
+/** There is no such conversation, or no longer; what was typed in it is not lost with it. */
+const Gone = ({ id, userId, unsent }: GoneProps) => {
+  const [kept] = useState(
+    unsent ?? { content: userId === undefined ? '' : draftOf(userId, id).read(), isPrivate: false },
+  );
+  if (userId === undefined || kept.content.trim() === '') return <Redirecting title={text.notFound} />;
+  return <DeletedConversation userId={userId} conversationId={id} unsent={kept} />;
+};
+
 const Loaded = ({ id }: { readonly id: string }) => {
   const [search, setSearch] = useSearchParams();
-  const [isRemoved, setIsRemoved] = useState(false);
+  const [removed, setRemoved] = useState<Unsent | null>(null);
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
   useEffect(() => forgetPrepared(id), [id]);
@@ -32,8 +51,10 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const isLoaded = thread.data !== undefined && user.data !== undefined;
   // The screen is drawn piece by piece when its data comes; from then on what changes is shown at once.
   const isReady = useDeferredValue(isLoaded);
-  const isGone = isRemoved || hasCode(thread.error, 'not_found');
-  if (isGone) return <Redirecting title={text.notFound} />;
+  if (removed !== null || hasCode(thread.error, 'not_found')) {
+    if (user.isPending) return <ConversationSkeleton />;
+    return <Gone id={id} userId={user.data?._id} unsent={removed} />;
+  }
   if (thread.data !== undefined && thread.data.messages.length > 0) void preloadMessages();
   if (isReady && thread.data !== undefined && user.data !== undefined) {
     return (
@@ -43,7 +64,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
         target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}
         tag={search.get('tag')}
         onShowAll={() => search.has('tag') && setSearch({})}
-        onRemoved={() => setIsRemoved(true)}
+        onRemoved={setRemoved}
       />
     );
   }

@@ -26,6 +26,13 @@ import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { PendingMessages } from '../outbox/pending-messages.tsx';
 
+/** What stood in the input of a conversation that is gone. */
+export interface Unsent {
+  readonly content: string;
+  /** It was to be encrypted: it may be kept nowhere. */
+  readonly isPrivate: boolean;
+}
+
 interface MessageParts {
   readonly Message: ComponentType<Omit<MessageCardProps, 'Decorate'>>;
   readonly Live: ComponentType<LiveRepliesProps>;
@@ -49,7 +56,7 @@ export interface ThreadViewProps {
   readonly tools: ReactNode;
   /** What can be named in the text. */
   readonly suggestions: ReactNode;
-  readonly onRemoved: () => void;
+  readonly onRemoved: (unsent: Unsent) => void;
   /** Stands in place of the messages while a filter chooses among them. */
   readonly filtered: ReactNode;
   /** The server will not take a message; the same function every time. */
@@ -92,16 +99,21 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
 };
 
 /** Follows the conversation live, and shows the part a search hit is in. */
-const useLive = ({ thread, target, onRemoved }: ThreadViewProps, isEditing: boolean): void => {
+const useLive = (
+  { thread, target, encryption, onRemoved }: ThreadViewProps,
+  content: string,
+  isEditing: boolean,
+): void => {
   const id = thread.conversation._id;
-  const latest = useRef({ onRemoved, isEditing });
+  const remove = (): void => onRemoved({ content, isPrivate: encryption.isOn });
+  const latest = useRef({ remove, isEditing });
   useEffect(() => {
-    latest.current = { onRemoved, isEditing };
+    latest.current = { remove, isEditing };
   });
   const settle = useRef<() => void>(undefined);
   useEffect(() => {
     const following = followConversation(id, {
-      onRemoved: () => latest.current.onRemoved(),
+      onRemoved: () => latest.current.remove(),
       isEditing: () => latest.current.isEditing,
     });
     settle.current = following.settle;
@@ -244,7 +256,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { task, stop } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, files.hasAny, input);
   // A message that has left the window is edited by nobody: its editor went with it.
-  useLive(props, editing !== null && messages.some(({ _id }) => _id === editing));
+  useLive(props, value, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
   const { composer, change } = useComposer(props, writing, input, { onStop: stop, onEditLast: editLast });
