@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { timings } from '@symbi/contracts/limits';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
@@ -18,11 +18,13 @@ import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
 import { exportConversation } from '../../features/import-export/api.ts';
 import { writeConversation } from '../../features/messages/api.ts';
+import { text as messagesText } from '../../features/messages/text.ts';
 import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
+import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
 /** The conversation as a file, and its signed log: where it is reviewed, and the files with which it is verified elsewhere. */
@@ -74,10 +76,10 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
   return { items, snackbar, setNotice };
 };
 
-type Dialogs = 'rename' | 'tags' | 'share' | 'remove';
+type Dialogs = 'rename' | 'tags' | 'share' | 'print' | 'remove';
 
 interface ConversationMenuProps {
-  readonly conversation: Pick<Conversation, '_id' | 'title' | 'tags' | 'isArchived'>;
+  readonly conversation: Pick<Conversation, '_id' | 'title' | 'tags' | 'isArchived' | 'messageCount'>;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -115,12 +117,18 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={toggleArchived}>{conversation.isArchived ? text.unarchive : text.archive}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
+        <MenuItem onClick={() => choose('print')}>{messagesText.print.title}</MenuItem>
         {files.items}
       </Menu>
       {files.snackbar}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
       {dialog === 'share' && <ShareDialog conversationId={conversation._id} onClose={close} />}
+      {dialog === 'print' && (
+        <Suspense>
+          <PrintDialog conversationId={conversation._id} total={conversation.messageCount} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'remove' && (
         <RemoveDialog
           conversationId={conversation._id}

@@ -37,6 +37,7 @@ import { SidePanel, useHasPanel } from '../../features/conversations/capsule/sid
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { Suggestions } from './suggest/suggestions.tsx';
+import { PrintKeys } from './print-keys.tsx';
 import { SideSummary } from './side-summary.tsx';
 import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
@@ -230,6 +231,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   return (
     <Box data-print="flow" sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
+        <PrintKeys thread={thread} />
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <WithTimeline thread={thread}>
           <WholeThread

@@ -6,6 +6,9 @@ export const TrustOnboarding = lazy(async () => ({
 export const ConversationMenu = lazy(async () => ({
   default: (await import('./conversation-menu.tsx')).ConversationMenu,
 }));
+export const PrintDialog = lazy(async () => ({
+  default: (await import('../../features/messages/print/print-dialog.tsx')).PrintDialog,
+}));
 export const TaggedThread = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TaggedThread }));
 export const CompareDialog = lazy(async () => ({
   default: (await import('./compare/compare-dialog.tsx')).CompareDialog,

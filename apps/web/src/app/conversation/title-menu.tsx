@@ -10,6 +10,7 @@ interface TitleMenuProps {
     readonly title: string;
     readonly tags: string[];
     readonly isArchived: boolean;
+    readonly messageCount: number;
   };
 }
 

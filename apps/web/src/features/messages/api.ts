@@ -1,5 +1,6 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/contracts/conversations';
+import { limits } from '@symbi/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -106,15 +107,18 @@ const readWindow = async (
 const letGoStep = 2;
 
 const lettingGo = new Map<string, End>();
+/** Of these nothing is let go: all of it is about to be printed. */
+const held = new Set<string>();
 
 /** Lets go of what the reader has moved away from, bit by bit: all of it at once would be seen in how the page scrolls. */
 const release = (id: string, end: End): void => {
+  if (held.has(id)) return;
   const isUnderWay = lettingGo.has(id);
   lettingGo.set(id, end);
   if (isUnderWay) return;
   const step = (): void => {
     const thread = readThread(id);
-    const rest = thread && letGo(thread, lettingGo.get(id) ?? end, letGoStep);
+    const rest = held.has(id) ? thread : thread && letGo(thread, lettingGo.get(id) ?? end, letGoStep);
     if (rest === undefined || rest === thread) {
       lettingGo.delete(id);
       return;
@@ -135,6 +139,45 @@ export const loadNewer = async (id: string, after: string): Promise<void> => {
   const window = await readWindow(id, { after, limit: windowStep });
   updateThread(id, (thread) => (thread.messages.at(-1)?._id === after ? appendWindow(thread, window) : thread));
   release(id, 'oldest');
+};
+
+/** Keeps all that is loaded, until what it returns is called; then the reader's end of it stays. */
+export const holdAll = (id: string): (() => void) => {
+  const end: End = readThread(id)?.hasNewer === true ? 'newest' : 'oldest';
+  held.add(id);
+  return () => {
+    held.delete(id);
+    release(id, end);
+  };
+};
+
+interface LoadAllOptions {
+  /** No more messages than these. */
+  readonly most: number;
+  readonly signal: AbortSignal;
+  /** Told how many are here by now. */
+  readonly onLoaded: (count: number) => void;
+}
+
+/** Loads what is not here yet, at the newer end first. Answers whether that is all of the conversation. */
+export const loadAll = async (id: string, { most, signal, onLoaded }: LoadAllOptions): Promise<boolean> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const thread = readThread(id);
+    const first = thread?.messages[0]?._id;
+    const last = thread?.messages.at(-1)?._id;
+    if (thread === undefined || first === undefined || last === undefined) return true;
+    const { length } = thread.messages;
+    onLoaded(length);
+    if (!thread.hasNewer && !thread.hasOlder) return true;
+    if (length >= most) return false;
+    const limit = Math.min(limits.pageMaximum, most - length);
+    const window = await readWindow(id, thread.hasNewer ? { after: last, limit } : { before: first, limit });
+    updateThread(id, (known) => {
+      if (thread.hasNewer) return known.messages.at(-1)?._id === last ? appendWindow(known, window) : known;
+      return known.messages[0]?._id === first ? prependWindow(known, window) : known;
+    });
+  }
 };
 
 /** Shows the window around one message, for a search hit far up. */

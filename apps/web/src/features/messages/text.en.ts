@@ -1,4 +1,5 @@
 import { mostNamedContexts } from '@symbi/contracts/context-title';
+import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -111,6 +112,15 @@ export const en = {
     question: 'What does this rest on?',
   },
   days: { today: 'Today', yesterday: 'Yesterday' },
+  print: {
+    title: 'Print',
+    preparing: 'Loading the whole conversation…',
+    failed: 'The conversation could not be loaded.',
+    cut: (most: number) => `This conversation is very long: ${formatNumber(most)} of its messages are printed.`,
+    cancel: 'Cancel',
+    older: 'Earlier messages are not included.',
+    newer: 'Later messages are not included.',
+  },
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
   failures: {
     action: 'That did not work. Nothing was changed.',

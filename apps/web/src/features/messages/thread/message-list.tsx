@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { columnWidth } from '../column.ts';
 import { text } from '../text.ts';
+import { NotIncluded } from '../print/not-included.tsx';
 import { daysAbove } from './days.ts';
 import { runningReply, type Thread } from './thread-model.ts';
 import { usePart, type Part } from './part/use-part.ts';
@@ -174,8 +175,9 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
   const days = daysAbove(thread.messages, now);
   return (
     <Stack component="ol" useFlexGap spacing={2} sx={listStyle}>
+      {(thread.hasOlder || part.from > 0) && <NotIncluded what="older" />}
       {thread.hasOlder && part.from === 0 && (
-        <Box component="li" sx={plainItem}>
+        <Box component="li" data-print="none" sx={plainItem}>
           <Edge what="older" windows={windows} />
         </Box>
       )}
@@ -201,10 +203,11 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
         );
       })}
       {thread.hasNewer && part.isToEnd && (
-        <Box component="li" sx={plainItem}>
+        <Box component="li" data-print="none" sx={plainItem}>
           <Edge what="newer" windows={windows} />
         </Box>
       )}
+      {(thread.hasNewer || !part.isToEnd) && <NotIncluded what="newer" />}
       {hasPending && (
         <Stack component="li" useFlexGap spacing={1.5} sx={{ listStyle: 'none' }}>
           {props.pending}

@@ -1,0 +1,28 @@
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
+import { Suspense, useState } from 'react';
+import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
+import { PrintDialog } from './lazy-parts.ts';
+
+const Listening = ({ onPrint }: { readonly onPrint: () => void }) => {
+  useShortcut({ key: 'p', isCommand: true }, onPrint);
+  return null;
+};
+
+/** Ctrl+P loads first what is not in the page; where all of it is, the browser prints as ever. */
+export const PrintKeys = ({ thread: { conversation, hasOlder, hasNewer } }: { readonly thread: Thread }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {(hasOlder || hasNewer) && <Listening onPrint={() => setIsOpen(true)} />}
+      <Suspense>
+        {isOpen && (
+          <PrintDialog
+            conversationId={conversation._id}
+            total={conversation.messageCount}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
