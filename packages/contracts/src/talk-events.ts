@@ -14,7 +14,7 @@ const delta = z.object({
   messageId: id,
   offset: z.number().int(),
   text: z.string(),
-  /** All that is cited so far, with text that cites something. */
+  /** All that is cited so far: with text that cites something new, and now and then with text that cites it again. */
   citations: z.array(growingCitation).optional(),
 });
 export type Delta = z.infer<typeof delta>;

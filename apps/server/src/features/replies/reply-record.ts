@@ -17,6 +17,8 @@ type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
 const TITLE_LENGTH = 300;
 /** `[99` may stand before the piece that closes it. */
 const OPEN_MARK = 3;
+/** For whoever came meanwhile, what is cited so far is said again after so much text, and not with every mark. */
+const SAY_AGAIN_AFTER = 1_000;
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
@@ -26,6 +28,8 @@ export class ReplyRecord {
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
   #given: readonly TrustSource[] = [];
+  /** What `citedSoFar` has told: which numbers, of how many pages, up to where. */
+  readonly #told = { numbers: new Set<number>(), pages: 0, upTo: 0 };
   #isOutput = false;
   #finish: FinishEvent | undefined;
   #firstTokenMs: number | undefined;
@@ -124,9 +128,15 @@ export class ReplyRecord {
     return { text: numbered, citations: [...fromSources, ...pages] };
   }
 
-  /** What a growing text cites so far, when what came to it from `offset` on cites something. */
+  /** What a growing text cites so far, when what came to it from `offset` on cites something that was not told just now. */
   citedSoFar(text: string, offset: number): { readonly citations?: GrowingCitation[] } {
-    if (citationMarks(text.slice(Math.max(0, offset - OPEN_MARK))).length === 0) return {};
+    const told = this.#told;
+    const numbers = citationMarks(text.slice(Math.max(0, offset - OPEN_MARK))).map(({ n }) => n);
+    if (numbers.length === 0) return {};
+    const isKnown = numbers.every((n) => told.numbers.has(n)) && told.pages === this.#citations.length;
+    if (isKnown && offset - told.upTo < SAY_AGAIN_AFTER) return {};
+    for (const n of numbers) told.numbers.add(n);
+    Object.assign(told, { pages: this.#citations.length, upTo: offset });
     const cited =
       this.#given.length === 0 ? this.#pages(0).map((page) => ({ ...page, written: page.n })) : this.#met(text);
     return cited.length === 0 ? {} : { citations: cited };
