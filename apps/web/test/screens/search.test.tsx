@@ -219,3 +219,24 @@ test('nothing is said of an index that is there', async () => {
   await expect.element(page.getByText('The okapi sleeps')).toBeVisible();
   expect(document.body.textContent).not.toContain('The search index is being rebuilt');
 });
+
+test('a date that begins a line on a phone begins with nothing but itself', async () => {
+  await page.viewport(320, 640);
+  const excerpts = Array.from({ length: 12 }, (_, index) => `Okapi ${'sleeps '.repeat(index)}`.trim());
+  const hits = excerpts.map((excerpt, index) => found(20, 'Zoo', 31 + index, excerpt));
+  await openScreen(paths.conversations, answer(search, list(hits)));
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('okapi');
+  await expect.poll(() => document.querySelectorAll('[role="dialog"] time').length).toBe(excerpts.length);
+  const places = [...document.querySelectorAll('[role="dialog"] time')].map((time) => {
+    const excerpt = [...(time.previousElementSibling?.getClientRects() ?? [])].at(-1);
+    const { left, top, bottom } = time.getBoundingClientRect();
+    return { text: time.textContent, left, isAlone: (excerpt?.bottom ?? 0) <= (top + bottom) / 2, excerpt };
+  });
+  expect(places.map(({ text }) => text.charAt(0)).join('')).not.toContain('·');
+  const starts = places.filter(({ isAlone }) => isAlone).map(({ left }) => left);
+  expect(starts.length).toBeGreaterThan(0);
+  for (const { isAlone, left, excerpt } of places)
+    if (!isAlone) expect(left - (excerpt?.right ?? 0)).toBeGreaterThan(6);
+  await expectToFitPhone();
+});

@@ -69,12 +69,13 @@ const Found = ({ found, words }: FoundProps) => {
           <ListItem key={hit.messageId} disablePadding>
             <ListItemButton component={RouterLink} to={addressOf(hit)} sx={hitStyle}>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>
+                {/* The space is the excerpt's own: the date may begin a line, and nothing stands before it there. */}
+                <Box component="bdi" sx={{ marginInlineEnd: 1 }}>
                   <MarkedWords text={hit.excerpt} words={words} />
-                </bdi>{' '}
-                <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                  · {formatDateTime(hit.timestamp)}
-                </Box>
+                </Box>{' '}
+                <Typography component="time" dateTime={hit.timestamp} variant="caption" noWrap>
+                  {formatDateTime(hit.timestamp)}
+                </Typography>
               </Typography>
             </ListItemButton>
           </ListItem>
