@@ -26,7 +26,8 @@ import { ImportDialog } from './import-dialog.tsx';
 const KeyMissing = () => (
   <Alert
     severity="error"
-    sx={{ mb: 3 }}
+    // On the smallest phone the button stands below what is said, which would be a word wide beside it.
+    sx={{ mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& > .MuiAlert-message': { flex: '1 1 180px' } }}
     action={
       <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" size="small">
         {text.list.openSettings}
