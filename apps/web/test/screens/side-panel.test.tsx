@@ -1,8 +1,8 @@
-import { readCapsule } from '@symbi/contracts/capsules';
+import { readCapsule, saveCapsule } from '@symbi/contracts/capsules';
 import { readConversation } from '@symbi/contracts/conversations';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
@@ -31,6 +31,27 @@ test('a filled capsule is shown in chips, and edited on demand', async () => {
   await expectAccessible();
   await panel().getByRole('button', { name: 'Edit' }).click();
   await expect.element(panel().getByRole('textbox', { name: 'Goals' })).toHaveValue('answer guests');
+});
+
+test('a capsule that is saved with the keyboard keeps the focus in its form, and closing it on what opens it', async () => {
+  const saved = { ...empty, goals: ['answer guests'], version: 1, updatedAt: at };
+  let capsule: typeof saved | typeof empty = empty;
+  await openScreen(
+    talk,
+    answer(readCapsule, () => ({ success: true as const, capsule, data: capsule })),
+    answer(saveCapsule, () => {
+      capsule = saved;
+      return { success: true as const, capsule: saved, data: saved };
+    }),
+  );
+  await panel().getByRole('button', { name: 'Tell the agent more' }).click();
+  await panel().getByRole('textbox', { name: 'Goals' }).fill('answer guests');
+  (panel().getByRole('button', { name: 'Save' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel().getByRole('button', { name: 'Done' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel().getByText('answer guests')).toBeVisible();
+  await expect.element(panel().getByRole('button', { name: 'Edit' })).toHaveFocus();
 });
 
 test('the panel tells the trust of the conversation, its changes of stance and its sources; these lead to their message', async () => {

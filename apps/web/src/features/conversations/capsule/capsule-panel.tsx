@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { capsuleQuery, followCapsule } from './api.ts';
 import { useKept } from './drafts.ts';
@@ -20,11 +21,20 @@ import { text } from '../text.ts';
 /** Loaded with the first capsule that is edited. */
 const CapsuleEditor = lazy(async () => ({ default: (await import('./capsule-editor.tsx')).CapsuleEditor }));
 
+interface SummaryProps {
+  readonly capsule: Capsule;
+  /** The form was closed: the focus goes to what opens it again. */
+  readonly isBack: boolean;
+  readonly onEdit: () => void;
+}
+
 /** What the capsule says; one line that invites where it says nothing. */
-const Summary = ({ capsule, onEdit }: { readonly capsule: Capsule; readonly onEdit: () => void }) => {
+const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
+  const focus = useInitialFocus<HTMLButtonElement>();
+  const button = isBack ? focus : undefined;
   if (isEmptyCapsule(capsule)) {
     return (
-      <Button color="inherit" startIcon={<Add />} onClick={onEdit} sx={{ ml: -0.5 }}>
+      <Button ref={button} color="inherit" startIcon={<Add />} onClick={onEdit} sx={{ ml: -0.5 }}>
         {text.capsule.more}
       </Button>
     );
@@ -50,7 +60,7 @@ const Summary = ({ capsule, onEdit }: { readonly capsule: Capsule; readonly onEd
           {capsule.notes}
         </Typography>
       )}
-      <Button size="small" variant="outlined" color="inherit" onClick={onEdit}>
+      <Button ref={button} size="small" variant="outlined" color="inherit" onClick={onEdit}>
         {text.capsule.edit}
       </Button>
     </Stack>
@@ -61,10 +71,15 @@ const Summary = ({ capsule, onEdit }: { readonly capsule: Capsule; readonly onEd
 const Loaded = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
   const isKept = useKept(conversationId) !== undefined;
   const [isOpen, setIsOpen] = useState(isKept);
-  if (!isOpen && !isKept) return <Summary capsule={loaded} onEdit={() => setIsOpen(true)} />;
+  const [wasClosed, setWasClosed] = useState(false);
+  const close = (): void => {
+    setIsOpen(false);
+    setWasClosed(true);
+  };
+  if (!isOpen && !isKept) return <Summary capsule={loaded} isBack={wasClosed} onEdit={() => setIsOpen(true)} />;
   return (
     <Suspense fallback={<Skeleton component="output" variant="rounded" height={280} aria-label={common.loading} />}>
-      <CapsuleEditor conversationId={conversationId} loaded={loaded} onDone={() => setIsOpen(false)} />
+      <CapsuleEditor conversationId={conversationId} loaded={loaded} onDone={close} />
     </Suspense>
   );
 };
