@@ -71,7 +71,6 @@ export const useComposerFiles = (
           />
         </Suspense>
       ),
-    hasAny: files.length > 0,
     pictures,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
     onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),

@@ -1,26 +1,18 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { onSessionChange } from '../../platform/api/session.ts';
+import { createStore } from '../../platform/store.ts';
 import { focusToType } from '../../ui/focus/focus-to-type.ts';
 
-let begun: string | null = null;
+/** The conversation that was begun on another screen and is not shown yet. */
+const begun = createStore<string | null>(null);
+onSessionChange(() => begun.set(null));
 
-/** A conversation was begun on another screen: who wrote there goes on writing in the conversation. */
-export const noteBegun = (conversationId: string): void => {
-  begun = conversationId;
-};
+/** A conversation was begun on another screen, with a message or a file: who wrote there goes on writing in it. */
+export const noteBegun = begun.set;
 
-/** What was begun on another screen, with a message or a file, goes on in the input. */
-export const useBegunElsewhere = (
-  conversationId: string,
-  hasAny: boolean,
-  input: RefObject<HTMLTextAreaElement | null>,
-): void => {
-  const [hasFiles] = useState(hasAny);
+export const useBegunElsewhere = (conversationId: string, input: RefObject<HTMLTextAreaElement | null>): void =>
   useEffect(() => {
-    if (hasFiles && document.activeElement === document.body) input.current?.focus();
-  }, [hasFiles, input]);
-  useEffect(() => {
-    if (begun !== conversationId) return;
-    begun = null;
+    if (begun.get() !== conversationId) return;
+    begun.set(null);
     focusToType(input.current);
   }, [conversationId, input]);
-};

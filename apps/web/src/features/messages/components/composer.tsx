@@ -20,7 +20,6 @@ import { text } from '../text.ts';
 export interface ComposerFiles {
   /** What is shown of them; the input gets the focus of what goes. */
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
-  readonly hasAny: boolean;
   /** Those pictures that go with the message. */
   readonly pictures: readonly SentPicture[];
   /** Why nothing can be sent yet. */

@@ -254,7 +254,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { value, outbox, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
-  useBegunElsewhere(conversation._id, files.hasAny, input);
+  useBegunElsewhere(conversation._id, input);
   // A message that has left the window is edited by nobody: its editor went with it.
   useLive(props, value, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
