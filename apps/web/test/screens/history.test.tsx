@@ -153,6 +153,30 @@ test('from 1200 pixels on the menu can be pinned beside the page, and stays so',
   await expect.element(menuButton()).toHaveFocus();
 });
 
+test('the open conversation is in view among many, as a whole', async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    sampleConversation({ _id: idOf(900 - index), title: `Talk ${index}`, lastActivity: ago(0) }),
+  );
+  many[45] = sampleConversation({ _id: idOf(20), title: 'Harbour plans', lastActivity: ago(0) });
+  await openScreen(paths.conversation(idOf(20)), answer(listConversations, list(many)));
+  await openDrawer();
+  await page.getByRole('button', { name: 'Keep the menu open' }).click();
+  await expect.element(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
+  const placeIn = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  await expect.element(row('Harbour plans')).toBeVisible();
+  /** How far it stands out of what is seen of the list. */
+  const outside = (): number => {
+    const element = row('Harbour plans').element();
+    const [whole, seen] = [placeIn(element), placeIn(element.closest('[data-history]'))];
+    return Math.max(seen.top - whole.top, whole.bottom - Math.min(seen.bottom, innerHeight));
+  };
+  await expect.poll(outside, { timeout: 5_000 }).toBeLessThan(1);
+  // So it stays where the window is made smaller.
+  await page.viewport(1_280, 700);
+  await expect.poll(outside, { timeout: 5_000 }).toBeLessThan(1);
+  await page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: 'Put the menu away' }).click();
+});
+
 test('titles are found while one types, and an empty list says so', async () => {
   const found = answer(listConversations, ({ query }) =>
     list(talks.filter(({ title }) => title.includes(query.title ?? ''))),

@@ -1,6 +1,15 @@
 import Box from '@mui/material/Box';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useDrag } from '../folders/drag.ts';
 import { FolderItem, type FolderHandlers } from '../folders/folder-item.tsx';
 import type { HistoryItem } from './groups.ts';
@@ -73,6 +82,21 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
   return { stop, setStop, handleKeyDown };
 };
 
+interface OpenRowOptions extends Pick<HistoryListProps, 'items' | 'openId'> {
+  readonly height: number;
+  readonly reveal: (index: number) => void;
+}
+
+/** The open conversation is in view as soon as it is in the list, and when less of the list is; then who scrolls is left alone. */
+const useOpenInView = ({ items, openId, height, reveal }: OpenRowOptions): void => {
+  const index = items.findIndex(({ key }) => key === openId);
+  const show = useEffectEvent(() => reveal(index));
+  const isThere = index >= 0;
+  useLayoutEffect(() => {
+    if (isThere) show();
+  }, [openId, isThere, height]);
+};
+
 const boxStyle = {
   flexGrow: 1,
   minHeight: 0,
@@ -114,7 +138,8 @@ const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
 export const HistoryList = (props: HistoryListProps) => {
   const { items, total, agentNames, openId, editedId, onNear, onMove, folders, ...handlers } = props;
   const offsets = useMemo(() => offsetsOf(items), [items]);
-  const { box, from, to, reveal } = useWindow(offsets);
+  const { box, from, to, height, reveal } = useWindow(offsets);
+  useOpenInView({ items, openId, height, reveal });
   const { replying, unread } = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
   const drag = useDrag(onMove);

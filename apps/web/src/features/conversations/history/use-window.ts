@@ -5,6 +5,8 @@ interface ShownWindow {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly from: number;
   readonly to: number;
+  /** How much of the list is in view. */
+  readonly height: number;
   /** Brings an item into view. */
   readonly reveal: (index: number) => void;
 }
@@ -35,5 +37,5 @@ export const useWindow = (offsets: readonly number[]): ShownWindow => {
     },
     [offsets],
   );
-  return { box, ...shownRange(offsets, top, height), reveal };
+  return { box, ...shownRange(offsets, top, height), height, reveal };
 };
