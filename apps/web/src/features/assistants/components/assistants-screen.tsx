@@ -26,8 +26,12 @@ import { ImportDialog } from './import-dialog.tsx';
 const KeyMissing = () => (
   <Alert
     severity="error"
-    // On the smallest phone the button stands below what is said, which would be a word wide beside it.
-    sx={{ mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& > .MuiAlert-message': { flex: '1 1 180px' } }}
+    // On a phone the button stands below what is said, which would be a few words wide beside it.
+    sx={{
+      mb: 3,
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      '& > .MuiAlert-message': { flex: '1 1 0', minWidth: 'min(260px, 100% - 34px)' },
+    }}
     action={
       <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" size="small">
         {text.list.openSettings}
