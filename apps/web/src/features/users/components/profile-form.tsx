@@ -23,7 +23,7 @@ const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' 
 
 const PasswordFields = () => (
   <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-    <Typography component="legend" variant="h3" sx={{ mb: 0.5 }}>
+    <Typography component="legend" variant="h3" sx={{ mb: 0.5, p: 0 }}>
       {text.profile.passwordTitle}
     </Typography>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
