@@ -153,6 +153,17 @@ test('from 1200 pixels on the menu can be pinned beside the page, and stays so',
   await expect.element(menuButton()).toHaveFocus();
 });
 
+test('the entry of the page one is on holds its words', async () => {
+  await openScreen(paths.review, answer(listConversations, list(talks)));
+  await openDrawer();
+  const here = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review Console' });
+  await expect.element(here).toHaveAttribute('aria-current', 'page');
+  const words = document.createRange();
+  words.selectNodeContents(here.element());
+  const { right } = words.getBoundingClientRect();
+  expect(here.element().getBoundingClientRect().right - right).toBeGreaterThan(3);
+});
+
 test('the open conversation is in view among many, as a whole', async () => {
   const many = Array.from({ length: 60 }, (_, index) =>
     sampleConversation({ _id: idOf(900 - index), title: `Talk ${index}`, lastActivity: ago(0) }),

@@ -20,9 +20,10 @@ import { useSignOut } from '../use-sign-out.ts';
 const entryStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  // Two columns of the longest entries are just as wide as the drawer.
+  gap: 0.75,
   minHeight: 32,
-  px: 1,
+  px: 0.75,
   borderRadius: 1,
   color: 'inherit',
   textDecoration: 'none',
