@@ -1,4 +1,5 @@
 import { addRemoteAgent } from '@symbi/testkit/factories';
+import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { expect, test } from 'vitest';
@@ -24,6 +25,13 @@ const writers: readonly Writer[] = [
     what: 'checks a reply',
     write: (user, conversation, reply) =>
       user.call('POST', `/api/conversations/${conversation}/messages/${reply}/check`, { by: 'contexts' }),
+  },
+  {
+    what: 'deletes an agent',
+    write: async (user, conversation) => {
+      const { body } = await user.call('GET', `/api/conversations/${conversation}`);
+      return user.call('DELETE', `/api/agents/${pick(body, 'data.agent')}`);
+    },
   },
   {
     what: 'deletes an account',

@@ -24,6 +24,8 @@ export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
+    /** First of all before an agent goes: nobody writes in a conversation with it until it has gone. */
+    'agent.leaving': { readonly agentId: string };
     /** Nobody but the owner can talk with an agent any more, or nobody at all. */
     'agent.withdrawn': { readonly agentId: string; readonly ownerId: string; readonly isGone: boolean };
   }
@@ -157,7 +159,9 @@ export class Agents extends AgentReads {
   }
 
   async remove(ownerId: string, agentId: string): Promise<void> {
+    await this.findOwn(ownerId, agentId);
     await this.#options.database.transaction(async (transaction) => {
+      await this.#options.events.emit(transaction, 'agent.leaving', { agentId });
       // The account before the totals of lists, which are everybody's: this is the order of all who count both.
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
       if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();

@@ -22,6 +22,7 @@ export const createConversations = (options: ConversationFeatureOptions) => {
   const removal = new Removal({ ...options, channel });
   const handlers: EventHandlers = {
     'account.deleted': (transaction, { userId }) => removal.holdAll(transaction, userId),
+    'agent.leaving': (transaction, { agentId }) => removal.holdOfAgent(transaction, agentId),
     'agent.withdrawn': (transaction, { agentId, ownerId, isGone }) =>
       conversations.releaseAgent(transaction, agentId, isGone ? null : ownerId),
     'folder.removed': (transaction, { ownerId, folderId }) => conversations.emptyFolder(transaction, ownerId, folderId),

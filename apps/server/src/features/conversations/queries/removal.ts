@@ -46,3 +46,9 @@ export const lockAll = async ({ query }: Transaction, ownerId: string): Promise<
   const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
   await mine.orderBy('id').forUpdate().execute();
 };
+
+/** The same of an agent, whoever talks with it. */
+export const lockOfAgent = async ({ query }: Transaction, agentId: string): Promise<void> => {
+  const withIt = query.selectFrom('conversations').select('id').where('agent_id', '=', agentId);
+  await withIt.orderBy('id').forUpdate().execute();
+};

@@ -9,7 +9,7 @@ import type { Channel } from '../channel.ts';
 import { presentConversation } from '../presenter.ts';
 import { holdPlaces } from '../queries/places.ts';
 import { deleteConversation, lockConversation } from '../queries/rows.ts';
-import { findDueForErasure, hideConversation, lockAll, showConversation } from '../queries/removal.ts';
+import { findDueForErasure, hideConversation, lockAll, lockOfAgent, showConversation } from '../queries/removal.ts';
 import type { ConversationRow } from '../table.ts';
 
 declare module '../../../platform/events.ts' {
@@ -79,6 +79,11 @@ export class Removal {
    */
   async holdAll(transaction: Transaction, ownerId: string): Promise<void> {
     if (this.#options.database.dialect === 'postgres') await lockAll(transaction, ownerId);
+  }
+
+  /** The same before an agent goes, of everybody who talks with it. */
+  async holdOfAgent(transaction: Transaction, agentId: string): Promise<void> {
+    if (this.#options.database.dialect === 'postgres') await lockOfAgent(transaction, agentId);
   }
 
   async remove(ownerId: string, conversationId: string): Promise<void> {
