@@ -76,6 +76,16 @@ describe('an archive', () => {
     }
   });
 
+  test.each(['kysely_migration', 'list_totals', 'pg_authid', 'sqlite_sequence', 'public.users', 'texts'])(
+    'is refused with the table %s behind its own',
+    async (name) => {
+      const file = join(folder, `with-${name}`);
+      const own = { name, columns: ['id', 'text'] };
+      await writeArchive({ ...sourceOf([[1, 'Bees']]), tables: [table, own] }, file, about);
+      await expect(checkArchive(file)).rejects.toThrow('damaged or not whole');
+    },
+  );
+
   test('is refused with anything behind its end', async () => {
     const file = join(folder, 'behind');
     await writeArchive(sourceOf([[1, 'Bees']]), file, about);

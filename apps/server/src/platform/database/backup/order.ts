@@ -22,4 +22,8 @@ const DERIVED = /^(kept_.*|list_totals|conversation_tags|calibrations)$/;
 /** The migrator's own tables, and those that are derived: a restore makes them anew. */
 export const isBookkeeping = (table: string): boolean => table.startsWith('kysely_migration') || DERIVED.test(table);
 
+/** A table that a backup may hold: none of a database's own, and none that a restore makes by itself. */
+export const isKept = (table: string): boolean =>
+  /^[a-z][a-z0-9_]*$/.test(table) && !/^(pg|sqlite)_/.test(table) && !isBookkeeping(table);
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
