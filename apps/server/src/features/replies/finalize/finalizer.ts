@@ -158,10 +158,11 @@ export class Finalizer {
       await database.transaction(async (transaction) => {
         let stored: StoredEnd | undefined;
         await transaction.together([
+          // The conversation before the run: who deletes an account has that, and then takes its runs along.
+          async () => void (stored = await this.#store(transaction, draft, outcome, hasPieces)),
           async () => {
             if (!(await runs.finish(transaction, draft.runId, { state }))) throw new RunLost();
           },
-          async () => void (stored = await this.#store(transaction, draft, outcome, hasPieces)),
         ]);
         if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
       });
