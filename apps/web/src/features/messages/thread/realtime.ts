@@ -8,7 +8,7 @@ import { forgetCitations, noteCitations } from './live-citations.ts';
 import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
-import { grownText } from './thread-model.ts';
+import { grownText, type Thread } from './thread-model.ts';
 
 const keptMs = 1_000;
 
@@ -17,8 +17,25 @@ const isInThread = (conversationId: string, id: string): boolean => {
   return message === undefined || withLiveText(message) === message;
 };
 
+/** A reply that is in no branch shown here is looked for once, and not with every piece of it. */
+const createSeeker = () => {
+  const sought = new Set<string>();
+  return {
+    mayBeFound: ({ messages }: Thread, id: string): boolean => {
+      if (messages.some(({ _id }) => _id === id)) return true;
+      const isNew = !sought.has(id);
+      sought.add(id);
+      return isNew;
+    },
+    /** After a break the shown branch may be another one. */
+    seekAgain: (): void => sought.clear(),
+  };
+};
+
+type Seeker = ReturnType<typeof createSeeker>;
+
 /** Joins the deltas of one frame into one change, so that a fast reply costs one render per frame. */
-const createDeltaQueue = (conversationId: string, onGap: () => void) => {
+const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => void) => {
   let waiting: Delta[] = [];
   let cancel: (() => void) | null = null;
   const written = new Set<string>();
@@ -34,7 +51,7 @@ const createDeltaQueue = (conversationId: string, onGap: () => void) => {
     for (const delta of deltas) {
       const id = delta.messageId;
       const applied = grownText(thread, delta, grown.get(id) ?? liveText(id));
-      isGap ||= applied.isGap;
+      isGap ||= applied.isGap && seeker.mayBeFound(thread, id);
       if (applied.text !== undefined) grown.set(id, applied.text);
     }
     for (const id of grown.keys()) written.add(id);
@@ -84,7 +101,8 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     showLatest: (mayShow) => loadLatest(conversationId, mayShow),
     catchUp: () => catchUp(conversationId),
   });
-  const deltas = createDeltaQueue(conversationId, fillGap);
+  const seeker = createSeeker();
+  const deltas = createDeltaQueue(conversationId, seeker, fillGap);
   const write = (message: Message): void => {
     if (message.conversationId !== conversationId) return;
     deltas.settle();
@@ -95,6 +113,7 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     refresh,
     repair,
     deltas,
+    seekAgain: seeker.seekAgain,
     write,
     settle,
     /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
@@ -141,13 +160,14 @@ interface Subscription {
  * every event into the query cache by message id.
  */
 export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Subscription => {
-  const { write, writeMissed, deltas, repair, refresh, settle } = createWriter(conversationId, isEditing);
+  const { write, writeMissed, deltas, seekAgain, repair, refresh, settle } = createWriter(conversationId, isEditing);
   const showBranch = (headId: string): void => {
     const thread = readThread(conversationId);
     // Whoever reads far up is left there; coming to the end loads what is shown now.
     if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
   };
   const join = (): void => {
+    seekAgain();
     const after = readThread(conversationId)?.changeSeq;
     const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
     emit('joinConversation', request, (answer) => {

@@ -94,6 +94,14 @@ describe('a live message', () => {
     expect(ids(applyMessage(thread, messageOf(13, 12)).thread)).toEqual([10, 11, 12]);
   });
 
+  it('of a version that was turned away from does not turn back to it', () => {
+    const shown = messageOf(11, 10, { siblings: [idOf(11), idOf(13)] });
+    const thread = threadOf([messageOf(10, null), shown, messageOf(12, 11)]);
+    const applied = applyMessage(thread, messageOf(13, 10, { siblings: [idOf(11), idOf(13)], changeSeq: 20 }));
+    expect(ids(applied.thread)).toEqual([10, 11, 12]);
+    expect(applied.isStale).toBe(false);
+  });
+
   it('is the first of an empty conversation', () => {
     expect(ids(applyMessage(threadOf([]), messageOf(10, null)).thread)).toEqual([10]);
   });
@@ -123,6 +131,11 @@ describe('a running reply', () => {
 
   it('reports a gap for a message nobody has announced', () => {
     expect(grownText(threadOf([messageOf(10, null)]), deltaOf(0, 'x')).isGap).toBe(true);
+  });
+
+  it('reports no gap for a version that was turned away from', () => {
+    const shown = messageOf(9, 8, { siblings: [idOf(9), idOf(11)] });
+    expect(grownText(threadOf([messageOf(8, null), shown]), deltaOf(40, 'x')).isGap).toBe(false);
   });
 
   it('does not shrink when an older snapshot of it arrives late', () => {

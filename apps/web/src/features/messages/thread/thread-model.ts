@@ -32,9 +32,14 @@ const newer = (known: Message, incoming: Message): Message => {
 const withSequence = (thread: Thread, changeSeq: number): Thread =>
   changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;
 
+/** Another version of a turn that is shown: what becomes of it is not seen, and does not turn back to it. */
+const isTurnedAwayFrom = ({ messages }: Thread, id: string): boolean =>
+  messages.some(({ siblings }) => siblings.includes(id));
+
 /** A message nobody here has seen: it goes under its parent, and what stood there before is another branch now. */
 const add = (thread: Thread, message: Message): ThreadUpdate => {
   const { messages } = thread;
+  if (isTurnedAwayFrom(thread, message._id)) return { thread, isStale: false };
   if (messages.length === 0 && !thread.hasOlder && !thread.hasNewer) {
     return { thread: { ...thread, messages: [message] }, isStale: false };
   }
@@ -69,7 +74,7 @@ export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => 
  */
 export const grownText = (thread: Thread, delta: Delta, shown = ''): { text?: string; isGap: boolean } => {
   const known = thread.messages.find(({ _id }) => _id === delta.messageId);
-  if (known === undefined) return { isGap: !thread.hasNewer };
+  if (known === undefined) return { isGap: !thread.hasNewer && !isTurnedAwayFrom(thread, delta.messageId) };
   if (known.status !== 'streaming') return { isGap: false };
   const before = shown.length > known.content.length ? shown : known.content;
   if (delta.offset > before.length) return { isGap: true };

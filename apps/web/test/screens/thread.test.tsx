@@ -1,0 +1,67 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { readThread } from '../../src/features/messages/api.ts';
+import * as paths from '../../src/platform/paths.ts';
+import { tell } from '../support/live-channel.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const windowOf = (messages: Message[]) => ({
+  ...sampleConversation(),
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  changeSeq: Math.max(...messages.map(({ changeSeq }) => changeSeq)),
+});
+
+/** The conversation with what it says, and how often it was asked for. */
+const openThread = async (...messages: Message[]): Promise<{ loads: number }> => {
+  const counted = { loads: 0 };
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, () => {
+      counted.loads += 1;
+      return one(windowOf(messages));
+    }),
+  );
+  await expect.element(page.getByText(messages.at(-1)?.content ?? '', { exact: true })).toBeVisible();
+  return counted;
+};
+
+/** Longer than what comes is written and asked for. */
+const meanwhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+
+const piece = (messageId: string, offset: number) => ({
+  conversationId: idOf(20),
+  messageId,
+  offset,
+  text: 'more ',
+});
+
+test('a version that is still written when another one is chosen neither comes back nor loads anything', async () => {
+  const siblings = [idOf(31), idOf(32)];
+  const counted = await openThread(sampleMessage(), sampleReply({ siblings }));
+  const { loads } = counted;
+  for (const at of [0, 5, 10]) {
+    await tell('message:delta', piece(idOf(32), at));
+    await meanwhile();
+  }
+  await tell('message:done', sampleReply({ _id: idOf(32), siblings, content: 'It is something else.', changeSeq: 9 }));
+  await meanwhile();
+  await expect.element(page.getByText('A pivot is a change of stance.', { exact: true })).toBeVisible();
+  expect(readThread(idOf(20))?.messages.map(({ _id }) => _id)).toEqual([idOf(30), idOf(31)]);
+  expect(counted.loads).toBe(loads);
+});
+
+test('a reply that is written in a branch nobody sees here is looked for once', async () => {
+  const counted = await openThread(sampleMessage(), sampleReply());
+  const { loads } = counted;
+  for (const at of [0, 5, 10, 15]) {
+    await tell('message:delta', piece(idOf(99), at));
+    await meanwhile();
+  }
+  expect(counted.loads).toBe(loads + 1);
+});
