@@ -1,13 +1,14 @@
-import { readConversation } from '@symbi/contracts/conversations';
+import { listChanges, readConversation } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { readThread } from '../../src/features/messages/api.ts';
+import { catchUp, readThread } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const windowOf = (messages: Message[]) => ({
   ...sampleConversation(),
@@ -64,4 +65,20 @@ test('a reply that is written in a branch nobody sees here is looked for once', 
     await meanwhile();
   }
   expect(counted.loads).toBe(loads + 1);
+});
+
+test('what changed is written to its end where it takes several answers', async () => {
+  await openThread(sampleMessage(), sampleReply());
+  const changes = [
+    sampleMessage({ contextTags: ['first'], changeSeq: 11 }),
+    sampleReply({ contextTags: ['last'], changeSeq: 12 }),
+  ];
+  worker.use(
+    answer(listChanges, ({ query }) => {
+      const after = changes.filter(({ changeSeq }) => changeSeq > query.since);
+      return one({ messages: after.slice(0, 1), changeSeq: 12, more: after.length > 1 });
+    }),
+  );
+  await catchUp(idOf(20));
+  expect(readThread(idOf(20))?.messages.map(({ contextTags }) => contextTags)).toEqual([['first'], ['last']]);
 });

@@ -206,7 +206,9 @@ export const catchUp = async (id: string): Promise<boolean> => {
     if (since === undefined) return false;
     const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
     isStale = writeMessages(id, data.messages) || isStale;
-    updateThread(id, (thread) => ({ ...thread, changeSeq: Math.max(thread.changeSeq, data.changeSeq) }));
+    // Its number is that of the whole conversation: where there is more to come, the last message says how far this came.
+    const upTo = data.more ? (data.messages.at(-1)?.changeSeq ?? since) : data.changeSeq;
+    updateThread(id, (thread) => ({ ...thread, changeSeq: Math.max(thread.changeSeq, upTo) }));
     if (!data.more || (readThread(id)?.changeSeq ?? since) === since) break;
   }
   return isStale;
