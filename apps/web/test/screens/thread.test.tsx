@@ -2,10 +2,11 @@ import { listChanges, readConversation } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { catchUp, readThread } from '../../src/features/messages/api.ts';
+import { catchUp, readThread, threadQuery } from '../../src/features/messages/api.ts';
+import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
@@ -81,4 +82,21 @@ test('what changed is written to its end where it takes several answers', async 
   );
   await catchUp(idOf(20));
   expect(readThread(idOf(20))?.messages.map(({ contextTags }) => contextTags)).toEqual([['first'], ['last']]);
+});
+
+test('what ends and comes while a conversation is loaded again is not taken back by the answer', async () => {
+  const started = sampleReply({ status: 'streaming', content: 'A pivot' });
+  await openThread(sampleMessage(), started);
+  const again = late(readConversation, one(windowOf([sampleMessage(), started])));
+  worker.use(again.handler);
+  const loaded = queryClient.refetchQueries(threadQuery(idOf(20)));
+  await expect.poll(again.isAsked).toBe(true);
+  await tell('message:done', sampleReply({ content: 'A pivot is a turn.', changeSeq: 8 }));
+  await tell('newMessage', sampleMessage({ _id: idOf(40), parentId: idOf(31), content: 'And then?', changeSeq: 9 }));
+  const shown = () => readThread(idOf(20))?.messages.map(({ content }) => content);
+  const whole = ['What is a pivot?', 'A pivot is a turn.', 'And then?'];
+  await expect.poll(shown).toEqual(whole);
+  again.give();
+  await loaded;
+  expect(shown()).toEqual(whole);
 });

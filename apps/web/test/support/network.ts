@@ -78,6 +78,21 @@ export const hold = (call: Call): { readonly handler: HttpHandler; readonly isAs
   return { handler, isAsked: () => asked > 0 };
 };
 
+/** Answers a call when the test says so, and not before. */
+export const late = <Path extends string, Query, Body, Answer>(
+  call: Endpoint<Path, Query, Body, Answer>,
+  give: NoInfer<Answer>,
+): { readonly handler: HttpHandler; readonly isAsked: () => boolean; readonly give: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  const handler = handlerOf(call, async () => {
+    asked += 1;
+    await promise;
+    return HttpResponse.json(call.response.parse(give) as object);
+  });
+  return { handler, isAsked: () => asked > 0, give: resolve };
+};
+
 /** The answer of a list of which this is all. */
 export const list = <Item>(data: Item[]) => ({ success: true as const, data, count: data.length });
 

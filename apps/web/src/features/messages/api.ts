@@ -11,6 +11,7 @@ import {
   letGo,
   prependWindow,
   replaceWindow,
+  withArrived,
   type End,
   type Thread,
 } from './thread/thread-model.ts';
@@ -41,7 +42,9 @@ export const threadQuery = (conversationId: string) =>
     refetchOnMount: () => !prepared.has(conversationId) && 'always',
     queryFn: async ({ signal }): Promise<Thread> => {
       const { data } = await call(contract.readConversation, { params: { id: conversationId }, signal });
-      return splitThread(data);
+      const known = readThread(conversationId);
+      const fresh = splitThread(data);
+      return known === undefined ? fresh : withArrived(fresh, known);
     },
   });
 

@@ -211,6 +211,14 @@ describe('windows', () => {
     expect(ids(replaceWindow(shown, threadOf(chain(30, 31), { hasOlder: true })))).toEqual([30, 31]);
   });
 
+  it('that were read before the last messages came do not take them away', () => {
+    const shown = threadOf(chain(10, 13));
+    const earlier = threadOf(chain(10, 11), { changeSeq: 11 });
+    expect(ids(replaceWindow(shown, earlier))).toEqual([10, 11, 12, 13]);
+    const branch = threadOf([messageOf(10, null), messageOf(20, 10)], { changeSeq: 20 });
+    expect(ids(replaceWindow(shown, branch))).toEqual([10, 20]);
+  });
+
   it('keep the highest change number seen', () => {
     expect(replaceWindow(threadOf(chain(10, 11), { changeSeq: 50 }), threadOf(chain(10, 12))).changeSeq).toBe(50);
   });

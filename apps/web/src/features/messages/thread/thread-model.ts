@@ -113,24 +113,29 @@ export const letGo = (thread: Thread, end: End, most: number): Thread => {
     : { ...thread, messages: messages.slice(0, -count), hasNewer: true };
 };
 
+/** What came here while a thread was read afresh: messages in a newer state, and those that are not in it yet. */
+export const withArrived = (fresh: Thread, known: Thread): Thread => {
+  const before = new Map(known.messages.map((message) => [message._id, message]));
+  const messages = fresh.messages.map((message) => {
+    const shown = before.get(message._id);
+    return shown === undefined ? message : newer(shown, message);
+  });
+  const ids = new Set(messages.map(({ _id }) => _id));
+  const arrived = known.messages.filter(({ _id, changeSeq }) => changeSeq > fresh.changeSeq && !ids.has(_id));
+  const thread = { ...fresh, messages, changeSeq: Math.max(known.changeSeq, fresh.changeSeq) };
+  return arrived.reduce((grown, message) => add(grown, message).thread, thread);
+};
+
 /**
  * Shows another window in place of this one. Texts that have grown further here are kept, and so is what
  * stands before the window: the way to a message never changes.
  */
 export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => {
-  const known = new Map(thread.messages.map((message) => [message._id, message]));
-  const messages = window.messages.map((message) => {
-    const before = known.get(message._id);
-    return before === undefined ? message : newer(before, message);
-  });
-  const overlap = thread.messages.findIndex(({ _id }) => _id === messages[0]?._id);
-  return {
-    ...thread,
-    ...window,
-    ...(overlap > 0 ? { hasOlder: thread.hasOlder } : {}),
-    messages: overlap > 0 ? [...thread.messages.slice(0, overlap), ...messages] : messages,
-    changeSeq: Math.max(thread.changeSeq, window.changeSeq),
-  };
+  const next = withArrived({ ...thread, ...window }, thread);
+  const overlap = thread.messages.findIndex(({ _id }) => _id === window.messages[0]?._id);
+  if (overlap <= 0) return next;
+  const messages = [...thread.messages.slice(0, overlap), ...next.messages];
+  return { ...next, hasOlder: thread.hasOlder, messages };
 };
 
 /** The newest message of the person on the shown branch. */
