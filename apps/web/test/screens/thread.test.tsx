@@ -2,10 +2,10 @@ import { listChanges, readConversation } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { catchUp, readThread, threadQuery } from '../../src/features/messages/api.ts';
+import { catchUp, readThread, threadQuery, writeMessages } from '../../src/features/messages/api.ts';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
-import { tell } from '../support/live-channel.ts';
+import { hangUp, joins, tell } from '../support/live-channel.ts';
 import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -99,4 +99,13 @@ test('what ends and comes while a conversation is loaded again is not taken back
   again.give();
   await loaded;
   expect(shown()).toEqual(whole);
+});
+
+test('the answer of a call during a break does not hide what was missed before it', async () => {
+  await openThread(sampleMessage(), sampleReply());
+  await expect.poll(() => joins.at(-1)).toBe(2);
+  joins.length = 0;
+  hangUp();
+  writeMessages(idOf(20), [sampleMessage({ contextTags: ['kept'], changeSeq: 9 })]);
+  await expect.poll(() => joins, { timeout: 8_000 }).toEqual([2]);
 });

@@ -10,13 +10,23 @@ const opened = '0{"sid":"screens","upgrades":[],"pingInterval":600000,"pingTimeo
 const link = ws.link(location.origin.replace('http', 'ws'));
 
 /** Whoever is connected now; the last of them is the page under test. */
-const clients = new Set<{ readonly send: (data: string) => void }>();
+const clients = new Set<{ readonly send: (data: string) => void; readonly close: () => void }>();
+
+/** After which change the page asked for what it missed, each time that it joined a conversation. */
+export const joins: number[] = [];
+
+const noteJoin = (data: string): void => {
+  const after = /^42\d*\["joinConversation",\{.*"after":(\d+)/.exec(data)?.[1];
+  if (after !== undefined) joins.push(Number(after));
+};
 
 /** A server that accepts everybody and says what a test has it say. */
 export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.send(opened);
   client.addEventListener('message', ({ data }) => {
-    if (typeof data !== 'string' || !data.startsWith('40')) return;
+    if (typeof data !== 'string') return;
+    noteJoin(data);
+    if (!data.startsWith('40')) return;
     client.send('40{"sid":"screens"}');
     clients.add(client);
   });
@@ -31,4 +41,10 @@ export const tell = async <Name extends keyof typeof talkEvents>(
   await expect.poll(() => clients.size).toBeGreaterThan(0);
   const said = JSON.stringify([name, talkEvents[name].parse(what)]);
   for (const client of clients) client.send(`42${said}`);
+};
+
+/** Breaks every connection; a page opens another one soon. */
+export const hangUp = (): void => {
+  for (const client of clients) client.close();
+  clients.clear();
 };

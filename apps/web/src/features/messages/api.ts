@@ -29,6 +29,7 @@ const splitThread = ({
   hasOlder,
   hasNewer,
   changeSeq,
+  heard: changeSeq,
 });
 
 /** Loaded before the page was drawn that shows them now. */
@@ -83,6 +84,12 @@ export const writeMessages = (conversationId: string, messages: readonly Message
   );
   return isStale;
 };
+
+/** Everything up to this change has been written. */
+export const noteHeard = (conversationId: string, upTo: number): void =>
+  updateThread(conversationId, (thread) =>
+    upTo > thread.heard ? { ...thread, heard: upTo, changeSeq: Math.max(thread.changeSeq, upTo) } : thread,
+  );
 
 export const writeConversation = (conversation: Conversation): void =>
   updateThread(conversation._id, (thread) => ({ ...thread, conversation }));
@@ -205,14 +212,14 @@ export const loadLatest = async (id: string, mayShow = (): boolean => true): Pro
 export const catchUp = async (id: string): Promise<boolean> => {
   let isStale = false;
   for (;;) {
-    const since = readThread(id)?.changeSeq;
+    const since = readThread(id)?.heard;
     if (since === undefined) return false;
     const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
     isStale = writeMessages(id, data.messages) || isStale;
     // Its number is that of the whole conversation: where there is more to come, the last message says how far this came.
     const upTo = data.more ? (data.messages.at(-1)?.changeSeq ?? since) : data.changeSeq;
-    updateThread(id, (thread) => ({ ...thread, changeSeq: Math.max(thread.changeSeq, upTo) }));
-    if (!data.more || (readThread(id)?.changeSeq ?? since) === since) break;
+    noteHeard(id, upTo);
+    if (!data.more || upTo <= since) break;
   }
   return isStale;
 };

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '@symbi/contracts/conversations';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
-import { catchUp, loadLatest, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
+import { catchUp, loadLatest, noteHeard, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
 import { forgetCitations, noteCitations } from './live-citations.ts';
 import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
@@ -103,10 +103,12 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
   });
   const seeker = createSeeker();
   const deltas = createDeltaQueue(conversationId, seeker, fillGap);
+  let isWhole = false;
   const write = (message: Message): void => {
     if (message.conversationId !== conversationId) return;
     deltas.settle();
     if (writeMessages(conversationId, [message])) refresh();
+    if (isWhole) noteHeard(conversationId, message.changeSeq);
     forgetCitations(message);
   };
   return {
@@ -114,6 +116,10 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     repair,
     deltas,
     seekAgain: seeker.seekAgain,
+    /** Whether all that is said arrives: until a break has been made up for, what comes tells nothing of what came before. */
+    setWhole: (value: boolean): void => {
+      isWhole = value;
+    },
     write,
     settle,
     /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
@@ -160,21 +166,27 @@ interface Subscription {
  * every event into the query cache by message id.
  */
 export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Subscription => {
-  const { write, writeMissed, deltas, seekAgain, repair, refresh, settle } = createWriter(conversationId, isEditing);
+  const writer = createWriter(conversationId, isEditing);
+  const { write, writeMissed, deltas, repair, refresh, settle } = writer;
   const showBranch = (headId: string): void => {
     const thread = readThread(conversationId);
     // Whoever reads far up is left there; coming to the end loads what is shown now.
     if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
   };
   const join = (): void => {
-    seekAgain();
-    const after = readThread(conversationId)?.changeSeq;
+    writer.seekAgain();
+    writer.setWhole(false);
+    const after = readThread(conversationId)?.heard;
     const request = after === undefined ? { id: conversationId } : { id: conversationId, after };
     emit('joinConversation', request, (answer) => {
       const thread = readThread(conversationId);
       if (answer.ok) {
         if (answer.changeSeq > (thread?.changeSeq ?? 0)) repair();
-        else if (answer.headId !== null) showBranch(answer.headId);
+        else {
+          noteHeard(conversationId, answer.changeSeq);
+          if (answer.headId !== null) showBranch(answer.headId);
+        }
+        writer.setWhole(true);
         // It may have gone while nobody here was connected.
         if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
       } else if (answer.code === 'not_found') onRemoved();

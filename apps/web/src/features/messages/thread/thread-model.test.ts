@@ -48,14 +48,10 @@ const messageOf = (n: number, parent: number | null, extra: Partial<Message> = {
   ...extra,
 });
 
-const threadOf = (messages: Message[], extra: Partial<Thread> = {}): Thread => ({
-  conversation,
-  messages,
-  hasOlder: false,
-  hasNewer: false,
-  changeSeq: Math.max(0, ...messages.map(({ changeSeq }) => changeSeq)),
-  ...extra,
-});
+const threadOf = (messages: Message[], extra: Partial<Thread> = {}): Thread => {
+  const { changeSeq = Math.max(0, ...messages.map((message) => message.changeSeq)) } = extra;
+  return { conversation, messages, hasOlder: false, hasNewer: false, changeSeq, heard: changeSeq, ...extra };
+};
 
 const chain = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, at) => messageOf(from + at, from + at === 10 ? null : from + at - 1));
@@ -217,6 +213,13 @@ describe('windows', () => {
     expect(ids(replaceWindow(shown, earlier))).toEqual([10, 11, 12, 13]);
     const branch = threadOf([messageOf(10, null), messageOf(20, 10)], { changeSeq: 20 });
     expect(ids(replaceWindow(shown, branch))).toEqual([10, 20]);
+  });
+
+  it('that stay beside newer ones may lack changes that came before these', () => {
+    const shown = threadOf(chain(10, 16), { changeSeq: 16 });
+    expect(replaceWindow(shown, threadOf(chain(14, 20), { hasOlder: true })).heard).toBe(16);
+    expect(replaceWindow(shown, threadOf(chain(30, 31), { hasOlder: true })).heard).toBe(31);
+    expect(applyMessage(shown, messageOf(20, 16)).thread.heard).toBe(16);
   });
 
   it('keep the highest change number seen', () => {

@@ -4,6 +4,8 @@ import type { Delta } from '@symbi/contracts/talk-events';
 /** A conversation and the window of its shown branch that is on the screen, oldest message first. */
 export interface Thread extends MessageWindow {
   conversation: Conversation;
+  /** Up to this change nothing is missing here; `changeSeq` is the last one seen, which the answer of a call brings early. */
+  heard: number;
 }
 
 /** What a change came to; `isStale` when only a fresh load can tell what is shown now. */
@@ -87,11 +89,15 @@ const unseenOf = (known: readonly Message[], incoming: readonly Message[]): Mess
   return incoming.filter(({ _id }) => !ids.has(_id));
 };
 
+/** What stands here and what was read now lack nothing up to the earlier of both. */
+const heardWith = ({ heard }: Thread, { changeSeq }: MessageWindow): number => Math.min(heard, changeSeq);
+
 /** Puts an older window before the shown one. */
 export const prependWindow = (thread: Thread, window: MessageWindow): Thread => ({
   ...thread,
   messages: [...unseenOf(thread.messages, window.messages), ...thread.messages],
   hasOlder: window.hasOlder,
+  heard: heardWith(thread, window),
 });
 
 /** Puts a newer window after the shown one. */
@@ -99,6 +105,7 @@ export const appendWindow = (thread: Thread, window: MessageWindow): Thread => (
   ...thread,
   messages: [...thread.messages, ...unseenOf(thread.messages, window.messages)],
   hasNewer: window.hasNewer,
+  heard: heardWith(thread, window),
 });
 
 export type End = 'oldest' | 'newest';
@@ -131,11 +138,11 @@ export const withArrived = (fresh: Thread, known: Thread): Thread => {
  * stands before the window: the way to a message never changes.
  */
 export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => {
-  const next = withArrived({ ...thread, ...window }, thread);
+  const next = withArrived({ ...thread, ...window, heard: window.changeSeq }, thread);
   const overlap = thread.messages.findIndex(({ _id }) => _id === window.messages[0]?._id);
   if (overlap <= 0) return next;
   const messages = [...thread.messages.slice(0, overlap), ...next.messages];
-  return { ...next, hasOlder: thread.hasOlder, messages };
+  return { ...next, hasOlder: thread.hasOlder, messages, heard: heardWith(thread, window) };
 };
 
 /** The newest message of the person on the shown branch. */
