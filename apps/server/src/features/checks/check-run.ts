@@ -14,7 +14,14 @@ import { ReplyRefused } from '../replies/service.ts';
 import { type AgainOptions, givenEntry, type News, ownSourcesFor, pagesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
 import { CheckModels, type ModelsOptions, type Subject } from './models.ts';
-import { type CheckStoreOptions, besideOf, type CheckResult, leaveScore, storeResult } from './store.ts';
+import {
+  type CheckStoreOptions,
+  besideOf,
+  type CheckResult,
+  holdConversationOf,
+  leaveScore,
+  storeResult,
+} from './store.ts';
 
 export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, AgainOptions {
   readonly attachments: ModelsOptions['attachments'] & AgainOptions['attachments'];
@@ -135,10 +142,16 @@ export class CheckRun implements RunHandler {
     return { explanation, used, entries: await givenEntry(this.#options, reply, sources ?? []) };
   }
 
+  /** The conversation before the run: who deletes an account has that, and then takes its runs along. */
+  async #finish(transaction: Transaction, run: RunRow, state: RunEnd['state']): Promise<boolean> {
+    await holdConversationOf(transaction, checkedBy(run), this.#options);
+    return this.#options.runs.finish(transaction, run.id, { state });
+  }
+
   async #store(run: RunRow, { agent }: Subject, found: CheckResult): Promise<void> {
-    const { database, runs, events } = this.#options;
+    const { database, events } = this.#options;
     await database.transaction(async (transaction) => {
-      if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
+      if (!(await this.#finish(transaction, run, 'done'))) return;
       const stored = await storeResult(transaction, checkedBy(run), found, this.#options);
       if (stored === undefined) return;
       const { explanation } = found;
@@ -148,8 +161,7 @@ export class CheckRun implements RunHandler {
 
   #leave(run: RunRow, state: RunEnd['state']): Promise<void> {
     return this.#options.runs.settle(run.id, async (transaction) => {
-      if (await this.#options.runs.finish(transaction, run.id, { state }))
-        await leaveScore(transaction, checkedBy(run), this.#options);
+      if (await this.#finish(transaction, run, state)) await leaveScore(transaction, checkedBy(run), this.#options);
     });
   }
 

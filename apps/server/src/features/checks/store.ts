@@ -93,16 +93,25 @@ const changeReply = async (
   return row;
 };
 
-/** Its conversation first, as everybody does who writes there; one that may be taken back is locked all the same. */
+/** Locks the conversation of a reply, as whoever writes there does first; one that may be taken back all the same. */
+export const holdConversationOf = async (
+  transaction: Transaction,
+  { ownerId, replyId }: Pick<CheckedReply, 'ownerId' | 'replyId'>,
+  { conversations }: Pick<CheckStoreOptions, 'conversations'>,
+): Promise<boolean> => {
+  const reply = await findMessage(transaction.query, ownerId, replyId);
+  if (reply === undefined) return false;
+  await unlessMissing(conversations.lock(transaction, ownerId, reply.conversation_id));
+  return true;
+};
+
 const lockReply = async (
   transaction: Transaction,
-  { ownerId, replyId, runId }: CheckedReply,
-  { conversations }: CheckStoreOptions,
+  checked: CheckedReply,
+  options: CheckStoreOptions,
 ): Promise<MessageRow | undefined> => {
-  const reply = await findMessage(transaction.query, ownerId, replyId);
-  if (reply === undefined) return undefined;
-  await unlessMissing(conversations.lock(transaction, ownerId, reply.conversation_id));
-  return lockForCheck(transaction, replyId, runId);
+  const isThere = await holdConversationOf(transaction, checked, options);
+  return isThere ? lockForCheck(transaction, checked.replyId, checked.runId) : undefined;
 };
 
 /** Ends a check that found nothing: the first score stays. */

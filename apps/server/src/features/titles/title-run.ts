@@ -122,15 +122,8 @@ export class TitleRun implements RunHandler {
   }
 
   /** What the name cost stands with the reply, as what its checks cost does. */
-  async #addCost(
-    transaction: Transaction,
-    { id, owner_id: ownerId, conversation_id: conversationId }: MessageRow,
-    usage: CheckUsage,
-  ): Promise<boolean> {
-    const { messages, channel, views, conversations } = this.#options;
-    // A check of the same reply adds what it used as well: one after the other.
-    const locked = await unlessMissing(conversations.lock(transaction, ownerId, conversationId));
-    if (locked === undefined) return false;
+  async #addCost(transaction: Transaction, { id, owner_id: ownerId }: MessageRow, usage: CheckUsage): Promise<boolean> {
+    const { messages, channel, views } = this.#options;
     const reply = await findMessage(transaction.query, ownerId, id);
     if (reply === undefined) return false;
     const revised = await messages.revise(transaction, reply, { usage: addUsage(reply.usage, [usage]) }, {});
@@ -143,12 +136,21 @@ export class TitleRun implements RunHandler {
     return row.content !== '';
   }
 
+  /**
+   * The conversation before the run: who deletes an account has that, and then takes its runs along. A check of the same
+   * reply adds what it used as well: one after the other.
+   */
+  async #hold(transaction: Transaction, { owner_id: ownerId, conversation_id: conversationId }: MessageRow) {
+    const locked = await unlessMissing(this.#options.conversations.lock(transaction, ownerId, conversationId));
+    return locked !== undefined;
+  }
+
   async #store(run: RunRow, named: TitleProposal | undefined): Promise<void> {
     const { database, runs } = this.#options;
     await database.transaction(async (transaction) => {
       const state = named?.title === undefined ? 'failed' : 'done';
-      if ((await runs.finish(transaction, run.id, { state })) && named !== undefined)
-        await this.#give(transaction, named);
+      const isThere = named !== undefined && (await this.#hold(transaction, named.reply));
+      if ((await runs.finish(transaction, run.id, { state })) && isThere) await this.#give(transaction, named);
     });
   }
 

@@ -1,6 +1,7 @@
+import { updatePreferences } from '@symbi/contracts/account';
 import { addRemoteAgent } from '@symbi/testkit/factories';
-import { pick } from '@symbi/testkit/request';
-import { startConversation } from '@symbi/testkit/talk';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test, vi } from 'vitest';
 import { countWaiting } from '#support/locks.ts';
 import { startWithFakes } from '#support/start.ts';
@@ -23,22 +24,70 @@ const countTries = (): number[] => {
   return tries;
 };
 
-test.runIf(app.databaseUrl !== undefined)(
-  'an account that is deleted as a reply ends meets it in no deadlock',
-  async () => {
+const SLOW = { reply: 'word '.repeat(60), tokensPerSecond: 40 };
+const BRIEF = { reply: 'Ships of up to forty metres may moor there.' };
+
+/** A run of somebody that has not ended. */
+const atWork = (kind: string, owner: string) =>
+  database.read
+    .selectFrom('runs')
+    .select('id')
+    .where('owner_id', '=', owner)
+    .where('kind', '=', kind)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+
+interface Late {
+  readonly kind: string;
+  readonly what: string;
+  readonly begin: (user: TestUser, conversation: string) => Promise<unknown>;
+}
+
+const late: readonly Late[] = [
+  {
+    kind: 'reply',
+    what: 'a reply',
+    begin: (user, conversation) => {
+      fakes.script(SLOW);
+      return user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Go on.' });
+    },
+  },
+  {
+    kind: 'consistency',
+    what: 'a check',
+    begin: async (user, conversation) => {
+      fakes.script(BRIEF, SLOW);
+      const { reply } = await talk(user, conversation, 'Which ships may moor at the second berth?');
+      const path = `/api/conversations/${conversation}/messages/${reply._id}/check`;
+      return user.call('POST', path, { by: 'samples' });
+    },
+  },
+  {
+    kind: 'title',
+    what: 'the naming of a conversation',
+    begin: async (user, conversation) => {
+      await user.ask(updatePreferences, { body: { namesByModel: true } });
+      fakes.script(BRIEF, SLOW);
+      return talk(user, conversation, 'Which ships may moor at the second berth?');
+    },
+  },
+];
+
+test.runIf(app.databaseUrl !== undefined).each(late)(
+  'an account that is deleted as $what ends meets it in no deadlock',
+  async ({ kind, begin }) => {
     const user = await app.register();
-    const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: false }));
-    fakes.script({ reply: 'word '.repeat(60), tokensPerSecond: 40 });
-    const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Go on.' });
-    const pieces = database.read.selectFrom('run_events').select('seq').where('run_id', '=', pick(sent.body, 'runId'));
-    await expect.poll(async () => (await pieces.execute()).length).toBeGreaterThan(0);
+    const agent = await addRemoteAgent(user, { model: 'gpt-4o', contextBridgeEnabled: false });
+    const conversation = await startConversation(user, agent);
+    await begin(user, conversation);
+    await expect.poll(() => atWork(kind, user.id)).toBeDefined();
     const asked = await database.transaction(async ({ query }) => {
       await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
       const tries = countTries();
       const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
       await expect.poll(() => countWaiting(database)).toBe(1);
-      // The reply ends, and waits for what the deletion has locked.
-      await expect.poll(() => countWaiting(database)).toBeGreaterThan(1);
+      // What ends waits for what the deletion has locked.
+      await expect.poll(() => countWaiting(database), { timeout: 5_000 }).toBeGreaterThan(1);
       return { deleting, tries };
     });
     expect((await asked.deleting).status).toBe(200);
