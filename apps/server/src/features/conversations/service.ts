@@ -33,7 +33,6 @@ import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
 import { tagsOf } from './tags.ts';
-import { titleAfter } from './growing/title-after.ts';
 
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
@@ -235,10 +234,10 @@ export class Conversations {
     return true;
   }
 
-  /** Takes away a name that was made of words which are erased. */
-  async unname(transaction: Transaction, ownerId: string, conversationId: string, said: string): Promise<void> {
-    const names = { from: titleAfter(said), to: defaultConversationTitle };
-    await this.renameFrom(transaction, ownerId, conversationId, names);
+  /** Takes away a name that was made of words which are erased, here and wherever it was copied to. */
+  async unname(transaction: Transaction, ownerId: string, conversationId: string, name: string): Promise<void> {
+    await this.renameFrom(transaction, ownerId, conversationId, { from: name, to: defaultConversationTitle });
+    await this.#options.events.emit(transaction, 'conversation.unnamed', { ownerId, conversationId, name });
   }
 
   /** The number of a change of one of its messages, or undefined when the conversation is gone. `also` does what needs it. */

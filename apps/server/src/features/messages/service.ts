@@ -5,7 +5,13 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { removeRunEvents } from '../../platform/runs/queries.ts';
-import { presentConversation, sessionOf, type ConversationRow, type TrustCounts } from '../conversations/service.ts';
+import {
+  presentConversation,
+  sessionOf,
+  titleAfter,
+  type ConversationRow,
+  type TrustCounts,
+} from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
 import { unjudgedReplies } from './queries/figures.ts';
 import { findMessage, updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
@@ -182,7 +188,8 @@ export class Messages {
     if (found.status === 'streaming') throw conflict('Stop this reply before you delete it');
     const erased = await this.change(ownerId, conversationId, messageId, async (transaction) => {
       await search.remove(transaction, ownerId, 'message', messageId);
-      if (found.sender === 'user') await conversations.unname(transaction, ownerId, conversationId, found.content);
+      const name = found.sender === 'user' ? titleAfter(found.content) : '';
+      if (name !== '') await conversations.unname(transaction, ownerId, conversationId, name);
       await timeline.removePoint(transaction, messageId);
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });

@@ -7,6 +7,8 @@ export const createShares = (options: SharesOptions & ShareRoutesOptions) => {
   const shares = new Shares(options);
   const handlers: EventHandlers = {
     'message.erased': (transaction, { messageId }) => shares.forget(transaction, messageId),
+    'conversation.unnamed': (transaction, { ownerId, conversationId, name }) =>
+      shares.unname(transaction, ownerId, conversationId, name),
   };
   return {
     name: 'shares',

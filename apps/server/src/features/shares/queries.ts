@@ -1,3 +1,4 @@
+import { defaultConversationTitle } from '@symbi/contracts/limits';
 import { shareLimits } from '@symbi/contracts/share-limits';
 import type { SharedMessage } from '@symbi/contracts/shares';
 import type { Query } from '../../platform/database/database.ts';
@@ -65,4 +66,20 @@ export const sharedMessages = async (query: Query, shareId: string): Promise<(st
 /** A message goes out of every link that shows it. */
 export const eraseShared = async (query: Query, messageId: string): Promise<void> => {
   await query.updateTable('share_messages').set({ data: null }).where('message_id', '=', messageId).execute();
+};
+
+/** Links to a conversation that show it by this name show it by none. */
+export const unnameShares = async (
+  query: Query,
+  ownerId: string,
+  conversationId: string,
+  name: string,
+): Promise<void> => {
+  await query
+    .updateTable('shares')
+    .set({ title: defaultConversationTitle })
+    .where('owner_id', '=', ownerId)
+    .where('conversation_id', '=', conversationId)
+    .where('title', '=', name)
+    .execute();
 };

@@ -21,6 +21,7 @@ import {
   insertShare,
   listShares,
   sharedMessages,
+  unnameShares,
 } from './queries.ts';
 import { snapshotOf } from './snapshot.ts';
 import type { ShareRow } from './table.ts';
@@ -134,6 +135,11 @@ export class Shares {
   /** A message that was erased goes out of every snapshot it is in. */
   forget({ query }: Transaction, messageId: string): Promise<void> {
     return eraseShared(query, messageId);
+  }
+
+  /** A name that was made of such a message goes with it. */
+  unname({ query }: Transaction, ownerId: string, conversationId: string, name: string): Promise<void> {
+    return unnameShares(query, ownerId, conversationId, name);
   }
 
   /** What a link shows. Unknown, revoked, expired and that of a deleted conversation look alike. */

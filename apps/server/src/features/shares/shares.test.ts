@@ -112,6 +112,17 @@ describe('a link', () => {
     expect((await read()).status).toBe(404);
   });
 
+  test('does not go by a name that was made of a message which is erased', async () => {
+    const { id, question } = await begin();
+    const { token } = await share(id);
+    await user.call('PUT', `/api/conversations/${id}`, { title: 'Questions' });
+    const { token: renamed } = await share(id);
+    await user.call('DELETE', `/api/conversations/${id}/messages/${question._id}`);
+    const titleAt = async (link: string) => pick((await app.call('GET', `/api/shared/${link}`)).body, 'data.title');
+    expect(await titleAt(token)).toBe('New Conversation');
+    expect(await titleAt(renamed)).toBe('Questions');
+  });
+
   test('made while a message is being erased never shows it', async () => {
     const { id, reply } = await begin();
     const { database } = app.app;

@@ -1,4 +1,3 @@
-import { defaultConversationTitle } from '@symbi/contracts/limits';
 import type { CheckUsage } from '@symbi/contracts/trust';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
@@ -87,9 +86,8 @@ export class TitleRun implements RunHandler {
     { ownerId, conversationId, messageId }: { ownerId: string; conversationId: string; messageId: string },
   ): Promise<void> {
     const removed = await removeNameOf(transaction.query, ownerId, conversationId, messageId);
-    if (removed === undefined) return;
-    const names = { from: removed.title, to: defaultConversationTitle };
-    await this.#options.conversations.renameFrom(transaction, ownerId, conversationId, names);
+    if (removed !== undefined)
+      await this.#options.conversations.unname(transaction, ownerId, conversationId, removed.title);
   }
 
   async #find({ owner_id: ownerId, subject_id: replyId }: RunRow): Promise<Subject | undefined> {

@@ -124,9 +124,12 @@ test('the name goes with the words it was made of', async () => {
   const user = await register();
   const { conversation, reply } = await begin(user, 'Second berth of Norvik');
   expect(await titleOf(user, conversation)).toBe('Second berth of Norvik');
+  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: conversation, days: null });
   const path = `/api/conversations/${conversation}/messages/${reply._id}`;
   expect((await user.call('DELETE', path)).status).toBe(200);
   expect(await titleOf(user, conversation)).toBe('New Conversation');
+  const link = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
+  expect(pick(link.body, 'data.title')).toBe('New Conversation');
   const left = await app.app.database.read.selectFrom('conversation_names').selectAll().execute();
   expect(left.filter(({ conversation_id: id }) => id === conversation)).toEqual([]);
 });
