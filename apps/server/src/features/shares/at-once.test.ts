@@ -1,7 +1,9 @@
 import { shareLimits } from '@symbi/contracts/share-limits';
+import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { countWaiting } from '#support/locks.ts';
+import { countWaiting, isWaiting } from '#support/locks.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user } = await startWithUser();
@@ -21,4 +23,20 @@ test.runIf(app.databaseUrl !== undefined)('two links at once are not one too man
   });
   const statuses = (await Promise.all(asked.both)).map(({ status }) => status);
   expect(statuses.toSorted((left, right) => left - right)).toEqual([201, 409]);
+});
+
+test.runIf(app.databaseUrl !== undefined)('a link that is revoked while it is read shows nothing', async () => {
+  const person = await app.register();
+  const conversationId = await startConversation(person);
+  await talk(person, conversationId, 'What is the trust score?');
+  const made = await person.call('POST', '/api/transfers/shares', { conversationId, days: null });
+  const opened = await database.transaction(async ({ query }) => {
+    await sql`lock table share_messages in access exclusive mode`.execute(query);
+    await query.deleteFrom('shares').where('id', '=', pick(made.body, 'data._id')).execute();
+    const reading = app.call('GET', `/api/shared/${pick(made.body, 'token')}`);
+    // It has found the link, and waits for what that shows.
+    await expect.poll(() => isWaiting(database)).toBe(true);
+    return { reading };
+  });
+  expect((await opened.reading).status).toBe(404);
 });

@@ -150,6 +150,8 @@ export class Shares {
     // Deleted, and not erased yet: the link goes at once, and comes back with the conversation.
     if (!(await conversations.owns(row.owner_id, row.conversation_id))) throw notFound();
     const parts = await sharedMessages(database.read, row.id);
+    // Revoked in this very moment, or gone with its conversation.
+    if (parts.length !== row.messages) throw notFound();
     const kept = parts.flatMap((data) => (data === null ? [] : [readShared(data)]));
     return {
       title: row.title,
