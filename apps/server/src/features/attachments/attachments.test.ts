@@ -123,6 +123,15 @@ test('the same file again is the one that is there, also when it is sent twice a
   expect(filesOf(server).filter((name) => name.startsWith(files[0]?._id ?? ''))).toHaveLength(1);
 });
 
+test('the last file for which a conversation has room is there however often it is sent at once', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  for (let n = 1; n < 20; n += 1) await attached(user, id, 'a', bytesOf(`File ${n}`));
+  const file = docxOf(['Hello there.']);
+  const files = await Promise.all([1, 2, 3].map((n) => attached(user, id, `${n}.docx`, file)));
+  expect(new Set(files.map(({ _id }) => _id)).size).toBe(1);
+});
+
 test('a conversation holds twenty files, and a person what the operator allows', async () => {
   const small = await startApp({ ATTACHMENT_MB_PER_PERSON: '1' });
   onTestFinished(() => small.stop());

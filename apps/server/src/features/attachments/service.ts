@@ -32,6 +32,7 @@ import {
 import { isPicture, readPicture } from './pictures/read-picture.ts';
 import { checkQuota } from './quota.ts';
 import { readFile } from './reading/read-file.ts';
+import { shownName } from './reading/shown-name.ts';
 import { SETTLED_MS, type FileStore } from './store/file-store.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';
 
@@ -68,14 +69,6 @@ const LEFTOVERS_AT_ONCE = 100;
 const CHANGED = 'The file that is kept is not the one that was attached. Tell the operator of this server.';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Without a path, whatever a browser sent; it is shown, and never a name on the disk. */
-const shownName = (name: string): string =>
-  name
-    .split(/[/\\]/)
-    .at(-1)
-    ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim() || 'file';
 
 /** Files of conversations: their text is a source of what is answered there. */
 export class Attachments {
@@ -179,7 +172,9 @@ export class Attachments {
       // What else goes wrong may come after the commit, with the row stored: without one, the file is left over and is swept.
       if (isTaken || error instanceof Failure) await this.#clear([row.id]);
       // The same file sent twice at once, or another one that the same picture was drawn from.
-      const first = isTaken ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
+      // The first may have taken the last of the room.
+      const isFull = error instanceof Failure && error.code === 'quota_reached';
+      const first = isTaken || isFull ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
       if (first === undefined) throw error;
       return first;
     }
