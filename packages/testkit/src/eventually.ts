@@ -1,7 +1,7 @@
 /** Asks until `read` answers something other than undefined. */
 export const eventually = async <Value>(
   read: () => Promise<Value | undefined>,
-  milliseconds = 60_000,
+  milliseconds = 120_000,
 ): Promise<Value> => {
   const until = Date.now() + milliseconds;
   for (;;) {
