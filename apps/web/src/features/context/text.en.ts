@@ -1,3 +1,4 @@
+import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -141,8 +142,8 @@ export const en = {
       failed: 'The import failed',
       stopped: 'The import was stopped; what was imported stays.',
     },
-    imported: (count: number, total: number) => `${count} of ${total} imported`,
-    refused: (count: number) => `${count} not imported`,
+    imported: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} imported`,
+    refused: (count: number) => `${formatNumber(count)} not imported`,
     repeated: (count: number) => `${counted(count, 'duplicate', 'duplicates')} not imported again`,
     similar: (count: number) => `${counted(count, 'near duplicate', 'near duplicates')} imported`,
     problems: 'Not imported',

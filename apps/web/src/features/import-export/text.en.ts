@@ -1,3 +1,4 @@
+import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -45,8 +46,8 @@ export const en = {
     from: (source: string) => `From ${source}`,
     imported: (count: number) => counted(count, 'conversation imported', 'conversations imported'),
     extended: (count: number) => `${counted(count, 'conversation', 'conversations')} completed`,
-    repeated: (count: number) => `${count} already here`,
-    refused: (count: number) => `${count} not imported`,
+    repeated: (count: number) => `${formatNumber(count)} already here`,
+    refused: (count: number) => `${formatNumber(count)} not imported`,
     messages: (count: number) => counted(count, 'message', 'messages'),
     items: 'What became of each conversation',
     onlyIncomplete: 'Only those of which something was left out',

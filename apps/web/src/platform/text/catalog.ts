@@ -1,3 +1,5 @@
+import { formatNumber } from '../format.ts';
+
 /** The languages the product speaks; English is complete and stands in for the rest. */
 type Languages<Text> = { readonly en: Text } & { readonly [language: string]: Text };
 
@@ -7,5 +9,6 @@ export const catalog = <Text>(languages: Languages<Text>): Text => {
   return languages[wanted] ?? languages.en;
 };
 
-/** `{n} message` or `{n} messages`. */
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+/** `1 message`, `1,234 messages`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
