@@ -68,6 +68,48 @@ test('a question is put to another agent, and both replies stand side by side wi
   await expectToFitPhone();
 });
 
+const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
+const named = [
+  answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
+  answer(listMessages, ({ query }) =>
+    one(windowOf(query.around === second._id ? { ...second, agentName: longName } : first)),
+  ),
+  answer(
+    readConversation,
+    one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
+  ),
+  ...server,
+];
+
+test('on a phone neither many agents nor a long name leave the replies without room', async () => {
+  await page.viewport(390, 780);
+  await openScreen(talk, ...named);
+  await open();
+  await dialog()
+    .getByRole('tab', { name: `2 ${longName}` })
+    .click();
+  await expect.element(dialog().getByRole('heading', { name: longName })).toBeVisible();
+  const content = dialog().element().querySelector('.MuiDialogContent-root');
+  expect(content?.scrollWidth).toBe(content?.clientWidth);
+  expect(dialog().getByRole('tablist').element().getBoundingClientRect().height).toBeLessThan(50);
+  expect(dialog().getByRole('group', { name: 'Ask as well' }).element().getBoundingClientRect().height).toBeLessThan(
+    60,
+  );
+  await expectAccessible();
+});
+
+test('the scores stand at one height, however long the names are', async () => {
+  await openScreen(talk, ...named);
+  await open();
+  await expect.element(dialog().getByRole('heading', { name: longName })).toBeVisible();
+  const heights = dialog()
+    .getByRole('button', { name: 'Continue with this one' })
+    .elements()
+    .map((button) => button.closest('section')?.children[1]?.getBoundingClientRect().top);
+  expect(heights).toHaveLength(2);
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('the conversation goes on with the reply that is chosen', async () => {
   const kept: string[] = [];
   await openScreen(

@@ -74,10 +74,11 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
       aria-label={message.agentName ?? text.unnamed}
       sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, flexWrap: 'wrap' }}>
-        <Typography variant="h3" component="h3" noWrap sx={{ minWidth: 0 }}>
-          <bdi>{message.agentName ?? text.unnamed}</bdi>
-        </Typography>
+      <Typography variant="h3" component="h3" noWrap>
+        <bdi>{message.agentName ?? text.unnamed}</bdi>
+      </Typography>
+      {/* In a row of its own: beside a name of any length the scores stand at one height. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24 }}>
         {isWriting ? (
           <Typography variant="body2" color="textSecondary">
             {text.waiting}

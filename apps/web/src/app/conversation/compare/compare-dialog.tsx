@@ -43,9 +43,21 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
     <Box
       component="fieldset"
       aria-label={text.ask}
-      sx={{ border: 0, p: 0, m: 0, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+      sx={{
+        border: 0,
+        p: 0,
+        py: 0.5,
+        m: 0,
+        minWidth: 0,
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        // One row on a phone, where many agents would leave no room for their replies.
+        flexWrap: { md: 'wrap' },
+        overflowX: { xs: 'auto', md: 'visible' },
+      }}
     >
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
         {text.ask}
       </Typography>
       {[...own, ...shared].map(({ _id, name }) => (
@@ -58,7 +70,7 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
           disabled={isBusy}
           label={<bdi>{name}</bdi>}
           onClick={() => onAsk(_id)}
-          sx={{ maxWidth: 240 }}
+          sx={{ maxWidth: 240, flexShrink: 0 }}
         />
       ))}
     </Box>
@@ -86,6 +98,7 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
         {columns}
       </Box>
     );
+  if (columns.length === 1) return columns[0];
   return (
     <>
       <Tabs
@@ -96,7 +109,16 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
       >
         {names.map((name, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two replies may be of one agent, and none moves
-          <Tab key={index} label={`${index + 1} ${name}`} id={`${id}-tab-${index}`} aria-controls={`${id}-panel`} />
+          <Tab
+            key={index}
+            label={
+              <Typography variant="inherit" component="span" noWrap sx={{ maxWidth: 200 }}>
+                {index + 1} <bdi>{name}</bdi>
+              </Typography>
+            }
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel`}
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`} tabIndex={0}>
@@ -137,7 +159,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   return (
     <Dialog open onClose={closeCompare} aria-labelledby={id} fullWidth maxWidth="xl" fullScreen={isNarrow}>
       <DialogTitle id={id}>{text.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }}>
         <Typography variant="body2" color="textSecondary">
           {text.hint}
         </Typography>
