@@ -50,7 +50,16 @@ const create = (mode: ThemeMode): Theme =>
         defaultProps: { variant: 'outlined' },
         styleOverrides: { root: { borderRadius: cardRadius } },
       },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: cardRadius, backgroundImage: 'none' } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            borderRadius: cardRadius,
+            backgroundImage: 'none',
+            // What fills the screen has the screen's corners.
+            '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+          },
+        },
+      },
       MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
