@@ -193,6 +193,19 @@ test('what the chosen agent can answer is offered for a beginning, and put into 
   await expect.element(page.getByRole('link', { name: 'Add a source' })).toBeVisible();
 });
 
+test.each([390, 1280])('the field stays where it is while the first words are written at %i px', async (width) => {
+  await page.viewport(width, 780);
+  await openScreen(paths.newConversation);
+  const field = page.getByRole('textbox', { name: 'Message' });
+  const starter = page.getByRole('button', { name: 'What is Symbi?' });
+  await expect.element(starter).toBeVisible();
+  const top = (): number => field.element().getBoundingClientRect().top;
+  const before = top();
+  await field.fill('W');
+  await expect.element(page.getByText('What is Symbi?')).not.toBeVisible();
+  expect(top()).toBe(before);
+});
+
 test('the dialogs of a conversation and its messages by tag fit a phone', async () => {
   await openScreen(paths.conversation(idOf(20)));
   await page.getByRole('button', { name: 'More of this message' }).first().click();
