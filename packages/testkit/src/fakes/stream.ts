@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Behavior, Fault } from './faults.ts';
@@ -98,8 +99,11 @@ type Write = (text: string) => Promise<void>;
 
 function createWriter(response: ServerResponse, fault: Behavior['fault']): Write {
   const send = async (bytes: Uint8Array | string) => {
-    if (!response.write(bytes))
-      await new Promise<void>((resolve) => void response.once('drain', resolve).once('close', resolve));
+    if (response.write(bytes)) return;
+    const settled = new AbortController();
+    const { signal } = settled;
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+    settled.abort();
   };
   if (fault === 'split-utf8') {
     return async (text) => {
