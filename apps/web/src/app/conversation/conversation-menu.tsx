@@ -18,7 +18,7 @@ import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
 import { exportConversation } from '../../features/import-export/api.ts';
 import { writeConversation } from '../../features/messages/api.ts';
-import { text as messagesText } from '../../features/messages/text.ts';
+import { text as printText } from '../../features/messages/print/text.ts';
 import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
@@ -117,7 +117,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={toggleArchived}>{conversation.isArchived ? text.unarchive : text.archive}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
-        <MenuItem onClick={() => choose('print')}>{messagesText.print.title}</MenuItem>
+        <MenuItem onClick={() => choose('print')}>{printText.title}</MenuItem>
         {files.items}
       </Menu>
       {files.snackbar}

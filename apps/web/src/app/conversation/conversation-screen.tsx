@@ -31,13 +31,12 @@ import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx'
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
-import { CompareDialog, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
+import { CompareDialog, PrintKeys, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { Suggestions } from './suggest/suggestions.tsx';
-import { PrintKeys } from './print-keys.tsx';
 import { SideSummary } from './side-summary.tsx';
 import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
@@ -231,7 +230,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   return (
     <Box data-print="flow" sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
-        <PrintKeys thread={thread} />
+        <Suspense>{conversation.messageCount > 0 && <PrintKeys thread={thread} />}</Suspense>
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <WithTimeline thread={thread}>
           <WholeThread

@@ -6,8 +6,12 @@ export const TrustOnboarding = lazy(async () => ({
 export const ConversationMenu = lazy(async () => ({
   default: (await import('./conversation-menu.tsx')).ConversationMenu,
 }));
+export const PrintKeys = lazy(async () => ({ default: (await import('./print-keys.tsx')).PrintKeys }));
 export const PrintDialog = lazy(async () => ({
   default: (await import('../../features/messages/print/print-dialog.tsx')).PrintDialog,
+}));
+export const DeletedConversation = lazy(async () => ({
+  default: (await import('./deleted/deleted-conversation.tsx')).DeletedConversation,
 }));
 export const TaggedThread = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TaggedThread }));
 export const CompareDialog = lazy(async () => ({

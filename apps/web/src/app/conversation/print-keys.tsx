@@ -1,5 +1,5 @@
-import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { Suspense, useState } from 'react';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { PrintDialog } from './lazy-parts.ts';
 

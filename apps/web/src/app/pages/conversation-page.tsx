@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { preloadMessages } from '../conversation/message-parts.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import type { Unsent } from '../../features/messages/thread/thread-view.tsx';
-import { DeletedConversation } from '../conversation/deleted-conversation.tsx';
+import { DeletedConversation } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { Redirecting } from '../../features/conversations/components/redirecting.tsx';
 
@@ -38,7 +38,11 @@ const Gone = ({ id, userId, unsent }: GoneProps) => {
     unsent ?? { content: userId === undefined ? '' : draftOf(userId, id).read(), isPrivate: false },
   );
   if (userId === undefined || kept.content.trim() === '') return <Redirecting title={text.notFound} />;
-  return <DeletedConversation userId={userId} conversationId={id} unsent={kept} />;
+  return (
+    <Suspense fallback={<ConversationSkeleton />}>
+      <DeletedConversation userId={userId} conversationId={id} unsent={kept} />
+    </Suspense>
+  );
 };
 
 const Loaded = ({ id }: { readonly id: string }) => {

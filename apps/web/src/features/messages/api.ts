@@ -1,6 +1,5 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/contracts/conversations';
-import { limits } from '@symbi/contracts/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -108,7 +107,7 @@ export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgme
 /** As many at once as are read, shown and let go of without the reader noticing. */
 const windowStep = 20;
 
-const readWindow = async (
+export const readWindow = async (
   id: string,
   query: { before?: string; after?: string; around?: string; limit?: number },
 ): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
@@ -159,35 +158,6 @@ export const holdAll = (id: string): (() => void) => {
     held.delete(id);
     release(id, end);
   };
-};
-
-interface LoadAllOptions {
-  /** No more messages than these. */
-  readonly most: number;
-  readonly signal: AbortSignal;
-  /** Told how many are here by now. */
-  readonly onLoaded: (count: number) => void;
-}
-
-/** Loads what is not here yet, at the newer end first. Answers whether that is all of the conversation. */
-export const loadAll = async (id: string, { most, signal, onLoaded }: LoadAllOptions): Promise<boolean> => {
-  for (;;) {
-    signal.throwIfAborted();
-    const thread = readThread(id);
-    const first = thread?.messages[0]?._id;
-    const last = thread?.messages.at(-1)?._id;
-    if (thread === undefined || first === undefined || last === undefined) return true;
-    const { length } = thread.messages;
-    onLoaded(length);
-    if (!thread.hasNewer && !thread.hasOlder) return true;
-    if (length >= most) return false;
-    const limit = Math.min(limits.pageMaximum, most - length);
-    const window = await readWindow(id, thread.hasNewer ? { after: last, limit } : { before: first, limit });
-    updateThread(id, (known) => {
-      if (thread.hasNewer) return known.messages.at(-1)?._id === last ? appendWindow(known, window) : known;
-      return known.messages[0]?._id === first ? prependWindow(known, window) : known;
-    });
-  }
 };
 
 /** Shows the window around one message, for a search hit far up. */

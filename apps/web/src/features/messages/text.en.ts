@@ -1,5 +1,4 @@
 import { mostNamedContexts } from '@symbi/contracts/context-title';
-import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -76,18 +75,6 @@ export const en = {
     interrupted: 'Interrupted. What was written so far is kept; Retry asks again.',
     failed: 'The reply failed.',
   },
-  tags: {
-    add: 'Add Tag',
-    show: 'Show messages with this tag',
-    more: (count: number) => `+${count} more`,
-    remove: (tag: string) => `Remove the tag ${tag}`,
-    additional: 'Additional Tags:',
-    field: 'Tag',
-    save: 'Add',
-    dialog: 'Add Tag',
-    duplicate: 'This message already has that tag',
-    full: (limit: number) => `At most ${limit} tags`,
-  },
   metadata: {
     show: 'View CI Metadata',
     title: 'Cognitive Intelligence Metadata',
@@ -112,15 +99,7 @@ export const en = {
     question: 'What does this rest on?',
   },
   days: { today: 'Today', yesterday: 'Yesterday' },
-  print: {
-    title: 'Print',
-    preparing: 'Loading the whole conversation…',
-    failed: 'The conversation could not be loaded.',
-    cut: (most: number) => `This conversation is very long: ${formatNumber(most)} of its messages are printed.`,
-    cancel: 'Cancel',
-    older: 'Earlier messages are not included.',
-    newer: 'Later messages are not included.',
-  },
+  notIncluded: { older: 'Earlier messages are not included.', newer: 'Later messages are not included.' },
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
   failures: {
     action: 'That did not work. Nothing was changed.',

@@ -5,15 +5,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { text } from '../../features/conversations/text.ts';
-import { draftOf } from '../../features/messages/outbox/drafts.ts';
-import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
-import type { Unsent } from '../../features/messages/thread/thread-view.tsx';
-import * as paths from '../../platform/paths.ts';
-import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
-import { useDocumentTitle } from '../../ui/page.tsx';
-import { Quotation } from '../../ui/quotation.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { text as conversations } from '../../../features/conversations/text.ts';
+import { draftOf } from '../../../features/messages/outbox/drafts.ts';
+import { addMention, mentionsOf } from '../../../features/messages/outbox/mentions.ts';
+import type { Unsent } from '../../../features/messages/thread/thread-view.tsx';
+import * as paths from '../../../platform/paths.ts';
+import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { useDocumentTitle } from '../../../ui/page.tsx';
+import { Quotation } from '../../../ui/quotation.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { text } from './text.ts';
 
 /** Puts it behind what stands in the input of a new conversation already. */
 const moveToNew = (userId: string, conversationId: string, content: string): void => {
@@ -34,7 +35,7 @@ export const DeletedConversation = ({ userId, conversationId, unsent }: DeletedC
   const { content, isPrivate } = unsent;
   const { isCopied, hasFailed, copy } = useCopy();
   const first = useInitialFocus<HTMLAnchorElement & HTMLButtonElement>();
-  useDocumentTitle(text.deleted.title);
+  useDocumentTitle(text.title);
   // Nobody comes back to the place where it was kept.
   useEffect(
     () => () => {
@@ -47,10 +48,10 @@ export const DeletedConversation = ({ userId, conversationId, unsent }: DeletedC
     <Stack spacing={2} sx={{ maxWidth: 640, mx: 'auto', px: 2, py: 4, alignItems: 'flex-start' }}>
       <Box role="alert">
         <Typography variant="h2" component="h1">
-          {text.deleted.title}
+          {text.title}
         </Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {text.deleted.kept}
+          {text.kept}
         </Typography>
       </Box>
       <Quotation>{content}</Quotation>
@@ -64,17 +65,17 @@ export const DeletedConversation = ({ userId, conversationId, unsent }: DeletedC
             variant="contained"
             onClick={() => moveToNew(userId, conversationId, content)}
           >
-            {text.deleted.goOn}
+            {text.goOn}
           </Button>
         )}
         <Button ref={isPrivate ? first : undefined} variant="outlined" onClick={() => copy(content)}>
-          {isCopied ? text.deleted.copied : text.deleted.copy}
+          {isCopied ? text.copied : text.copy}
         </Button>
         <Button component={Link} to={paths.conversations} replace>
-          {text.backToList}
+          {conversations.backToList}
         </Button>
       </Stack>
-      {hasFailed && <Alert severity="warning">{text.deleted.copyFailed}</Alert>}
+      {hasFailed && <Alert severity="warning">{text.copyFailed}</Alert>}
     </Stack>
   );
 };

@@ -6,6 +6,8 @@ import { ciTags } from '@symbi/contracts/limits';
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { isCutOff } from '../cut-off.ts';
+import { MessageTags } from '../tags/message-tags.tsx';
+import { text as tagsText } from '../tags/text.ts';
 import { text } from '../text.ts';
 import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
@@ -16,7 +18,6 @@ import { MessageActions } from './message-actions.tsx';
 import { isErased } from './message-body.tsx';
 import { MessageMore } from './message-more.tsx';
 import { Writing } from './message-status.tsx';
-import { MessageTags } from './message-tags.tsx';
 
 interface MessageFootProps {
   readonly message: Message;
@@ -60,7 +61,7 @@ const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement
   return [hasRoom ? replyLine : line, foot];
 };
 
-const loadTag = async () => (await import('./add-tag-dialog.tsx')).AddTagDialog;
+const loadTag = async () => (await import('../tags/add-tag-dialog.tsx')).AddTagDialog;
 const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
 
 /** Whoever looks at the rest of what can be done is about to press one of these. */
@@ -76,7 +77,7 @@ const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
     return <LazyPart title={text.removeDialog.title} load={loadRemove} content={{ tasks, onClose }} />;
   const { conversationId, _id: messageId, contextTags: tags } = message;
   if (dialog === null) return null;
-  return <LazyPart title={text.tags.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
+  return <LazyPart title={tagsText.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
 };
 
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */

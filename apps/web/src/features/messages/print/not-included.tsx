@@ -6,6 +6,6 @@ const onPaper = { display: 'none', listStyle: 'none', '@media print': { display:
 /** What is printed says where it is not all of the conversation. */
 export const NotIncluded = ({ what }: { readonly what: 'older' | 'newer' }) => (
   <Typography component="li" variant="body2" sx={onPaper}>
-    {text.print[what]}
+    {text.notIncluded[what]}
   </Typography>
 );

@@ -8,9 +8,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { holdAll, loadAll, readThread } from '../api.ts';
-import { text } from '../text.ts';
+import { holdAll, readThread } from '../api.ts';
 import { drawn } from './drawn.ts';
+import { loadAll } from './load-all.ts';
+import { text } from './text.ts';
 
 /** Some 700 pages; the page would take minutes to draw many more. */
 const most = 2_000;
@@ -85,31 +86,31 @@ export const PrintDialog = ({ conversationId, total, onClose }: PrintDialogProps
   const wanted = Math.min(total, most);
   return (
     <Dialog open data-print="none" onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{text.print.title}</DialogTitle>
+      <DialogTitle id={id}>{text.title}</DialogTitle>
       <DialogContent>
         {state.is === 'failed' ? (
-          <Alert severity="error">{messageOf(state.error, text.print.failed)}</Alert>
+          <Alert severity="error">{messageOf(state.error, text.failed)}</Alert>
         ) : state.is === 'cut' ? (
-          <Alert severity="info">{text.print.cut(most)}</Alert>
+          <Alert severity="info">{text.cut(most)}</Alert>
         ) : (
           <>
-            <Typography sx={{ mb: 1 }}>{text.print.preparing}</Typography>
+            <Typography sx={{ mb: 1 }}>{text.preparing}</Typography>
             <LinearProgress
               variant="determinate"
               value={wanted === 0 ? 0 : Math.min(100, (100 * done) / wanted)}
-              aria-label={text.print.preparing}
+              aria-label={text.preparing}
             />
           </>
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{text.print.cancel}</Button>
+        <Button onClick={onClose}>{text.cancel}</Button>
         {state.is === 'cut' && (
           <Button variant="contained" onClick={print}>
-            {text.print.title}
+            {text.title}
           </Button>
         )}
-        {state.is === 'failed' && <Button onClick={retry}>{text.actions.retry}</Button>}
+        {state.is === 'failed' && <Button onClick={retry}>{text.retry}</Button>}
       </DialogActions>
     </Dialog>
   );

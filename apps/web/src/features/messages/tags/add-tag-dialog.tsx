@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { tagMessage } from '../actions.ts';
-import { text } from '../text.ts';
 import { useTask } from '../use-task.ts';
+import { text } from './text.ts';
 
 interface AddTagDialogProps {
   readonly conversationId: string;
@@ -19,19 +19,15 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
   const [tag, setTag] = useState('');
   const task = useTask();
   const trimmed = tag.trim();
-  const problem = tags.includes(trimmed)
-    ? text.tags.duplicate
-    : tags.length >= limits.tags
-      ? text.tags.full(limits.tags)
-      : null;
+  const problem = tags.includes(trimmed) ? text.duplicate : tags.length >= limits.tags ? text.full(limits.tags) : null;
   const handleSubmit = async (): Promise<void> => {
     if (trimmed === '' || problem !== null) return;
     if (await task.run(() => tagMessage(conversationId, messageId, [...tags, trimmed]))) onClose();
   };
   return (
     <FormDialog
-      title={text.tags.dialog}
-      action={text.tags.save}
+      title={text.dialog}
+      action={text.save}
       isBusy={task.isBusy}
       canSubmit={trimmed !== '' && problem === null}
       maxWidth="xs"
@@ -41,7 +37,7 @@ export const AddTagDialog = ({ conversationId, messageId, tags, onClose }: AddTa
       <TextField
         inputRef={field}
         fullWidth
-        label={text.tags.field}
+        label={text.field}
         value={tag}
         error={task.error !== null || problem !== null}
         helperText={problem ?? task.error ?? ' '}

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { isAtWork } from '../../../ui/focus/use-focus-back.ts';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 
 interface TagProps {
   readonly tag: string;
@@ -32,7 +32,7 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
       component={Link}
       to={paths.conversation(conversationId, { tag })}
       clickable
-      title={text.tags.show}
+      title={text.show}
       label={<bdi>{tag}</bdi>}
       data-tag={tag}
       {...(onRemove === undefined
@@ -47,8 +47,8 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
     />
     {onRemove !== undefined && (
       <IconButton
-        aria-label={text.tags.remove(tag)}
-        title={text.tags.remove(tag)}
+        aria-label={text.remove(tag)}
+        title={text.remove(tag)}
         aria-disabled={isBusy}
         onClick={onRemove}
         sx={{ width: 24, height: 24, p: 0, flexShrink: 0 }}
@@ -114,21 +114,21 @@ export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: M
     >
       {tags.slice(0, visibleTags).map(show)}
       {rest.length > 0 && (
-        <Tooltip title={isOpen ? '' : `${text.tags.additional} ${rest.join(', ')}`} describeChild>
+        <Tooltip title={isOpen ? '' : `${text.additional} ${rest.join(', ')}`} describeChild>
           <Chip
             size="small"
             variant="outlined"
             component="button"
             nativeButton
             aria-expanded={isOpen}
-            label={text.tags.more(rest.length)}
+            label={text.more(rest.length)}
             onClick={() => setIsOpen(!isOpen)}
           />
         </Tooltip>
       )}
       {isOpen && rest.map(show)}
       {onAdd !== undefined && (
-        <Chip size="small" variant="outlined" icon={<Add />} label={text.tags.add} onClick={onAdd} data-add-tag />
+        <Chip size="small" variant="outlined" icon={<Add />} label={text.add} onClick={onAdd} data-add-tag />
       )}
     </Stack>
   );
