@@ -59,15 +59,6 @@ describe.each([
     expect(readToken()).toBe('another-token');
   });
 
-  test('whose answer comes in the next session reaches nobody', async () => {
-    answerWith(() => {
-      startSession('another-token');
-      return Response.json({ success: true, data: [] });
-    });
-    await expect(ask()).rejects.toMatchObject({ name: 'AbortError' });
-    expect(readToken()).toBe('another-token');
-  });
-
   test('that does not reach the server says so', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 'network', status: 0, isTemporary: true });
