@@ -64,8 +64,6 @@ const create = (mode: ThemeMode): Theme =>
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minWidth: 0, paddingInline: 12 } } },
-      // A scroll button that leads nowhere would be an empty space before the first tab.
-      MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { display: 'none' } } } },
       MuiInputBase: {
         styleOverrides: {
           input: { '&::placeholder': { color: palettes[mode].text.secondary, opacity: 1 } },

@@ -31,23 +31,6 @@ test('all four tabs and their dialogs are accessible', async () => {
   await expectAccessible();
 });
 
-test('on a phone the tabs begin at the edge, and a button leads to those that have no room', async () => {
-  await page.viewport(320, 640);
-  await openScreen(paths.settings);
-  const start = (name: string): number => page.getByRole('tab', { name }).element().getBoundingClientRect().left;
-  const edge = (): number => page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
-  await expect.poll(() => start('Profile') - edge()).toBe(0);
-  const buttons = page
-    .getByRole('tablist')
-    .element()
-    .closest('.MuiTabs-root')
-    ?.querySelectorAll('.MuiTabScrollButton-root');
-  const shown = (): boolean[] => [...(buttons ?? [])].map((button) => button.checkVisibility());
-  await expect.poll(shown).toEqual([false, true]);
-  await tab('Trust Mode');
-  await expect.poll(shown).toEqual([true, false]);
-});
-
 test('the model names conversations for those who choose so, and what else was chosen stays', async () => {
   const saved: unknown[] = [];
   const stored = { defaultModel: 'symbi-core', theme: 'light' as const, notifications: true, namesByModel: true };
