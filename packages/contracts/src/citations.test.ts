@@ -21,9 +21,8 @@ test.each([
   expect(numbers(`One. [1] ${text}`)).toEqual([1]);
 });
 
-test('they are found in a long text in a moment', () => {
-  const start = performance.now();
-  citationMarks('[8] [[2 ]( '.repeat(20_000));
-  citationMarks('[a'.repeat(50_000) + '[1]](');
-  expect(performance.now() - start).toBeLessThan(1_000);
+// Quadratic work on texts of this length takes minutes, and the limit of time ends it.
+test('they are found in a long text of brackets', { timeout: 30_000 }, () => {
+  expect(citationMarks('[8] [[2 ]( '.repeat(20_000))).toHaveLength(20_000);
+  expect(citationMarks(`${'[a'.repeat(50_000)}[1]](`)).toHaveLength(1);
 });

@@ -75,10 +75,8 @@ describe('the sources of a reply', () => {
     expect(withNumbersOf([], given)).toEqual(given);
   });
 
-  test('are found in a long text in a moment', () => {
-    const text = '`[8] $[2] '.repeat(20_000);
-    const start = performance.now();
-    inOrder(text, given);
-    expect(performance.now() - start).toBeLessThan(1_000);
+  // Quadratic work on a text of this length takes minutes, and the limit of time ends it.
+  test('are found in a long text of marks that open nothing', { timeout: 30_000 }, () => {
+    expect(inOrder('`[8] $[2] '.repeat(20_000), given).cited).toHaveLength(2);
   });
 });
