@@ -1,12 +1,14 @@
 import type { Citation, Message } from '@symbi/contracts/conversations';
 import type { Delta } from '@symbi/contracts/talk-events';
 import { useMemo, useSyncExternalStore } from 'react';
+import { onSessionChange } from '../../../platform/api/session.ts';
 import { createStore } from '../../../platform/store.ts';
 
 type CitedSources = ReadonlyMap<number, Pick<Citation, 'n' | 'title'>>;
 
 /** What replies that are being written cite so far, by message and by the numbers that the texts still have. */
 const cited = createStore<ReadonlyMap<string, CitedSources>>(new Map());
+onSessionChange(() => cited.set(new Map()));
 
 export const noteCitations = ({ messageId, citations }: Delta): void => {
   if (citations === undefined) return;
