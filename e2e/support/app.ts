@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type FakeProviders, startFakeProviders } from '@symbi/testkit/fakes/server';
+import { followCalls, tellPages } from './failure.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -41,8 +42,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(server.url);
   },
   pageProblems: [
-    async ({ context }, provide) => {
+    async ({ context }, provide, testInfo) => {
       const problems: string[] = [];
+      const calls = followCalls(context);
       context.on('weberror', (event) => problems.push(event.error().stack ?? event.error().message));
       context.on('console', (message) => {
         // In the sandbox of diagrams hostile text may try what its policy then stops.
@@ -50,6 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) problems.push(message.text());
       });
       await provide(problems);
+      if (testInfo.status !== testInfo.expectedStatus) await tellPages(testInfo.title, context, calls);
       expect(problems, 'the page neither throws nor breaks its policy').toEqual([]);
     },
     { auto: true },
