@@ -127,6 +127,21 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.title !== updated.title ||
   known.tags.join('\n') !== updated.tags.join('\n');
 
+const newsMs = 1_000;
+const news = { isHeld: false, isDue: false };
+
+/** What is heard of others loads the lists at once, and then once a second at most: an import tells of thousands. */
+const reloadWithNews = (): void => {
+  news.isDue = news.isHeld;
+  if (news.isHeld) return;
+  news.isHeld = true;
+  reloadLists();
+  setTimeout(() => {
+    news.isHeld = false;
+    if (news.isDue) reloadWithNews();
+  }, newsMs);
+};
+
 /** What was last heard of conversations, also of those that no list shows, as in a folder that is closed. */
 const heard = new Map<string, Conversation>();
 onSessionChange(() => heard.clear());
@@ -138,7 +153,7 @@ export const takeUpdate = (updated: Conversation): void => {
   changeListed(updated._id, (conversations) =>
     conversations.map((other) => (other._id === updated._id ? updated : other)),
   );
-  if (known === undefined || hasMoved(known, updated)) reloadLists();
+  if (known === undefined || hasMoved(known, updated)) reloadWithNews();
 };
 
 /** How many lists are on the screen, and how to stop following for all of them. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { conversationListQuery, takeUpdate } from './api.ts';
 
@@ -30,10 +30,19 @@ const titlesIn = (key: typeof active): string[] =>
   queryClient.getQueryData(key)?.pages.flatMap((page) => page.data.map(({ title }) => title)) ?? [];
 const isStale = (key: typeof active): boolean => queryClient.getQueryState(key)?.isInvalidated === true;
 
+/** News that come together load the lists once a second. */
+const second = 1_000;
+
 beforeEach(() => {
+  vi.useFakeTimers();
   queryClient.clear();
   show(active, conversation('a'));
   show(archived, conversation('b', { isArchived: true }));
+});
+
+afterEach(() => {
+  vi.advanceTimersByTime(2 * second);
+  vi.useRealTimers();
 });
 
 describe('a conversation that changed elsewhere', () => {
@@ -50,6 +59,7 @@ describe('a conversation that changed elsewhere', () => {
     expect([isStale(active), isStale(archived)]).toEqual([true, true]);
     await queryClient.invalidateQueries({ queryKey: active });
     takeUpdate(conversation('b', { isArchived: false, messageCount: 3 }));
+    vi.advanceTimersByTime(second);
     expect(isStale(active)).toBe(true);
   });
 
@@ -66,6 +76,25 @@ describe('a conversation that changed elsewhere', () => {
     takeUpdate(conversation('c', { folder, messageCount: 4 }));
     expect(isStale(active)).toBe(false);
     takeUpdate(conversation('c', { folder: null, messageCount: 4 }));
+    vi.advanceTimersByTime(second);
     expect(isStale(active)).toBe(true);
+  });
+
+  it('is one of many that an import tells of: the lists are loaded at once, and then once a second', () => {
+    const loads = vi.spyOn(queryClient, 'invalidateQueries');
+    const lists = (): number => loads.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === active[0]).length;
+    const imported = (count: number): void => {
+      for (let at = 0; at < count; at += 1) takeUpdate(conversation('c', { _id: `${lists()}-${at}` }));
+    };
+    imported(200);
+    expect(lists()).toBe(1);
+    vi.advanceTimersByTime(second - 1);
+    imported(200);
+    expect(lists()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(lists()).toBe(2);
+    vi.advanceTimersByTime(5 * second);
+    expect(lists()).toBe(2);
+    loads.mockRestore();
   });
 });
