@@ -1,12 +1,25 @@
 import type { ConnectionState } from '@symbi/client/live';
+import type { ProjectMessage } from '@symbi/contracts/projects';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sendMessage } from './messages.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { catchUp, messagesQuery, sendMessage, writeMessage } from './messages.ts';
 import { text } from './text.ts';
 
 const channel = vi.hoisted(() => ({
   state: 'connecting' as ConnectionState,
   waiting: new Set<() => void>(),
   sent: [] as unknown[],
+}));
+
+/** What the server has, and when it answers: it reads at once. */
+const server = vi.hoisted(() => ({ messages: [] as unknown[], answer: [] as (() => void)[] }));
+
+vi.mock('../../platform/api/http.ts', () => ({
+  call: async (_call: unknown, { query }: { query: { after?: number } }) => {
+    const data = (server.messages as ProjectMessage[]).filter(({ seq }) => seq > (query.after ?? 0));
+    if (query.after === undefined) await new Promise<void>((resolve) => server.answer.push(resolve));
+    return { data, more: false };
+  },
 }));
 
 vi.mock('../../platform/api/socket.ts', () => ({
@@ -25,6 +38,43 @@ beforeEach(() => {
   channel.state = 'connecting';
   channel.waiting.clear();
   channel.sent.length = 0;
+  server.messages.length = 0;
+  server.answer.length = 0;
+  queryClient.clear();
+});
+
+const message = (seq: number): ProjectMessage => ({
+  _id: `${seq}`.padStart(24, '0'),
+  projectId: 'p',
+  seq,
+  userId: 'u',
+  sender: 'Ada',
+  payload: `Message ${seq}`,
+  ts: '2026-01-01T00:00:00.000Z',
+});
+
+const shown = (): readonly unknown[] =>
+  queryClient.getQueryData(messagesQuery('p').queryKey)?.messages.map(({ payload }) => payload) ?? [];
+
+test('what is said while the first messages are on their way stands behind them', async () => {
+  server.messages.push(message(1));
+  const loaded = queryClient.fetchQuery(messagesQuery('p'));
+  await vi.waitFor(() => expect(server.answer).toHaveLength(1));
+  writeMessage(message(2));
+  for (const answer of server.answer) answer();
+  await loaded;
+  expect(shown()).toEqual(['Message 1', 'Message 2']);
+});
+
+test('what is said after the first messages were read, and before the channel is joined, is asked for', async () => {
+  server.messages.push(message(1));
+  const loaded = queryClient.fetchQuery(messagesQuery('p'));
+  await vi.waitFor(() => expect(server.answer).toHaveLength(1));
+  server.messages.push(message(2));
+  const missed = catchUp('p');
+  for (const answer of server.answer) answer();
+  await Promise.all([loaded, missed]);
+  expect(shown()).toEqual(['Message 1', 'Message 2']);
 });
 
 test('what is said before the first connection is open waits for it', async () => {

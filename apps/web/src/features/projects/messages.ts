@@ -14,14 +14,21 @@ export interface Thread {
   readonly olderCursor: string | undefined;
 }
 
+/** What the channel told while a thread was on its way: the answer may have been read before. */
+const arrivals = new Map<string, ProjectMessage[]>();
+
 /** The newest window; the live channel adds to it and `loadOlder` puts more before it. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.messages(id),
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Thread> => {
-      const { data, nextCursor } = await call(listProjectMessages, { params: { id }, query: {}, signal });
-      return { messages: data, olderCursor: nextCursor };
+      const arrived: ProjectMessage[] = [];
+      arrivals.set(id, arrived);
+      const { data, nextCursor } = await call(listProjectMessages, { params: { id }, query: {}, signal }).finally(
+        () => arrivals.get(id) === arrived && arrivals.delete(id),
+      );
+      return { messages: mergeMessages(data, arrived), olderCursor: nextCursor };
     },
   });
 
@@ -36,7 +43,10 @@ const write = (id: string, more: readonly ProjectMessage[], olderCursor?: { curs
   );
 };
 
-export const writeMessage = (message: ProjectMessage): void => write(message.projectId, [message]);
+export const writeMessage = (message: ProjectMessage): void => {
+  arrivals.get(message.projectId)?.push(message);
+  write(message.projectId, [message]);
+};
 
 export const loadOlder = async (id: string): Promise<void> => {
   const cursor = queryClient.getQueryData(messagesQuery(id).queryKey)?.olderCursor;
@@ -45,11 +55,10 @@ export const loadOlder = async (id: string): Promise<void> => {
   write(id, page.data, { cursor: page.nextCursor });
 };
 
-/** Asks for what was said while this page was not listening. */
+/** Asks for what was said while this page was not listening, also between the first messages and the joining. */
 export const catchUp = async (id: string): Promise<void> => {
   for (;;) {
-    const thread = queryClient.getQueryData(messagesQuery(id).queryKey);
-    if (thread === undefined) return;
+    const thread = await queryClient.ensureQueryData(messagesQuery(id));
     const after = thread.messages.at(-1)?.seq ?? 0;
     const page = await call(listProjectMessages, { params: { id }, query: { after } });
     write(id, page.data);
