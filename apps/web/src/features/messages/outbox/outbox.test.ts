@@ -1,0 +1,55 @@
+import { ApiError } from '@symbi/client/api-error';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OutboxItem } from './outbox-store.ts';
+import { createOutbox } from './outbox.ts';
+
+const browser = vi.hoisted(() => ({ items: new Map<string, unknown>(), sending: [] as ((error: unknown) => void)[] }));
+
+vi.mock('./outbox-store.ts', () => ({
+  outboxStore: async () => ({
+    list: async () => [...browser.items.values()],
+    put: async (item: OutboxItem) => void browser.items.set(item.clientId, item),
+    remove: async (clientId: string) => void browser.items.delete(clientId),
+  }),
+}));
+vi.mock('../actions.ts', () => ({
+  sendMessage: () => new Promise((_resolve, reject) => browser.sending.push(reject)),
+}));
+vi.mock('../../../platform/api/socket.ts', () => ({ onOnline: () => () => undefined }));
+
+const refused = new ApiError({ status: 422, code: 'invalid_input', message: 'Too long' });
+
+beforeEach(() => {
+  browser.items.clear();
+  browser.sending.length = 0;
+  vi.stubGlobal('window', new EventTarget());
+});
+
+const sentOnce = async () => {
+  const onRefused = vi.fn();
+  const outbox = createOutbox('user', 'conversation', onRefused);
+  const close = outbox.open();
+  await outbox.add('Is it true?', false);
+  await vi.waitFor(() => expect(browser.sending).toHaveLength(1));
+  return { outbox, onRefused, close, refuse: () => browser.sending[0]?.(refused) };
+};
+
+test('a message that is refused is kept with the reason', async () => {
+  const { outbox, onRefused, close, refuse } = await sentOnce();
+  refuse();
+  await vi.waitFor(() => expect(outbox.view.get().items[0]?.refusal).toContain('Too long'));
+  expect(onRefused).toHaveBeenCalledOnce();
+  close();
+});
+
+test('one that was discarded while it was on its way does not come back when it is refused', async () => {
+  const { outbox, onRefused, close, refuse } = await sentOnce();
+  await outbox.take(outbox.view.get().items[0]?.clientId ?? '');
+  expect(outbox.view.get().items).toEqual([]);
+  refuse();
+  await outbox.add('And this?', false);
+  await vi.waitFor(() => expect(browser.sending).toHaveLength(2));
+  expect(outbox.view.get().items.map(({ content }) => content)).toEqual(['And this?']);
+  expect(onRefused).not.toHaveBeenCalled();
+  close();
+});
