@@ -4,7 +4,9 @@ import { carry } from './early.ts';
 const asked: string[] = [];
 const asks = { method: 'GET', headers: { authorization: 'Bearer mine' } };
 
-const begin = (answer: Promise<Response>): void => {
+/** How long the page has been open: a worker of these tests may have run for longer than an early answer is fresh. */
+const begin = (answer: Promise<Response>, openMs = 1_000): void => {
+  vi.spyOn(performance, 'now').mockReturnValue(openMs);
   globalThis.__symbiEarly = { token: 'mine', answers: new Map([['/api/auth/me', answer]]) };
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
@@ -16,6 +18,7 @@ afterEach(() => {
   asked.length = 0;
   globalThis.__symbiEarly = undefined;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const textOf = async (init: RequestInit, address = '/api/auth/me'): Promise<string> =>
@@ -31,6 +34,11 @@ it('gives the answer that was asked for at the beginning once, and asks from the
 it('asks for what was not asked for', async () => {
   begin(Promise.resolve(new Response('early')));
   expect(await textOf(asks, '/api/agents')).toBe('asked again');
+});
+
+it('asks again when the page has been open for a while', async () => {
+  begin(Promise.resolve(new Response('early')), 15_001);
+  expect(await textOf(asks)).toBe('asked again');
 });
 
 it('asks when somebody else is signed in by then', async () => {
