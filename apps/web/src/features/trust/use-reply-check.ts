@@ -2,7 +2,8 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { CheckMeans, ReplyCheck } from '@symbi/contracts/reply-checks';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { check, trustQuery } from './api.ts';
+import { trustQuery } from './api.ts';
+import { check } from './reply-calls.ts';
 
 export interface ReplyCheckTask {
   readonly isBusy: boolean;

@@ -1,5 +1,5 @@
 import { ApiError } from '@symbi/client/api-error';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from './outbox-store.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -23,6 +23,10 @@ beforeEach(() => {
   browser.items.clear();
   browser.sending.length = 0;
   vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 const sentOnce = async () => {

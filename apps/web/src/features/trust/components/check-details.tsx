@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { CheckUsage, ConsistencyCheck, JudgeOpinion, SearchCheck } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
-import { judgesQuery } from '../api.ts';
+import { judgesQuery } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;

@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Judgment } from '@symbi/contracts/conversations';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { judge } from '../api.ts';
+import { judge } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
 const style = {

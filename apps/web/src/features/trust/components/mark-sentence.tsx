@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { judge, type MarkedSentence } from '../api.ts';
+import { judge, type MarkedSentence } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
 interface MarkSentenceProps {

@@ -7,7 +7,7 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
-import { rescore } from '../api.ts';
+import { rescore } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
 const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
