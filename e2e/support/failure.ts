@@ -28,5 +28,5 @@ const shownBy = async (page: Page): Promise<string> => {
 /** Prints what each page showed when a journey failed: the files that are kept of it stay on the machine that ran it. */
 export async function tellPages(title: string, context: BrowserContext, calls: readonly string[]): Promise<void> {
   const pages = await Promise.all(context.pages().map(async (page) => `${page.url()}\n${await shownBy(page)}`));
-  console.log([`"${title}" failed. The latest calls:`, ...calls, ...pages].join('\n'));
+  process.stdout.write(`${[`"${title}" failed. The latest calls:`, ...calls, ...pages].join('\n')}\n`);
 }

@@ -17,7 +17,7 @@ vi.mock('../actions.ts', () => ({
 }));
 vi.mock('../../../platform/api/socket.ts', () => ({ onOnline: () => () => undefined }));
 
-const refused = new ApiError({ status: 422, code: 'invalid_input', message: 'Too long' });
+const refused = new ApiError({ status: 400, code: 'invalid', message: 'Too long' });
 
 beforeEach(() => {
   browser.items.clear();
