@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import { call } from '../../platform/api/http.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { onOnline, subscribe } from '../../platform/api/socket.ts';
+import { paced } from '../../platform/paced.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { contextKeys, invalidateContexts, type ListView, type SearchView } from './keys.ts';
 
@@ -97,7 +98,7 @@ const useChanged = () => {
 export const useContextChanges = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = (): void => invalidateContexts(client);
+    const refresh = paced(() => invalidateContexts(client));
     const stops = [subscribe('context:changed', refresh), onOnline(refresh)];
     return () => {
       for (const stop of stops) stop();

@@ -13,6 +13,7 @@ import { call } from '../../platform/api/http.ts';
 import { onSessionChange } from '../../platform/api/session.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
+import { paced } from '../../platform/paced.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { forgetReplying, noteUpdate } from './history/marks.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
@@ -127,20 +128,7 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.title !== updated.title ||
   known.tags.join('\n') !== updated.tags.join('\n');
 
-const newsMs = 1_000;
-const news = { isHeld: false, isDue: false };
-
-/** What is heard of others loads the lists at once, and then once a second at most: an import tells of thousands. */
-const reloadWithNews = (): void => {
-  news.isDue = news.isHeld;
-  if (news.isHeld) return;
-  news.isHeld = true;
-  reloadLists();
-  setTimeout(() => {
-    news.isHeld = false;
-    if (news.isDue) reloadWithNews();
-  }, newsMs);
-};
+const reloadWithNews = paced(reloadLists);
 
 /** What was last heard of conversations, also of those that no list shows, as in a folder that is closed. */
 const heard = new Map<string, Conversation>();

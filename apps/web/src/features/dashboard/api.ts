@@ -6,6 +6,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/api/http.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
+import { paced } from '../../platform/paced.ts';
 import { agentKeys } from '../agents/keys.ts';
 import { conversationKeys } from '../conversations/keys.ts';
 import { dashboardKeys, invalidateDashboard } from './keys.ts';
@@ -31,10 +32,10 @@ export const recentAgentsQuery = queryOptions({
 export const useLiveDashboard = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = () => {
+    const refresh = paced(() => {
       void invalidateDashboard(client);
       void client.invalidateQueries({ queryKey: recentConversationsQuery.queryKey });
-    };
+    });
     const stops = [
       subscribe('conversation:updated', refresh),
       subscribe('conversation:removed', refresh),

@@ -6,6 +6,7 @@ import { downloadText } from '../../platform/download.ts';
 import { call, callText } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { onConnect, subscribe } from '../../platform/api/socket.ts';
+import { paced } from '../../platform/paced.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateFigures, invalidateReportLists, reportKeys, type ReportFilter } from './keys.ts';
 
@@ -33,10 +34,10 @@ export const figuresQuery = (days: '7' | '30' | '90') =>
 
 /** A report was made, here or by the schedule. */
 export const followReports = (): (() => void) => {
-  const refresh = (): void => {
+  const refresh = paced(() => {
     void invalidateReportLists(queryClient);
     void invalidateFigures(queryClient);
-  };
+  });
   const stops = [subscribe('report:created', refresh), onConnect(refresh)];
   return () => {
     for (const stop of stops) stop();
