@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import { backoff, within } from '../patience.ts';
+import { renewLeases } from './queries.ts';
 import type { RunRow } from './table.ts';
 
 const LEASE_MS = 15_000;
@@ -92,18 +93,9 @@ class LeaseKeeper implements Leases {
     const { database, processId } = this.#options;
     const active = this.#events.activeIds();
     if (active.length === 0) return;
-    const kept = await database.transaction(({ query }) =>
-      query
-        .updateTable('runs')
-        .set({ lease_ends_at: this.endsAt() })
-        // Only what is at work: a lease that is renewed for nobody would never end.
-        .where('id', 'in', active)
-        .where('lease_owner', '=', processId)
-        .where('state', '=', 'running')
-        .returning(['id', 'stop_requested'])
-        .execute(),
+    const mine = await database.transaction(({ query }) =>
+      renewLeases(query, { dialect: database.dialect, ids: active, processId, endsAt: this.endsAt() }),
     );
-    const mine = new Map(kept.map((row) => [row.id, row.stop_requested]));
     // A run that ended since the list was made is no longer active, so only those still active can be lost.
     const still = new Set(this.#events.activeIds());
     for (const id of active.filter((candidate) => still.has(candidate))) {

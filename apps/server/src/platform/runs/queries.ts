@@ -1,4 +1,4 @@
-import type { Query, Transaction } from '../database/database.ts';
+import type { Database, Query, Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 
 /** The newest run of somebody of one kind, whatever became of it. */
@@ -27,4 +27,32 @@ export const removeRunEvents = async ({ query }: Transaction, runId: string, typ
 export const isStopRequested = async (query: Query, runId: string): Promise<boolean> => {
   const row = await query.selectFrom('runs').select('stop_requested').where('id', '=', runId).executeTakeFirst();
   return row?.stop_requested === 1;
+};
+
+interface Renewal {
+  readonly dialect: Database['dialect'];
+  readonly ids: readonly string[];
+  readonly processId: string;
+  readonly endsAt: number;
+}
+
+/**
+ * Renews what this process still holds of these runs; answers those by id, each with whether it was asked to stop. A run
+ * that somebody has locked, as who ends it or deletes its owner, keeps the lease that it has: waiting for it with the
+ * others in hand would keep these from ending, and two who do so from ever going on.
+ */
+export const renewLeases = async (query: Query, { dialect, ids, processId, endsAt }: Renewal) => {
+  const held = query
+    .selectFrom('runs')
+    .select(['id', 'stop_requested'])
+    .where('id', 'in', ids)
+    .where('lease_owner', '=', processId)
+    .where('state', '=', 'running');
+  const free = await (dialect === 'postgres' ? held.forNoKeyUpdate().skipLocked() : held).execute();
+  if (free.length > 0) {
+    const renewed = free.map(({ id }) => id);
+    await query.updateTable('runs').set({ lease_ends_at: endsAt }).where('id', 'in', renewed).execute();
+  }
+  const mine = free.length === ids.length ? free : await held.execute();
+  return new Map(mine.map((row) => [row.id, row.stop_requested]));
 };

@@ -79,3 +79,38 @@ test('a process that lost a run and breaks off stores nothing of it beside the o
   const events = database.read.selectFrom('run_events').select('seq').where('run_id', '=', id);
   expect(await events.execute()).toEqual([]);
 });
+
+test.runIf(app.databaseUrl !== undefined)(
+  'a run that somebody has locked holds up the lease and the end of no other, and is not lost',
+  async () => {
+    const ending = Promise.withResolvers<void>();
+    const lost: unknown[] = [];
+    const { runs, enqueue } = createProcess('beats', {
+      work: async ({ run, signal }) => {
+        signal.addEventListener('abort', () => lost.push(signal.reason));
+        await ending.promise;
+        await database.transaction((transaction) => runs.finish(transaction, run.id, { state: 'done' }));
+      },
+      recover: async () => ({ state: 'interrupted' }),
+    });
+    const [free, held] = [await enqueue(), await enqueue()];
+    await runs.start();
+    const leaseOf = async (id: string) =>
+      (await database.read.selectFrom('runs').select('lease_ends_at').where('id', '=', id).executeTakeFirst())
+        ?.lease_ends_at;
+    await database.transaction(async ({ query }) => {
+      await query.selectFrom('runs').select('id').where('id', '=', held).forUpdate().execute();
+      const [freeLease, heldLease] = [await leaseOf(free), await leaseOf(held)];
+      // Two beats: the second one would wait behind the first.
+      for (let seen = freeLease, beats = 0; beats < 2; beats += 1) {
+        await expect.poll(() => leaseOf(free)).not.toBe(seen);
+        seen = await leaseOf(free);
+      }
+      expect(await leaseOf(held)).toBe(heldLease);
+      ending.resolve();
+      await expect.poll(() => stateOf(free)).toBe('done');
+    });
+    await expect.poll(() => stateOf(held)).toBe('done');
+    expect(lost).toEqual([]);
+  },
+);
