@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { readBehavior, type Behavior, type Fault } from './faults.ts';
 import { fakeEmbeddings } from './embeddings.ts';
@@ -154,7 +155,12 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const reply =
     behavior.reply ?? found ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
   if (path === '/chats') return sendChat(response, behavior, reply);
-  if (path === '/embeddings') return sendJson(response, 200, fakeEmbeddings(body));
+  if (path === '/embeddings') {
+    // One vector is a token: so a test meets what happens while they are made.
+    const { tokensPerSecond } = behavior;
+    if (tokensPerSecond !== undefined) await delay(1000 / tokensPerSecond);
+    return sendJson(response, 200, fakeEmbeddings(body));
+  }
   if (name === undefined)
     return sendJson(response, 404, { error: { message: 'No such path', type: 'invalid_request_error', code: null } });
   const usage = { inputTokens: Math.ceil(JSON.stringify(body).length / 4), outputTokens: splitTokens(reply).length };

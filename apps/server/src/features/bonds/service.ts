@@ -11,6 +11,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { newestOfAgent } from '../messages/service.ts';
+import type { Users } from '../users/service.ts';
 import { assessCompliance } from './compliance.ts';
 import { probeAgent } from './probe.ts';
 
@@ -22,6 +23,7 @@ export interface BondsOptions {
   readonly clock: Clock;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
+  readonly users: Users;
   readonly providers: Providers;
   readonly runs: Runs;
   /** Signs a text that ends in a newline with the key of the log. */
@@ -57,9 +59,11 @@ export class Bonds implements RunHandler {
 
   /** Starts the probe of the agent as it stands then; it is 'Bonding Pending' until that ends. */
   async begin(ownerId: string, agentId: string): Promise<AgentRow> {
-    const { agents, database, runs } = this.#options;
+    const { agents, database, runs, users } = this.#options;
     await agents.findOwn(ownerId, agentId);
     await database.transaction(async (transaction) => {
+      // First the account, which the run refers to: its deletion takes the account and then the agent.
+      await users.hold(transaction, ownerId);
       const agent = await agents.setBond(transaction, { id: agentId, owner_id: ownerId }, pending, notPending);
       if (agent === undefined) throw conflict('This agent is being probed already');
       const input: BondInput = { agentId, hash: configurationHash(agent) };
@@ -92,16 +96,15 @@ export class Bonds implements RunHandler {
     // Whoever takes the run over says what became of it: a probe that was broken off has said nothing.
     if (signal.aborted) return;
     await runs.settle(run.id, async (transaction) => {
-      if (!(await runs.finish(transaction, run.id, { state: 'done' })) || agent === undefined) return;
-      // Locked by writing to it: what passed is signed only while it is what the agent is.
-      const now = await agents.setBond(transaction, agent, pending, ['Bonding Pending']);
+      // Locked by writing to it: what passed is signed only while it is what the agent is. Before its run, as by the
+      // deletion of the account.
+      const now = agent && (await agents.setBond(transaction, agent, pending, ['Bonding Pending']));
+      if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
       // Changed while it was probed: the probe speaks of another configuration.
       if (now === undefined || configurationHash(now) !== hash) return;
       const bond = this.#result(hash, checks);
       const status = bond.note === null ? 'Bonding Failed' : 'Bonded';
-      await agents.setBond(transaction, agent, { bond_status: status, bond: JSON.stringify(bond) }, [
-        'Bonding Pending',
-      ]);
+      await agents.setBond(transaction, now, { bond_status: status, bond: JSON.stringify(bond) }, ['Bonding Pending']);
     });
   }
 

@@ -10,6 +10,7 @@ import type { Runs } from '../../platform/runs/runs.ts';
 import { createWorkers, type Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
+import type { Users } from '../users/service.ts';
 import { Embeddings, matchOfCosine } from './embeddings/embeddings.ts';
 import { createEngines } from './search/engines.ts';
 import { createForAssistants } from './for-assistants.ts';
@@ -36,6 +37,7 @@ export interface ContextFeatureOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly runs: Runs;
+  readonly users: Pick<Users, 'hold'>;
   readonly realtime: Realtime;
   readonly apiKeys: ApiKeys;
   readonly providers: Providers;

@@ -6,6 +6,7 @@ import { findNewestRun } from '../../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
 import { ProviderError } from '../../../providers/resilience/provider-error.ts';
+import type { Users } from '../../users/service.ts';
 import { findPresent, nextVersion, updateSettings, type Missing } from '../queries/embeddings.ts';
 import { readState } from '../queries/states.ts';
 import type { VectorStore } from './vectors.ts';
@@ -23,6 +24,8 @@ const broken = z.object({ serverEnds: z.number() });
 export interface EmbedRunOptions {
   readonly database: Database;
   readonly runs: Runs;
+  /** Held before anything else of an owner is written: the deletion of the account takes it first as well. */
+  readonly users: Pick<Users, 'hold'>;
   /** What the next call embeds. */
   readonly missing: (ownerId: string) => Promise<Missing[]>;
   readonly vectors: VectorStore;
@@ -58,6 +61,7 @@ export class EmbedRun implements RunHandler {
    * moment, or the same contexts ended the server twice.
    */
   async enqueue(transaction: Transaction, ownerId: string, before: string | null): Promise<void> {
+    await this.#options.users.hold(transaction, ownerId);
     const { change_seq: changeSeq } = await readState(transaction.query, ownerId);
     const carriesOn = await this.#brokenRun(transaction, ownerId, changeSeq);
     if (carriesOn?.state === 'failed') return this.#tell(transaction, ownerId, STOPPED_TWICE);
@@ -82,6 +86,7 @@ export class EmbedRun implements RunHandler {
   /** False when the owner has turned embeddings off, or another run took over. */
   #store(ownerId: string, runId: string, batch: readonly Missing[], made: readonly Float32Array[]): Promise<boolean> {
     return this.#options.database.transaction(async (transaction) => {
+      await this.#options.users.hold(transaction, ownerId);
       const version = await nextVersion(transaction.query, ownerId, runId);
       if (version === undefined) return false;
       const ids = batch.map(({ id }) => id);
@@ -132,12 +137,14 @@ export class EmbedRun implements RunHandler {
   }
 
   recover: RunHandler['recover'] = async (run, transaction) => {
+    await this.#options.users.hold(transaction, run.owner_id);
     const outcome = { serverEnds: run.server_ends };
     const error = 'Embedding was interrupted; it goes on with the next search or change.';
     return { state: (await this.#leave(run, transaction, error)) ? 'interrupted' : 'stopped', outcome };
   };
 
   async giveUp(run: RunRow, transaction: Transaction): Promise<RunEnd> {
+    await this.#options.users.hold(transaction, run.owner_id);
     await this.#leave(run, transaction, STOPPED_TWICE);
     return { state: 'failed', outcome: { serverEnds: run.server_ends } };
   }

@@ -8,6 +8,7 @@ import type { Runs } from '../../../platform/runs/runs.ts';
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
 import { estimateTokens } from '../../../providers/models/tokens.ts';
 import type { ApiKeys } from '../../api-keys/service.ts';
+import type { Users } from '../../users/service.ts';
 import { EmbedRun, NO_KEY } from './embed-run.ts';
 import {
   countEmbedded,
@@ -36,6 +37,7 @@ export interface EmbeddingsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly runs: Runs;
+  readonly users: Pick<Users, 'hold'>;
   readonly apiKeys: ApiKeys;
   readonly indexes: Indexes;
   readonly vectors: VectorStore;

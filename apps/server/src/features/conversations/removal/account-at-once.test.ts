@@ -3,26 +3,12 @@ import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countWaiting } from '#support/locks.ts';
+import { countTries, countWaiting } from '#support/locks.ts';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
 const { database } = app.app;
 afterEach(() => vi.restoreAllMocks());
-
-/** How often each transaction from here on is tried. */
-const countTries = (): number[] => {
-  const transaction = database.transaction.bind(database);
-  const tries: number[] = [];
-  vi.spyOn(database, 'transaction').mockImplementation((work) => {
-    const at = tries.push(0) - 1;
-    return transaction((given) => {
-      tries[at] = (tries[at] ?? 0) + 1;
-      return work(given);
-    });
-  });
-  return tries;
-};
 
 const SLOW = { reply: 'word '.repeat(60), tokensPerSecond: 40 };
 const BRIEF = { reply: 'Ships of up to forty metres may moor there.' };
@@ -83,7 +69,7 @@ test.runIf(app.databaseUrl !== undefined).each(late)(
     await expect.poll(() => atWork(kind, user.id)).toBeDefined();
     const asked = await database.transaction(async ({ query }) => {
       await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-      const tries = countTries();
+      const tries = countTries(database);
       const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
       await expect.poll(() => countWaiting(database)).toBe(1);
       // What ends waits for what the deletion has locked.
