@@ -1,11 +1,15 @@
-import { createProject, ROOT } from '@symbi/testkit/projects';
+import { addItems, createProject, item, ROOT, startBuild } from '@symbi/testkit/projects';
 import { pick } from '@symbi/testkit/request';
-import { expect, test } from 'vitest';
-import { countWaiting } from '#support/locks.ts';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { countTries, countWaiting } from '#support/locks.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user: owner } = await startWithUser();
 const { database } = app.app;
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A project that somebody is invited to. */
 const invite = async () => {
@@ -48,5 +52,34 @@ test.runIf(app.databaseUrl !== undefined)(
       return { accepted };
     });
     expect((await asked.accepted).status).toBe(200);
+  },
+);
+
+test.runIf(app.databaseUrl !== undefined)(
+  'an account that is deleted as a build ends meets it in no deadlock',
+  async () => {
+    const person = await app.register();
+    await talk(person, await startConversation(person), 'What is a pivot?');
+    const projectId = await createProject(person);
+    await addItems(person, projectId, [item('Travel', 'Journeys under six hours are made by train.')]);
+    const asked = await database.transaction(async ({ query }) => {
+      // Messages go after projects and before runs: the deletion waits here with the builds in hand.
+      await query.selectFrom('messages').select('id').where('owner_id', '=', person.id).forUpdate().execute();
+      const tries = countTries(database);
+      const deleting = await database.transaction(async (beside) => {
+        // The build cannot say what it did, and so waits before its end.
+        await sql`lock table run_events in share mode`.execute(beside.query);
+        await startBuild(person, projectId, ['lint']);
+        await expect.poll(() => countWaiting(database)).toBe(1);
+        const deleted = person.call('DELETE', '/api/auth/account', { password: person.password });
+        await expect.poll(() => countWaiting(database)).toBe(2);
+        return { deleted };
+      });
+      await expect.poll(() => countWaiting(database)).toBe(1);
+      await expect.poll(() => countWaiting(database)).toBe(2);
+      return { ...deleting, tries };
+    });
+    expect((await asked.deleted).status).toBe(200);
+    expect(Math.max(...asked.tries)).toBe(1);
   },
 );
