@@ -47,3 +47,33 @@ describe('what a growing text cites', () => {
     expect(record.citedSoFar('A [1] B [1]', 5).citations).toMatchObject([{ n: 1, title: 'A page' }]);
   });
 });
+
+describe('what is stored with the pieces of a reply', () => {
+  const page = (n: number) => ({ type: 'citation' as const, url: `https://example.org/${n}`, title: `Page ${n}` });
+  const piece = (data: unknown) => ({ seq: 1, at: 0, type: 'delta', data });
+
+  test('names what was given once, with the first piece that is stored behind a mark', () => {
+    const record = new ReplyRecord();
+    record.give([source('a'), source('b')]);
+    expect(record.besidePiece('One').data).toEqual({});
+    const first = record.besidePiece('One [2]');
+    // Until it is known to be stored, it is said again.
+    expect(record.besidePiece('One [2] and')).toMatchObject({ data: first.data });
+    first.stored();
+    expect(record.besidePiece('One [2] and [1]').data).toEqual({});
+    const restored = ReplyRecord.ofPieces([piece({ offset: 0, text: 'One', ...first.data })]);
+    expect(restored.cited('One [2]')).toEqual(record.cited('One [2]'));
+  });
+
+  test('names each page once, whether or not a commit was heard of', () => {
+    const record = new ReplyRecord();
+    record.cite(page(1));
+    const first = record.besidePiece('A [1]');
+    record.cite(page(2));
+    const again = record.besidePiece('A [1] B [2]');
+    again.stored();
+    expect(record.besidePiece('A [1] B [2]').data).toEqual({});
+    const restored = ReplyRecord.ofPieces([piece(first.data), piece(again.data), piece({ offset: 0, text: 'x' })]);
+    expect(restored.cited('A [1] B [2]')).toEqual(record.cited('A [1] B [2]'));
+  });
+});

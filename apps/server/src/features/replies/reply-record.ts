@@ -9,7 +9,9 @@ import type { CompletionEvent } from '../../providers/provider.ts';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { AgentRow } from '../agents/service.ts';
 import type { StoredCall } from '../messages/service.ts';
+import type { RunEvent } from '../../platform/runs/runs.ts';
 import { inOrder } from './finalize/citation-order.ts';
+import { readStoredNumbers, StoredNumbersWriter, type Beside } from './stream/stored-numbers.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
@@ -27,6 +29,7 @@ export class ReplyRecord {
   readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
+  readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
   /** What `citedSoFar` has told: which numbers, of how many pages, up to where. */
   readonly #told = { numbers: new Set<number>(), pages: 0, upTo: 0 };
@@ -65,6 +68,21 @@ export class ReplyRecord {
   /** What the model was given to cite, in this order. */
   give(sources: readonly TrustSource[]): void {
     this.#given = sources;
+  }
+
+  /** What a piece is stored with beside its text, of which this much is there then. */
+  besidePiece(text: string): Beside {
+    return this.#numbers.beside(text, this.#given, this.#citations);
+  }
+
+  /** As much of it as is needed to say what a text cites whose process has died, of its stored pieces. */
+  static ofPieces(events: readonly RunEvent[]): ReplyRecord {
+    const record = new ReplyRecord();
+    const { given, pages } = readStoredNumbers(events);
+    // A number needs a name and an id; what is quoted went with the process.
+    record.give(given.map((named): TrustSource => ({ ...named, kind: 'context', text: '' })));
+    for (const page of pages) record.cite({ type: 'citation', ...page });
+    return record;
   }
 
   /** Addresses that are no page of the web are left out. */

@@ -196,6 +196,7 @@ export class ReplyRun implements RunHandler {
       events,
       emit: (offset, text) =>
         channel.messageDelta({ conversationId, messageId, offset, text, ...record.citedSoFar(stream.text(), offset) }),
+      beside: (text) => record.besidePiece(text),
       isBrief: fresh?.agent?.provider === 'local',
       onFlushFailed: (error) => log.warn({ error, runId: run.id }, 'Part of a reply could not be stored yet'),
     });
@@ -233,10 +234,11 @@ export class ReplyRun implements RunHandler {
 
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
     const { replyId } = replyInput.parse(JSON.parse(run.input));
-    const text = streamedText(await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE));
+    const events = await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE);
+    const cited = ReplyRecord.ofPieces(events).cited(streamedText(events));
     // Whoever stopped it reads that it was stopped, whatever became of the process that wrote it.
     const state = (await isStopRequested(transaction.query, run.id)) ? 'stopped' : 'interrupted';
-    await this.#options.finalizer.brokenOff(transaction, { ownerId: run.owner_id, replyId, text }, state);
+    await this.#options.finalizer.brokenOff(transaction, { ownerId: run.owner_id, replyId, ...cited }, state);
     return { state };
   }
 }

@@ -1,5 +1,5 @@
 import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
-import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
+import type { Citation, Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { Clock } from '../../../platform/clock.ts';
@@ -52,6 +52,14 @@ export interface CompleteReply extends ReplyDraft {
   readonly isRequest: boolean;
   /** What a command of the person put out: there is no claim in it. */
   readonly isOutput: boolean;
+}
+
+/** What is there of a reply whose process died. */
+interface BrokenOff {
+  readonly ownerId: string;
+  readonly replyId: string;
+  readonly text: string;
+  readonly citations: readonly Citation[];
 }
 
 export interface FinalizerOptions {
@@ -276,14 +284,14 @@ export class Finalizer {
   /** For a reply whose process died: inside the transaction that closes its run. */
   async brokenOff(
     transaction: Transaction,
-    { ownerId, replyId, text }: { readonly ownerId: string; readonly replyId: string; readonly text: string },
+    { ownerId, replyId, text, citations }: BrokenOff,
     state: 'stopped' | 'interrupted',
   ): Promise<void> {
     const reply = await findMessage(transaction.query, ownerId, replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
-    const nothing = { provider: undefined, usage: undefined, notices: [], citations: [] };
+    const nothing = { provider: undefined, usage: undefined, notices: [] };
     const ended = { isFirst: false, stopPieces: () => Promise.resolve(true) };
-    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, ...ended, ...nothing };
+    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, citations, ...ended, ...nothing };
     const columns = endColumns(draft, state, state === 'interrupted' ? interruption : undefined);
     await this.#store(transaction, draft, { status: state, columns, counts: undefined, entries: [] }, true);
   }

@@ -1,4 +1,5 @@
 import type { RunEvents } from '../../../platform/runs/events.ts';
+import type { Beside } from './stored-numbers.ts';
 
 const FLUSH_MS = 200;
 /** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
@@ -24,6 +25,8 @@ export interface ReplyStreamOptions {
   readonly events: RunEvents;
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
+  /** What is stored with a piece beside its text. */
+  readonly beside?: (text: string) => Beside;
   /** Of a reply that is there as a whole as soon as it begins, no first piece is stored: its end comes sooner. */
   readonly isBrief?: boolean;
 }
@@ -72,12 +75,15 @@ class StoredStream implements ReplyStream {
 
   /** One after another, and then what came meanwhile, if somebody waits for it. */
   async #flushOnce(): Promise<void> {
-    const { runId, events, onFlushFailed } = this.#options;
+    const { runId, events, onFlushFailed, beside } = this.#options;
     const [offset, upTo] = [this.#stored, this.#text.length];
     if (upTo === offset) return;
     this.#lastFlush = performance.now();
     try {
-      await events.append(runId, [{ type: 'delta', data: { offset, text: this.#text.slice(offset, upTo) } }]);
+      const also = beside?.(this.#text);
+      const data = { offset, text: this.#text.slice(offset, upTo), ...also?.data };
+      await events.append(runId, [{ type: 'delta', data }]);
+      also?.stored();
       this.#stored = upTo;
       this.#waitingSince = this.#text.length > upTo ? this.#lastFlush : undefined;
       this.#hasFailed = false;

@@ -1,0 +1,63 @@
+import { citationMarks } from '@symbi/contracts/citations';
+import type { TrustSource } from '@symbi/contracts/trust';
+import { z } from 'zod';
+import type { RunEvent } from '../../../platform/runs/runs.ts';
+
+type Named = Pick<TrustSource, 'id' | 'title'>;
+
+export interface Page {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** What a piece says beside its text: what the model was given to cite, and pages that its provider has cited since. */
+const storedNumbers = z.object({
+  given: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
+  pages: z
+    .object({ from: z.number().int().min(0), list: z.array(z.object({ url: z.string(), title: z.string() })) })
+    .optional(),
+});
+type StoredNumbers = z.infer<typeof storedNumbers>;
+
+export interface Beside {
+  readonly data: StoredNumbers;
+  /** What was said of it is stored, and not said again. */
+  readonly stored: () => void;
+}
+
+/**
+ * Says once, with the first piece that is stored after the text cites anything, what its numbers mean: when its process
+ * dies, whoever settles the reply has nothing but the pieces.
+ */
+export class StoredNumbersWriter {
+  #isGivenStored = false;
+  #pagesStored = 0;
+
+  beside(text: string, given: readonly Named[], pages: readonly Page[]): Beside {
+    const isGiven = !this.#isGivenStored && given.length > 0 && citationMarks(text).length > 0;
+    const [from, upTo] = [this.#pagesStored, pages.length];
+    const list = pages.slice(from).map(({ url, title }) => ({ url, title }));
+    return {
+      data: {
+        ...(isGiven ? { given: given.map(({ id, title }) => ({ id, title })) } : {}),
+        ...(list.length > 0 ? { pages: { from, list } } : {}),
+      },
+      stored: () => {
+        this.#isGivenStored ||= isGiven;
+        this.#pagesStored = upTo;
+      },
+    };
+  }
+}
+
+/** What the pieces of a reply say of its numbers; a piece whose commit was not heard of says it twice. */
+export const readStoredNumbers = (events: readonly RunEvent[]): { readonly given: Named[]; readonly pages: Page[] } => {
+  let given: Named[] = [];
+  let pages: Page[] = [];
+  for (const { type, data } of events) {
+    const said = type === 'delta' ? storedNumbers.safeParse(data).data : undefined;
+    given = said?.given ?? given;
+    if (said?.pages !== undefined) pages = [...pages.slice(0, said.pages.from), ...said.pages.list];
+  }
+  return { given, pages };
+};
