@@ -25,7 +25,7 @@ let there: TestApp;
 const meant = async (caller: TestUser): Promise<string[]> =>
   search.response
     .parse((await caller.call('GET', `/api/search?q=${encodeURIComponent(QUESTION)}`)).body)
-    .data.flatMap(({ foundBy, messageId }) => (foundBy === 'meaning' && messageId !== undefined ? [messageId] : []));
+    .data.flatMap(({ foundBy, messageId }) => (foundBy === 'meaning' && messageId !== null ? [messageId] : []));
 
 const first = async (caller: TestUser) => (await find(caller, QUESTION, '&threshold=0')).results[0]?.data;
 

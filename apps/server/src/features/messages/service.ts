@@ -14,7 +14,7 @@ import {
 } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
 import { unjudgedReplies } from './queries/figures.ts';
-import { findMessage, updateMessage, idsOfConversation, writingRuns } from './queries/rows.ts';
+import { findMessage, updateMessage, idsOfConversation, runsOfConversation, writingRuns } from './queries/rows.ts';
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
@@ -214,6 +214,7 @@ export class Messages {
     const { search } = this.#options;
     const { query } = transaction;
     await this.hush(transaction, conversationId);
+    await removeRunEvents(transaction, runsOfConversation(query, conversationId), 'delta');
     await search.remove(transaction, ownerId, 'message', idsOfConversation(query, conversationId));
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isPassing, type Database, type Transaction } from '../database/database.ts';
 import { within } from '../patience.ts';
+import { findHeld } from './queries.ts';
 
 export interface RunEvent {
   readonly seq: number;
@@ -11,8 +12,17 @@ export interface RunEvent {
 
 type NewEvent = Pick<RunEvent, 'type' | 'data'>;
 
+export interface RunEventsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly processId: string;
+  /** This process has a run no more, and what it appended was not stored. */
+  readonly lost: (runId: string) => void;
+}
+
 /** The sequenced, append-only events of a run; whoever follows it asks for what came after a number. */
 export interface RunEvents {
+  /** Answers what was stored: nothing of a run that this process has lost. */
   append(runId: string, events: readonly NewEvent[]): Promise<RunEvent[]>;
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
   /** How long storing takes just now, in milliseconds: the last time, or this time so far when that is longer. */
@@ -40,17 +50,15 @@ interface Waiting {
  * none waits behind the others. Only the process that works on a run appends to it, so it knows the numbers.
  */
 class BatchedEvents implements RunEvents {
-  readonly #database: Database;
-  readonly #clock: Clock;
+  readonly #options: RunEventsOptions;
   readonly #lastSeqs = new Map<string, number>();
   #waiting: Waiting[] = [];
   #isWorking = false;
   #lastMs = 0;
   #startedAt: number | undefined;
 
-  constructor(database: Database, clock: Clock) {
-    this.#database = database;
-    this.#clock = clock;
+  constructor(options: RunEventsOptions) {
+    this.#options = options;
   }
 
   append = (runId: string, events: readonly NewEvent[]): Promise<RunEvent[]> =>
@@ -86,9 +94,14 @@ class BatchedEvents implements RunEvents {
   }
 
   async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
+    const { clock, processId } = this.#options;
     await this.#learn(transaction, batch);
-    const at = this.#clock();
+    // A process that stood still may have lost a run meanwhile: whoever took it has stored its end.
+    const runIds = batch.map(({ runId }) => runId);
+    const held = await findHeld(transaction.query, processId, runIds);
+    const at = clock();
     const stored = batch.map(({ runId, events }) => {
+      if (!held.has(runId)) return [];
       const last = this.#lastSeqs.get(runId) ?? 0;
       return events.map(({ type, data }, index) => ({ seq: last + index + 1, at, type, data }));
     });
@@ -107,11 +120,13 @@ class BatchedEvents implements RunEvents {
     try {
       const stored = await within(
         LONGEST_TRY_MS,
-        this.#database.transaction((transaction) => this.#store(transaction, batch)),
+        this.#options.database.transaction((transaction) => this.#store(transaction, batch)),
       );
       for (const [index, { runId, events, resolve }] of batch.entries()) {
-        this.#lastSeqs.set(runId, (this.#lastSeqs.get(runId) ?? 0) + events.length);
-        resolve(stored[index] ?? []);
+        const ofRun = stored[index] ?? [];
+        if (ofRun.length < events.length) this.#options.lost(runId);
+        this.#lastSeqs.set(runId, (this.#lastSeqs.get(runId) ?? 0) + ofRun.length);
+        resolve(ofRun);
       }
     } catch (error) {
       // Whether it was stored is not known for certain, so the numbers are read again.
@@ -143,7 +158,7 @@ class BatchedEvents implements RunEvents {
   forget = (runId: string): void => void this.#lastSeqs.delete(runId);
 
   read = async (runId: string, after: number, limit: number): Promise<RunEvent[]> => {
-    const rows = await this.#database.read
+    const rows = await this.#options.database.read
       .selectFrom('run_events')
       .selectAll()
       .where('run_id', '=', runId)
@@ -155,4 +170,4 @@ class BatchedEvents implements RunEvents {
   };
 }
 
-export const createRunEvents = (database: Database, clock: Clock): RunEvents => new BatchedEvents(database, clock);
+export const createRunEvents = (options: RunEventsOptions): RunEvents => new BatchedEvents(options);

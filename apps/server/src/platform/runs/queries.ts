@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Database, Query, Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 
@@ -18,9 +19,21 @@ export const removeRuns = async ({ query }: Transaction, kind: string, subjectId
   await query.deleteFrom('runs').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
 };
 
-/** Once the whole is stored, its pieces can go. */
-export const removeRunEvents = async ({ query }: Transaction, runId: string, type: string): Promise<void> => {
-  await query.deleteFrom('run_events').where('run_id', '=', runId).where('type', '=', type).execute();
+/** Once the whole is stored, its pieces can go: of a run, or of those that a query of their subjects selects. */
+export const removeRunEvents = async (
+  { query }: Transaction,
+  runs: string | Expression<string | null>,
+  type: string,
+): Promise<void> => {
+  const events = query.deleteFrom('run_events').where('type', '=', type);
+  await (typeof runs === 'string' ? events.where('run_id', '=', runs) : events.where('run_id', 'in', runs)).execute();
+};
+
+/** Those of these runs that a process holds at this moment. */
+export const findHeld = async (query: Query, processId: string, ids: readonly string[]): Promise<Set<string>> => {
+  const mine = query.selectFrom('runs').select('id').where('lease_owner', '=', processId);
+  const rows = await mine.where('state', '=', 'running').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Whether somebody has asked a run to stop. */

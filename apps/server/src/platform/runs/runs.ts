@@ -105,12 +105,13 @@ class RunsEngine implements Runs {
 
   constructor(options: RunsOptions) {
     this.#options = options;
-    this.events = createRunEvents(options.database, options.clock);
+    const lost = (runId: string): void => this.#active.get(runId)?.controller.abort('lost');
+    this.events = createRunEvents({ ...options, lost });
     this.#leases = createLeases(options, {
       kinds: () => [...this.#handlers.keys()],
       activeIds: () => [...this.#active.keys()],
       isTryingAgain: () => this.#isTryingAgain(),
-      lost: (runId) => this.#active.get(runId)?.controller.abort('lost'),
+      lost,
       stop: (runId) => this.#active.get(runId)?.controller.abort('stopped'),
       queued: (run) => this.#begin(run),
       abandoned: (run, hasServerEnded) => this.#abandoned(run, hasServerEnded),

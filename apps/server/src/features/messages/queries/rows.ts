@@ -215,6 +215,10 @@ export const writingRuns = async (query: Query, conversationId: string): Promise
   return rows.flatMap((row) => (row.run_id === null ? [] : [row.run_id]));
 };
 
+/** The runs that wrote the replies of a conversation, as a part of another statement. */
+export const runsOfConversation = (query: Query, conversationId: string) =>
+  query.selectFrom('messages').select('run_id').where('conversation_id', '=', conversationId).$asScalar();
+
 /** The ids of a conversation's messages, as a part of another statement. */
 export const idsOfConversation = (query: Query, conversationId: string) =>
   query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).$asScalar();

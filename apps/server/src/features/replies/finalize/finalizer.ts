@@ -1,5 +1,5 @@
 import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
-import type { Citation, Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
+import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { Clock } from '../../../platform/clock.ts';
@@ -35,7 +35,16 @@ import {
   type StancePoint,
 } from '../../scoring/service.ts';
 import type { Search } from '../../search/service.ts';
-import { endColumns, interruption, messageEntry, RunLost, type Outcome, type ReplyDraft } from './outcome.ts';
+import {
+  draftOfBroken,
+  endColumns,
+  interruption,
+  messageEntry,
+  RunLost,
+  type BrokenOff,
+  type Outcome,
+  type ReplyDraft,
+} from './outcome.ts';
 import { pointOf } from './point.ts';
 
 export interface CompleteReply extends ReplyDraft {
@@ -52,14 +61,6 @@ export interface CompleteReply extends ReplyDraft {
   readonly isRequest: boolean;
   /** What a command of the person put out: there is no claim in it. */
   readonly isOutput: boolean;
-}
-
-/** What is there of a reply whose process died. */
-interface BrokenOff {
-  readonly ownerId: string;
-  readonly replyId: string;
-  readonly text: string;
-  readonly citations: readonly Citation[];
 }
 
 export interface FinalizerOptions {
@@ -163,7 +164,7 @@ export class Finalizer {
     const { database, runs } = this.#options;
     const hasPieces = await draft.stopPieces();
     try {
-      await database.transaction(async (transaction) => {
+      const isThere = await database.transaction(async (transaction) => {
         let stored: StoredEnd | undefined;
         await transaction.together([
           // The conversation before the run: who deletes an account has that, and then takes its runs along.
@@ -172,8 +173,11 @@ export class Finalizer {
             if (!(await runs.finish(transaction, draft.runId, { state }))) throw new RunLost();
           },
         ]);
-        if (stored !== undefined) await then?.(transaction, stored.row, stored.log);
+        if (stored === undefined) await removeRunEvents(transaction, draft.runId, 'delta');
+        else await then?.(transaction, stored.row, stored.log);
+        return stored !== undefined;
       });
+      if (!isThere) await database.scrub();
     } catch (error) {
       if (!(error instanceof RunLost)) throw error;
       await database.transaction((transaction) => this.#tellAgain(transaction, draft));
@@ -282,16 +286,10 @@ export class Finalizer {
   }
 
   /** For a reply whose process died: inside the transaction that closes its run. */
-  async brokenOff(
-    transaction: Transaction,
-    { ownerId, replyId, text, citations }: BrokenOff,
-    state: 'stopped' | 'interrupted',
-  ): Promise<void> {
-    const reply = await findMessage(transaction.query, ownerId, replyId);
+  async brokenOff(transaction: Transaction, brokenOff: BrokenOff, state: 'stopped' | 'interrupted'): Promise<void> {
+    const reply = await findMessage(transaction.query, brokenOff.ownerId, brokenOff.replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
-    const nothing = { provider: undefined, usage: undefined, notices: [] };
-    const ended = { isFirst: false, stopPieces: () => Promise.resolve(true) };
-    const draft: ReplyDraft = { runId: reply.run_id ?? '', reply, text, citations, ...ended, ...nothing };
+    const draft = draftOfBroken(reply, brokenOff);
     const columns = endColumns(draft, state, state === 'interrupted' ? interruption : undefined);
     await this.#store(transaction, draft, { status: state, columns, counts: undefined, entries: [] }, true);
   }

@@ -21,6 +21,26 @@ export interface ReplyDraft {
   readonly citations: readonly Citation[];
 }
 
+/** What is there of a reply whose process died. */
+export interface BrokenOff {
+  readonly ownerId: string;
+  readonly replyId: string;
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenOff): ReplyDraft => ({
+  runId: reply.run_id ?? '',
+  reply,
+  text,
+  citations,
+  isFirst: false,
+  stopPieces: () => Promise.resolve(true),
+  provider: undefined,
+  usage: undefined,
+  notices: [],
+});
+
 /** What a reply says whose process ended before it did. */
 export const interruption: ReplyFailure = {
   code: 'interrupted',

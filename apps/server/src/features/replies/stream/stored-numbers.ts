@@ -3,7 +3,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import { z } from 'zod';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 
-type Named = Pick<TrustSource, 'id' | 'title'>;
+type SourceName = Pick<TrustSource, 'id' | 'title'>;
 
 export interface Page {
   readonly url: string;
@@ -33,7 +33,7 @@ export class StoredNumbersWriter {
   #isGivenStored = false;
   #pagesStored = 0;
 
-  beside(text: string, given: readonly Named[], pages: readonly Page[]): Beside {
+  beside(text: string, given: readonly SourceName[], pages: readonly Page[]): Beside {
     const isGiven = !this.#isGivenStored && given.length > 0 && citationMarks(text).length > 0;
     const [from, upTo] = [this.#pagesStored, pages.length];
     const list = pages.slice(from).map(({ url, title }) => ({ url, title }));
@@ -51,8 +51,10 @@ export class StoredNumbersWriter {
 }
 
 /** What the pieces of a reply say of its numbers; a piece whose commit was not heard of says it twice. */
-export const readStoredNumbers = (events: readonly RunEvent[]): { readonly given: Named[]; readonly pages: Page[] } => {
-  let given: Named[] = [];
+export const readStoredNumbers = (
+  events: readonly RunEvent[],
+): { readonly given: SourceName[]; readonly pages: Page[] } => {
+  let given: SourceName[] = [];
   let pages: Page[] = [];
   for (const { type, data } of events) {
     const said = type === 'delta' ? storedNumbers.safeParse(data).data : undefined;
