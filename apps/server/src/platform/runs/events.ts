@@ -95,10 +95,13 @@ class BatchedEvents implements RunEvents {
 
   async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
     const { clock, processId } = this.#options;
-    await this.#learn(transaction, batch);
+    let held = new Set<string>();
     // A process that stood still may have lost a run meanwhile: whoever took it has stored its end.
     const runIds = batch.map(({ runId }) => runId);
-    const held = await findHeld(transaction.query, processId, runIds);
+    await transaction.together([
+      () => this.#learn(transaction, batch),
+      async () => void (held = await findHeld(transaction.query, processId, runIds)),
+    ]);
     const at = clock();
     const stored = batch.map(({ runId, events }) => {
       if (!held.has(runId)) return [];
