@@ -52,6 +52,20 @@ describe('the files beside a backup', () => {
     expect(readdirSync(from)).toEqual([]);
   });
 
+  test('are never put among those that another backup, or one that was killed, has left there', () => {
+    const folder = createFolder();
+    const [from, none] = [join(folder, 'attachments'), join(folder, 'none')];
+    fill(from, ['new']);
+    fill(join(folder, 'kept'), ['old']);
+    // Also where there are no files now: a restore would take the old ones for its own.
+    for (const files of [from, none])
+      expect(() => keepFiles(files, join(folder, 'kept'))).toThrow(
+        /kept holds .* Move it away, or choose another name/,
+      );
+    expect(readdirSync(join(folder, 'kept'))).toEqual(['old']);
+    expect(readdirSync(folder).toSorted()).toEqual(['attachments', 'kept']);
+  });
+
   test('are for nobody else after a restore, whatever carried them there made of that', () => {
     const folder = createFolder();
     const [from, to] = [join(folder, 'backup.files'), join(folder, 'attachments')];

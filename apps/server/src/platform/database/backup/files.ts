@@ -77,10 +77,14 @@ const copyFiles = (from: string, to: string): void => {
     if (entry.isFile() && !entry.name.endsWith('.partial')) copyFile(join(from, entry.name), join(to, entry.name));
 };
 
-/** Puts the files beside a backup, after their rows: what is added meanwhile may be there without one. False when there are none. */
+/** Puts the files beside a backup, after their rows: what is added meanwhile may be there without one. False when there are none; throws `BackupError` where others lie there. */
 export const keepFiles = (from: string, to: string): boolean => {
+  // A restore would take them for its own, also where this backup has none.
+  if (existsSync(to))
+    throw new BackupError(
+      `${to} holds the files of another backup, or of one that was killed. Move it away, or choose another name.`,
+    );
   if (!existsSync(from) || readdirSync(from).length === 0) return false;
-  if (existsSync(to)) throw new BackupError(`${to} exists already.`);
   const partial = partialOf(to);
   copyFiles(from, partial);
   renameSync(partial, to);
