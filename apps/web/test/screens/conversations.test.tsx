@@ -233,3 +233,26 @@ test('a capsule on its way is named to who cannot see the place it will take', a
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expectAccessible();
 });
+
+/** Every word that stood in the menus until the last of them had faded out. */
+const wordsUntilGone = (): string[] => {
+  const seen: string[] = [];
+  const note = (): void => {
+    for (const item of document.querySelectorAll('[role="menuitem"]')) seen.push(item.textContent);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  return seen;
+};
+
+test('a menu keeps its words while it fades out', async () => {
+  await openScreen(
+    `${paths.conversations}?archived=true`,
+    answer(listConversations, () => list([sampleConversation({ isArchived: true, isPinned: true })])),
+  );
+  await menu().click();
+  await expect.element(page.getByRole('menuitem', { name: 'Unarchive' })).toBeVisible();
+  const seen = wordsUntilGone();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument();
+  expect(seen.filter((word) => word === 'Archive' || word === 'Pin')).toEqual([]);
+});

@@ -24,6 +24,7 @@ import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
+import { useLastShown } from '../../ui/use-last-shown.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
@@ -31,6 +32,7 @@ import { downloadReceipt } from '../../platform/receipts.ts';
 const useFileItems = (conversationId: string, onChosen: () => void) => {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
+  const shown = useLastShown(notice);
   const session = `conv:${conversationId}`;
   const choose = (action: () => Promise<void>) => () => {
     onChosen();
@@ -69,7 +71,7 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
   const snackbar = (
     <Snackbar open={notice !== null} autoHideDuration={timings.snackbarMs} onClose={close}>
       <Alert severity="info" onClose={close}>
-        {notice}
+        {shown}
       </Alert>
     </Snackbar>
   );
@@ -98,6 +100,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   };
   const close = (): void => setDialog(null);
   const files = useFileItems(conversation._id, onClose);
+  const isArchived = useLastShown(anchor && conversation.isArchived);
   const update = useUpdateConversation();
   const toggleArchived = (): void => {
     onClose();
@@ -114,7 +117,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
-        <MenuItem onClick={toggleArchived}>{conversation.isArchived ? text.unarchive : text.archive}</MenuItem>
+        <MenuItem onClick={toggleArchived}>{isArchived === true ? text.unarchive : text.archive}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         <MenuItem onClick={() => choose('print')}>{printText.title}</MenuItem>

@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { text } from '../../platform/text/text.ts';
+import { useLastShown } from '../use-last-shown.ts';
 import { keepFocusAfter, useFocusKeptAfter } from '../focus/use-focus-keeper.ts';
 
 interface ConfirmDialogProps {
@@ -25,6 +26,8 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId();
+  // Whoever asked forgets what it was about while the dialog fades out.
+  const shown = useLastShown(props.isOpen ? props : null) ?? props;
   useFocusKeptAfter(props.isOpen);
   const handleExited = (leaving: HTMLElement): void => {
     const place = props.focusAfter?.() ?? null;
@@ -40,21 +43,21 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       aria-describedby={`${id}-question`}
       slotProps={{ transition: { onExited: handleExited } }}
     >
-      <DialogTitle id={`${id}-title`}>{props.title}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{shown.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-question`} sx={{ overflowWrap: 'anywhere' }}>
-          {props.question}
+          {shown.question}
         </DialogContentText>
-        {typeof props.error === 'string' && (
+        {typeof shown.error === 'string' && (
           <Alert severity="error" sx={{ mt: 2 }}>
-            {props.error}
+            {shown.error}
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onClose}>{text.actions.cancel}</Button>
         <Button color="error" variant="contained" loading={props.isBusy ?? false} onClick={props.onConfirm}>
-          {props.confirmLabel ?? text.actions.delete}
+          {shown.confirmLabel ?? text.actions.delete}
         </Button>
       </DialogActions>
     </Dialog>

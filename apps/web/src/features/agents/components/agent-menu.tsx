@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useDuplicateAgent, useSaveAgent } from '../api.ts';
 import { text } from '../text.ts';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
@@ -17,13 +18,16 @@ export interface OpenMenu {
   readonly anchor: HTMLElement;
 }
 
-const Failure = ({ message, onClose }: { readonly message: string | null; readonly onClose: () => void }) => (
-  <Snackbar open={message !== null} autoHideDuration={timings.snackbarMs} onClose={onClose}>
-    <Alert severity="error" onClose={onClose}>
-      {message}
-    </Alert>
-  </Snackbar>
-);
+const Failure = ({ message, onClose }: { readonly message: string | null; readonly onClose: () => void }) => {
+  const shown = useLastShown(message);
+  return (
+    <Snackbar open={message !== null} autoHideDuration={timings.snackbarMs} onClose={onClose}>
+      <Alert severity="error" onClose={onClose}>
+        {shown}
+      </Alert>
+    </Snackbar>
+  );
+};
 
 /** What can be done with one's own agent from the list. */
 export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | null; readonly onClose: () => void }) => {
@@ -32,10 +36,7 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   const save = useSaveAgent();
   const [removing, setRemoving] = useState<Agent | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // Keeps the words in place while the menu fades out.
-  const [last, setLast] = useState(opened);
-  if (opened !== null && opened !== last) setLast(opened);
-  const agent = last?.agent;
+  const agent = useLastShown(opened)?.agent;
 
   const choose = (action: (chosen: Agent) => void) => () => {
     // While the menu fades out a second click would do it once more.

@@ -1,5 +1,4 @@
 import type { Agent } from '@symbi/contracts/agents';
-import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveAgent } from '../api.ts';
@@ -14,9 +13,6 @@ interface RemoveAgentDialogProps {
 
 export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDialogProps) => {
   const remove = useRemoveAgent();
-  // Keeps the words in place while the dialog fades out.
-  const [last, setLast] = useState(agent);
-  if (agent !== null && agent !== last) setLast(agent);
   const close = () => {
     remove.reset();
     onClose();
@@ -34,7 +30,7 @@ export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDial
     <ConfirmDialog
       isOpen={agent !== null}
       title={text.remove.title}
-      question={text.remove.question(last?.name ?? '')}
+      question={text.remove.question(agent?.name ?? '')}
       isBusy={remove.isPending}
       error={remove.error === null ? null : messageOf(remove.error, text.remove.failed)}
       onConfirm={handleConfirm}

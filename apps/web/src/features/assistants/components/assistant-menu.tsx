@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useRemoveAssistant } from '../api.ts';
 import { text } from '../text.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -51,10 +52,7 @@ export const AssistantMenu = ({ opened, models, onClose }: AssistantMenuProps) =
   const navigate = useNavigate();
   const [editing, setEditing] = useState<Assistant | null>(null);
   const [removing, setRemoving] = useState<Assistant | null>(null);
-  // Keeps the entries in place while the menu fades out.
-  const [last, setLast] = useState(opened);
-  if (opened !== null && opened !== last) setLast(opened);
-  const assistant = last?.assistant;
+  const assistant = useLastShown(opened)?.assistant;
   const isBuiltIn = assistant?.isBuiltIn === true;
   const choose = (action: (chosen: Assistant) => void) => () => {
     onClose();

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { MoveDialog } from '../folders/move-dialog.tsx';
@@ -43,7 +44,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
   const [putAway, setPutAway] = useState<PutAway | null>(removed === null ? null : { id: removed, how: 'removed' });
   const update = useUpdateConversation();
   const restore = useRestoreConversation();
-  const conversation = open?.conversation;
+  const conversation = useLastShown(open)?.conversation;
   const choose = (kind: Kind): void => {
     if (conversation !== undefined && kind === 'rename' && onRename !== undefined) onRename(conversation);
     else if (conversation !== undefined) setDialog({ kind, conversation });

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useRemoveFolder } from './api.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { text } from './text.ts';
@@ -41,7 +42,7 @@ interface FolderMenuProps {
 /** What can be done with a folder, and the dialogs that this leads to. */
 export const FolderMenu = ({ open, onClose, onOpen }: FolderMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'remove'; folder: Folder } | null>(null);
-  const folder = open?.folder;
+  const folder = useLastShown(open)?.folder;
   const choose = (kind: 'rename' | 'remove'): void => {
     if (folder !== undefined) setDialog({ kind, folder });
     onClose();

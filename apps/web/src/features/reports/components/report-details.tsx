@@ -8,9 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Report } from '@symbi/contracts/report';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { blocksOf, linksOf, statLine } from '../model.ts';
 import { text } from '../text.ts';
 
@@ -92,9 +93,7 @@ export const ReportDetails = ({
   readonly onClose: () => void;
 }) => {
   const id = useId();
-  // Keeps the words in place while the dialog fades out.
-  const [last, setLast] = useState(report);
-  if (report !== null && report !== last) setLast(report);
+  const last = useLastShown(report);
   return (
     <Dialog open={report !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,4 @@
 import type { Report } from '@symbi/contracts/report';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useArchiveReport, useRemoveReport } from '../api.ts';
 import { text } from '../text.ts';
@@ -10,16 +9,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the words in place while a dialog fades out. */
-const useLast = (report: Report | null): Report | null => {
-  const [last, setLast] = useState(report);
-  if (report !== null && report !== last) setLast(report);
-  return report ?? last;
-};
-
 export const ArchiveDialog = ({ report, onClose }: DialogProps) => {
   const archive = useArchiveReport();
-  const isArchived = useLast(report)?.isArchived === true;
+  const isArchived = report?.isArchived === true;
   const close = () => {
     archive.reset();
     onClose();

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { reportFormats } from '@symbi/contracts/reports';
 import { type Report } from '@symbi/contracts/report';
 import { useState } from 'react';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { downloadReport } from '../api.ts';
 import { text } from '../text.ts';
 import { ReportDetails } from './report-details.tsx';
@@ -23,6 +24,7 @@ interface ReportMenuProps {
 /** What can be done with a report, and the dialogs for it. */
 export const ReportMenu = ({ opened, onClose, onFailure }: ReportMenuProps) => {
   const [chosen, setChosen] = useState<{ what: 'details' | 'archive' | 'remove'; report: Report } | null>(null);
+  const shown = useLastShown(opened);
   const choose = (what: 'details' | 'archive' | 'remove') => () => {
     onClose();
     if (opened !== null) setChosen({ what, report: opened.report });
@@ -38,7 +40,7 @@ export const ReportMenu = ({ opened, onClose, onFailure }: ReportMenuProps) => {
       <Menu disablePortal anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
         <MenuItem onClick={choose('details')}>{text.menu.details}</MenuItem>
         <MenuItem onClick={choose('archive')}>
-          {opened?.report.isArchived === true ? text.menu.unarchive : text.menu.archive}
+          {shown?.report.isArchived === true ? text.menu.unarchive : text.menu.archive}
         </MenuItem>
         <MenuItem onClick={choose('remove')}>{text.menu.remove}</MenuItem>
         <Divider />

@@ -15,6 +15,7 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { onSingleClick } from '../../../platform/hooks/use-single-flight.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
+import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
 import { followReports, useGenerateDaily } from '../api.ts';
 import { text } from '../text.ts';
@@ -73,6 +74,7 @@ export const ReportsScreen = () => {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), timings.searchDebounceMs);
   const [failure, setFailure] = useState<string | null>(null);
+  const shown = useLastShown(failure);
   const banner = useBanner();
   useEffect(followReports, []);
   const handleSearch = (value: string): void => {
@@ -118,7 +120,7 @@ export const ReportsScreen = () => {
       </Box>
       <Snackbar open={failure !== null} autoHideDuration={timings.snackbarMs} onClose={() => setFailure(null)}>
         <Alert severity="error" onClose={() => setFailure(null)}>
-          {failure}
+          {shown}
         </Alert>
       </Snackbar>
     </Page>
