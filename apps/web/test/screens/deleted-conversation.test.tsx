@@ -1,12 +1,14 @@
-import { readConversation } from '@symbi/contracts/conversations';
+import { readAssistant } from '@symbi/contracts/assistants';
+import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
-import { refuse } from '../support/network.ts';
-import { idOf } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAssistant, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const talk = paths.conversation(idOf(20));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -51,4 +53,60 @@ test('whoever has typed nothing is led back to the list', async () => {
   await openScreen(talk, refuse(readConversation, 'not_found', 'Not found'));
   await expect.element(page.getByText('Conversation not found')).toBeVisible();
   await expect.element(title()).not.toBeInTheDocument();
+});
+
+/** An assistant, its chats from the newest on, and what takes the newest away. */
+const chatOf = (...ids: string[]) => {
+  const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', isBuiltIn: false });
+  const left = [...ids];
+  return [
+    answer(readAssistant, { success: true, data: tutor, assistant: tutor }),
+    answer(listConversations, () => list(left.slice(0, 1).map((_id) => sampleConversation({ _id })))),
+    answer(readConversation, ({ params }) =>
+      one({
+        ...sampleConversation({ _id: String(params['id']) }),
+        messages: [],
+        hasOlder: false,
+        hasNewer: false,
+        changeSeq: 0,
+      }),
+    ),
+    () => left.shift(),
+  ] as const;
+};
+
+test('what is typed in the chat of an assistant goes on in its next chat', async () => {
+  const [assistant, lists, read, remove] = chatOf(idOf(20), idOf(21));
+  await openScreen(paths.assistantChat(idOf(41)), assistant, lists, read);
+  await input().fill('When is it open?');
+  remove();
+  await tell('conversation:removed', { _id: idOf(20) });
+  await expect.element(title()).toBeVisible();
+  const goOnInChat = page.getByRole('button', { name: 'Continue in another chat' });
+  await expect.element(goOnInChat).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Go to assistants' })).toBeVisible();
+  await expectAccessible();
+  await goOnInChat.click();
+  await expect.element(input()).toHaveValue('When is it open?');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(`draft:`) && key.endsWith(idOf(20)))).toEqual([]);
+});
+
+test('a chat whose deletion was taken back still has what was typed', async () => {
+  const [assistant, lists, read] = chatOf(idOf(20));
+  await openScreen(paths.assistantChat(idOf(41)), assistant, lists, read);
+  await input().fill('When is it open?');
+  await tell('conversation:removed', { _id: idOf(20) });
+  await page.getByRole('button', { name: 'Continue in another chat' }).click();
+  await expect.element(input()).toHaveValue('When is it open?');
+});
+
+test('what is typed stays while no next chat can be found', async () => {
+  const [assistant, lists, read] = chatOf(idOf(20));
+  await openScreen(paths.assistantChat(idOf(41)), assistant, lists, read);
+  await input().fill('When is it open?');
+  worker.use(refuse(listConversations, 'internal', 'It broke'));
+  await tell('conversation:removed', { _id: idOf(20) });
+  await page.getByRole('button', { name: 'Continue in another chat' }).click();
+  await expect.element(page.getByRole('alert').getByText(/It broke|could not be opened/)).toBeVisible();
+  await expect.element(page.getByText('When is it open?')).toBeVisible();
 });

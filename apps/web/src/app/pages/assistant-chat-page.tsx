@@ -6,7 +6,8 @@ import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import type { Assistant } from '@symbi/contracts/assistants';
 import { isId } from '@symbi/contracts/common';
 import { timings } from '@symbi/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink, Navigate, useParams } from 'react-router';
 import { assistantQuery, chatQuery, useNewChat } from '../../features/assistants/api.ts';
 import { text } from '../../features/assistants/text.ts';
@@ -20,6 +21,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
+import type { DeletedConversationProps, NextChat } from '../conversation/deleted/deleted-conversation.tsx';
+import { DeletedConversation } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 
 const Missing = () => (
@@ -79,49 +82,74 @@ const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
   );
 };
 
+/** A chat that was deleted while it was open, and what had been typed in it. */
+type DeletedChat = Pick<DeletedConversationProps, 'userId' | 'conversationId' | 'unsent'>;
+
 interface ThreadProps {
   readonly assistant: Assistant;
   readonly conversationId: string;
-  /** The conversation is gone: the next one is looked for. */
-  readonly onRemoved: () => void;
+  readonly onRemoved: (removed: DeletedChat) => void;
+  /** There is no such conversation: the next one is looked for. */
+  readonly onMissing: () => void;
 }
 
-const ChatThread = ({ assistant, conversationId, onRemoved }: ThreadProps) => {
+const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadProps) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(conversationId));
   if (thread.data === undefined || user.data === undefined) {
     return thread.isError ? (
       <Failed
         error={thread.error}
-        onRetry={hasCode(thread.error, 'not_found') ? onRemoved : () => void thread.refetch()}
+        onRetry={hasCode(thread.error, 'not_found') ? onMissing : () => void thread.refetch()}
       />
     ) : (
       <ConversationSkeleton />
     );
   }
+  const userId = user.data._id;
   const actions = <NewChat assistantId={assistant.id} isDisabled={thread.data.messages.length === 0} />;
   return (
     <ConversationScreen
       key={conversationId}
       thread={thread.data}
-      userId={user.data._id}
+      userId={userId}
       target={null}
       actions={actions}
-      onRemoved={onRemoved}
+      onRemoved={(unsent) => onRemoved({ userId, conversationId, unsent })}
     />
   );
 };
 
+/** The next chat is looked for when it is asked for: what was typed in the deleted one is shown until then. */
+const nextChat = (chat: UseQueryResult<string>, onFound: () => void): NextChat => ({
+  find: async () => {
+    const { isSuccess, data } = await chat.refetch();
+    return isSuccess ? data : undefined;
+  },
+  onFound,
+  isBusy: chat.isFetching,
+  error: chat.isError ? messageOf(chat.error, text.chat.failed) : null,
+});
+
 const AssistantChat = ({ assistant }: { readonly assistant: Assistant }) => {
   const chat = useQuery(chatQuery(assistant.id));
+  const [removed, setRemoved] = useState<DeletedChat | null>(null);
   useDocumentTitle(assistant.name);
+  if (removed !== null) {
+    return (
+      <Suspense fallback={<ConversationSkeleton />}>
+        <DeletedConversation {...removed} next={nextChat(chat, () => setRemoved(null))} />
+      </Suspense>
+    );
+  }
   if (chat.data !== undefined)
     return (
       <ChatThread
         key={chat.data}
         assistant={assistant}
         conversationId={chat.data}
-        onRemoved={() => void chat.refetch()}
+        onRemoved={(gone) => (gone.unsent.content.trim() === '' ? void chat.refetch() : setRemoved(gone))}
+        onMissing={() => void chat.refetch()}
       />
     );
   return chat.isError ? <Failed error={chat.error} onRetry={() => void chat.refetch()} /> : <ConversationSkeleton />;

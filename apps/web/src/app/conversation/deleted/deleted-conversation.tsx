@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router';
+import { text as assistants } from '../../../features/assistants/text.ts';
 import { text as conversations } from '../../../features/conversations/text.ts';
 import { draftOf } from '../../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../../features/messages/outbox/mentions.ts';
@@ -16,29 +17,81 @@ import { Quotation } from '../../../ui/quotation.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { text } from './text.ts';
 
-/** Puts it behind what stands in the input of a new conversation already. */
-const moveToNew = (userId: string, conversationId: string, content: string): void => {
-  const draft = draftOf(userId, 'new');
+/** Puts it behind what stands in the input of another conversation already. */
+const moveTo = (target: string, userId: string, conversationId: string, content: string): void => {
+  const draft = draftOf(userId, target);
   draft.write([draft.read().trimEnd(), content].filter((part) => part !== '').join('\n\n'));
-  const mentions = mentionsOf(userId, 'new');
+  const mentions = mentionsOf(userId, target);
   for (const context of mentionsOf(userId, conversationId).get()) addMention(mentions, context);
 };
 
-interface DeletedConversationProps {
+/** The next chat with an assistant, for the one that was deleted. */
+export interface NextChat {
+  /** Answers its conversation, or nothing when there is none. */
+  readonly find: () => Promise<string | undefined>;
+  /** The text stands in its input. */
+  readonly onFound: () => void;
+  readonly isBusy: boolean;
+  readonly error: string | null;
+}
+
+export interface DeletedConversationProps {
   readonly userId: string;
   readonly conversationId: string;
   readonly unsent: Unsent;
+  /** Only where it was a chat with an assistant. */
+  readonly next?: NextChat;
 }
 
+type WayOnProps = Omit<DeletedConversationProps, 'unsent' | 'next'> & {
+  readonly next: NextChat | undefined;
+  readonly content: string;
+  readonly buttonRef: Ref<HTMLAnchorElement & HTMLButtonElement>;
+  readonly onKeep: () => void;
+};
+
+/** Where what was typed can be sent instead. */
+const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: WayOnProps) => {
+  if (next === undefined) {
+    return (
+      <Button
+        ref={buttonRef}
+        component={Link}
+        to={paths.newConversation}
+        replace
+        variant="contained"
+        onClick={() => moveTo('new', userId, conversationId, content)}
+      >
+        {text.goOn}
+      </Button>
+    );
+  }
+  const goOn = async (): Promise<void> => {
+    const found = await next.find();
+    if (found === undefined) return;
+    // The deletion may have been taken back.
+    if (found === conversationId) onKeep();
+    else moveTo(found, userId, conversationId, content);
+    next.onFound();
+  };
+  return (
+    <Button ref={buttonRef} variant="contained" loading={next.isBusy} onClick={() => void goOn()}>
+      {text.goOnInChat}
+    </Button>
+  );
+};
+
 /** A conversation was deleted elsewhere while somebody wrote in it: the text stays until they have it. */
-export const DeletedConversation = ({ userId, conversationId, unsent }: DeletedConversationProps) => {
+export const DeletedConversation = ({ userId, conversationId, unsent, next }: DeletedConversationProps) => {
   const { content, isPrivate } = unsent;
   const { isCopied, hasFailed, copy } = useCopy();
+  const isKept = useRef(false);
   const first = useInitialFocus<HTMLAnchorElement & HTMLButtonElement>();
   useDocumentTitle(text.title);
   // Nobody comes back to the place where it was kept.
   useEffect(
     () => () => {
+      if (isKept.current) return;
       draftOf(userId, conversationId).write('');
       mentionsOf(userId, conversationId).set([]);
     },
@@ -57,24 +110,22 @@ export const DeletedConversation = ({ userId, conversationId, unsent }: DeletedC
       <Quotation>{content}</Quotation>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {!isPrivate && (
-          <Button
-            ref={first}
-            component={Link}
-            to={paths.newConversation}
-            replace
-            variant="contained"
-            onClick={() => moveToNew(userId, conversationId, content)}
-          >
-            {text.goOn}
-          </Button>
+          <WayOn
+            {...{ userId, conversationId, content, next }}
+            buttonRef={first}
+            onKeep={() => {
+              isKept.current = true;
+            }}
+          />
         )}
         <Button ref={isPrivate ? first : undefined} variant="outlined" onClick={() => copy(content)}>
           {isCopied ? text.copied : text.copy}
         </Button>
-        <Button component={Link} to={paths.conversations} replace>
-          {conversations.backToList}
+        <Button component={Link} to={next === undefined ? paths.conversations : paths.assistants} replace>
+          {next === undefined ? conversations.backToList : assistants.chat.toList}
         </Button>
       </Stack>
+      {typeof next?.error === 'string' && <Alert severity="error">{next.error}</Alert>}
       {hasFailed && <Alert severity="warning">{text.copyFailed}</Alert>}
     </Stack>
   );
