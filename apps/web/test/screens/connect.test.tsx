@@ -177,3 +177,15 @@ test('a server that could not be connected can be tried again', async () => {
   await dialog().getByRole('button', { name: 'Use Ollama' }).click();
   await expect.element(page.getByRole('status').getByText('qwen4:4b is ready')).toBeVisible();
 });
+
+test('what helps to begin stands right below the input, also once something is written', async () => {
+  await openScreen(paths.newConversation);
+  const source = page.getByRole('link', { name: 'Add a source' });
+  await expect.element(source).toBeVisible();
+  const before = source.element().getBoundingClientRect().top;
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  expect(before - field.element().getBoundingClientRect().bottom).toBeLessThan(140);
+  await field.fill('When is it open?');
+  await expect.element(page.getByRole('button', { name: 'What is Symbi?' })).not.toBeInTheDocument();
+  expect(source.element().getBoundingClientRect().top).toBe(before);
+});

@@ -89,14 +89,16 @@ export const Beginning = ({ isBuiltIn, isEmpty, onChoose, onConnected }: Beginni
   const [connected, setConnected] = useState('');
   return (
     <Stack spacing={1.5} sx={{ mt: 1.5 }}>
+      <Box>
+        <Ways isBuiltIn={isBuiltIn} onConnect={() => setIsConnecting(true)} />
+        <Typography component="output" variant="body2" color="textSecondary">
+          {connected !== '' && agents.connect.ready(connected)}
+        </Typography>
+      </Box>
       {/* Once something is written they are out of sight, and keep their place: the input would move otherwise. */}
       <Box sx={{ visibility: isEmpty ? 'visible' : 'hidden' }}>
         <Starters isBuiltIn={isBuiltIn} onChoose={onChoose} />
       </Box>
-      <Ways isBuiltIn={isBuiltIn} onConnect={() => setIsConnecting(true)} />
-      <Typography component="output" variant="body2" color="textSecondary">
-        {connected !== '' && agents.connect.ready(connected)}
-      </Typography>
       <Suspense>
         {isConnecting && (
           <ConnectDialog
