@@ -203,6 +203,16 @@ test('the list is there for the first message too, and fits a phone', async () =
   await expectToFitPhone();
 });
 
+test('the list of a new conversation leaves its heading in sight', async () => {
+  await openScreen(paths.newConversation, answer(listPrompts, list([])));
+  await input().click();
+  await userEvent.keyboard('/');
+  const note = page.getByText('You have no prompts yet');
+  await expect.element(note).toBeInViewport();
+  const { bottom } = input().element().getBoundingClientRect();
+  await expect.poll(() => note.element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+});
+
 test('a prompt is added, changed and deleted in the settings', async () => {
   const kept: Prompt[] = [];
   const handlers = [

@@ -25,8 +25,8 @@ const Note = ({ hasFailed }: { readonly hasFailed: boolean }) => (
       text.list.failed
     ) : (
       <>
-        {text.list.none}{' '}
-        <Link component={RouterLink} to={paths.settingsTab('preferences')}>
+        {text.list.none}
+        <Link component={RouterLink} to={paths.settingsTab('preferences')} sx={{ display: 'block', mt: 0.5 }}>
           {text.list.toSettings}
         </Link>
       </>

@@ -46,29 +46,39 @@ interface BoxProps {
   readonly children: ReactNode;
 }
 
-/** Above the input, or below it where there is no room above. */
-const AboveInput = ({ anchor, onClose, children }: BoxProps) => (
-  <Popper
-    open
-    disablePortal
-    anchorEl={anchor}
-    placement="top-start"
-    data-suggestions
-    // The input keeps the focus, and a phone its keyboard.
-    onPointerDown={(event) => event.preventDefault()}
-    onBlur={({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) onClose();
-    }}
-    sx={{ width: 1, maxWidth: 640, zIndex: 'modal' }}
-  >
-    <Paper
-      elevation={8}
-      sx={{ my: 1, overflowY: 'auto', maxHeight: 'min(320px, calc(var(--visible-height, 100dvh) * 0.4))' }}
+/** The most that the list is high, with the space around it. */
+const listHeight = 336;
+
+const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
+  anchor !== null && (visualViewport?.height ?? innerHeight) - anchor.getBoundingClientRect().bottom >= listHeight;
+
+/** Below the input where there is room, so that a heading above it can be read; else above it. */
+const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
+  // Where it opened it stays, also when the input grows.
+  const [isBelow] = useState(() => hasRoomBelow(anchor));
+  return (
+    <Popper
+      open
+      disablePortal
+      anchorEl={anchor}
+      placement={isBelow ? 'bottom-start' : 'top-start'}
+      data-suggestions
+      // The input keeps the focus, and a phone its keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onClose();
+      }}
+      sx={{ width: 1, maxWidth: 640, zIndex: 'modal' }}
     >
-      {children}
-    </Paper>
-  </Popper>
-);
+      <Paper
+        elevation={8}
+        sx={{ my: 1, overflowY: 'auto', maxHeight: 'min(320px, calc(var(--visible-height, 100dvh) * 0.4))' }}
+      >
+        {children}
+      </Paper>
+    </Popper>
+  );
+};
 
 /** A prompt with variables asks for them before it is put in. */
 const usePutting = ({ onPut, onClose }: Suggesting) => {
@@ -145,9 +155,9 @@ export const SuggestionList = ({ suggesting, agents }: SuggestionListProps) => {
         {hasOptions ? count : said}
       </Box>
       {isOpen && (
-        <AboveInput anchor={boxOf(input.current)} onClose={onClose}>
+        <BesideInput anchor={boxOf(input.current)} onClose={onClose}>
           {note ?? <OptionList id={listId} {...{ label, options, active }} onActive={setActive} />}
-        </AboveInput>
+        </BesideInput>
       )}
       {form}
     </>
