@@ -119,7 +119,7 @@ test('of a Trusted reply nothing is marked or loaded before somebody asks', asyn
   await expect.poll(() => marks().length).toBe(4);
 });
 
-test('a row of a table is told by its words', async () => {
+test('a row of a table is told by the heads of its columns', async () => {
   const row = '| **together** | 30 € | 210 € |';
   const table = `| what | a night | a week |\n| --- | --- | --- |\n${row}`;
   const start = table.indexOf(row);
@@ -130,7 +130,11 @@ test('a row of a table is told by its words', async () => {
     answer(readTrust, one({ ...explanation, sentences })),
   );
   await ask().click();
-  await expectToSay(why().getByRole('listitem'), 'together 30 € 210 €');
+  await expectToSay(
+    why().getByRole('listitem'),
+    'A number that no source has · in a tablewhat: together · a night: 30 € · a week: 210 €',
+  );
+  await expectToSay(why(), 'Look at this first');
 });
 
 test('all details open under the reply: points instead of log-odds, nothing that weighs nothing, sources by their text', async () => {

@@ -3,7 +3,8 @@ import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import { countCovered, doubtsOf, findingOf, markedSentences, passageOf, wordsOf } from './trust-model.ts';
+import { countCovered, findingOf, markedSentences, passageOf, wordsOf } from './trust-model.ts';
+import { doubtsOf } from './why/doubts.ts';
 import { withoutQuestion } from './without-question.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
@@ -99,19 +100,20 @@ describe('sentences in doubt', () => {
         flagged('number', 0.2),
         flagged('not_in_source', 0),
       ),
+      '',
     );
     expect(doubts.map(({ index }) => index)).toEqual([2, 3, 1]);
   });
 
   it('are none where nothing was compared', () => {
-    expect(doubtsOf({ ...read(flagged('number', 0.1)), state: 'not_checked' })).toEqual([]);
+    expect(doubtsOf({ ...read(flagged('number', 0.1)), state: 'not_checked' }, '')).toEqual([]);
   });
 
   it('are not those that say again what the person said; and these are covered by nothing', () => {
     const own = { id: 't', kind: 'turn' as const, title: 'You said', text: 'I have a boat' };
     const sentence = { start: 0, end: 5, support: 0.9, evidence: { sourceId: 't', start: 0, end: 6 } };
     const said = { ...read(sentence), sources: [...explanation.sources, own] };
-    expect(doubtsOf(said)).toEqual([]);
+    expect(doubtsOf(said, '')).toEqual([]);
     expect(markedSentences(said)).toMatchObject([{ kind: 'own' }]);
     expect(countCovered(said)).toEqual({ covered: 0, total: 1 });
   });

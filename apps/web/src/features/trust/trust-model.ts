@@ -77,29 +77,6 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
     ];
   });
 
-/** What is wrong with it, from the worst on: what a source denies before what no source has. */
-const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
-const shownDoubts = 3;
-
-/** A sentence to look at before one believes the reply. */
-export interface Doubt {
-  readonly index: number;
-  readonly flag: FlagKind;
-  readonly sentence: TrustSentence;
-  /** The passage that comes nearest, if there is any. */
-  readonly source: TrustSource | undefined;
-}
-
-/** The sentences in doubt, at most three: the worst first, and of these the one with the least support. */
-export const doubtsOf = (explanation: TrustExplanation): Doubt[] =>
-  explanation.sentences
-    .flatMap((sentence, index): Doubt[] => {
-      const finding = findingOf(explanation, sentence);
-      return finding.kind === 'missing' ? [{ index, flag: finding.flag, sentence, source: finding.source }] : [];
-    })
-    .toSorted((a, b) => order.indexOf(a.flag) - order.indexOf(b.flag) || a.sentence.support - b.sentence.support)
-    .slice(0, shownDoubts);
-
 /** What the person said is listed only where a sentence was found in it. */
 export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>
   kind !== 'turn' || sentences.some(({ evidence }) => evidence?.sourceId === id);

@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { plainText } from '@symbi/text/plain';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -7,8 +6,10 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
-import { type Doubt, flagWords, kindOf, passageOf } from '../trust-model.ts';
+import { flagWords, kindOf, passageOf } from '../trust-model.ts';
 import { compareWords } from './compare-words.ts';
+import type { Doubt } from './doubts.ts';
+import type { Place } from './place.ts';
 
 interface SideProps {
   readonly title: ReactNode;
@@ -16,7 +17,13 @@ interface SideProps {
   readonly other: string;
   /** The words that are marked: those that both have, or those that only this one has. */
   readonly marks: 'shared' | 'own';
+  readonly isCode?: boolean;
 }
+
+const codeStyle = { fontFamily: 'monospace', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' } as const;
+
+/** Code reads from the left, whatever language its comments are in. */
+const directionOf = (isCode: boolean): 'ltr' | 'auto' => (isCode ? 'ltr' : 'auto');
 
 const markStyles = {
   shared: { bgcolor: 'action.selected', color: 'inherit', fontWeight: 600 },
@@ -29,12 +36,16 @@ const markStyles = {
   },
 } as const;
 
-const Side = ({ title, content, other, marks }: SideProps) => (
+const Side = ({ title, content, other, marks, isCode = false }: SideProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
       {title}
     </Typography>
-    <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      dir={directionOf(isCode)}
+      sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(isCode ? codeStyle : {}) }}
+    >
       {compareWords(content, other).map((piece, index) =>
         piece.isShared === (marks === 'shared') ? (
           <Box component="mark" key={`${index}-${piece.text.length}`} sx={markStyles[marks]}>
@@ -53,66 +64,77 @@ const around = 60;
 interface DoubtItemProps {
   readonly explanation: TrustExplanation;
   readonly doubt: Doubt;
-  /** The reply. */
-  readonly content: string;
 }
 
-/** A sentence in doubt, and beside it the passage that comes nearest, with the words marked. */
-export const DoubtItem = ({ explanation, doubt, content }: DoubtItemProps) => {
+/** What is wrong, and where when that is no sentence. */
+const captionOf = (title: string, { kind }: Place): string =>
+  kind === 'sentence' ? title : `${title} · ${text.why.places[kind]}`;
+
+/** What comes up below the edge of the popover is scrolled into it. */
+const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** What the reply says beside the passage that comes nearest to it. */
+const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemProps) => {
+  if (source === undefined) return <Typography variant="body2">{text.why.noSource}</Typography>;
+  const { before, found, after } = passageOf(source, sentence.evidence, around);
+  const shown = `${before}${found}${after}`;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Side title={text.why.reply} content={place.said} other={shown} marks="own" isCode={place.kind === 'code'} />
+        <Side
+          title={
+            <>
+              {source.isRetold === true ? kindOf(explanation, source) : text.why.source} · <bdi>{source.title}</bdi>
+            </>
+          }
+          content={shown}
+          other={place.said}
+          marks="shared"
+        />
+      </Box>
+      <OpenFile source={source} words={sentence.evidence} />
+    </>
+  );
+};
+
+/** A part of the reply in doubt, and beside it the passage that comes nearest, with the words marked. */
+export const DoubtItem = ({ explanation, doubt }: DoubtItemProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { sentence, source, flag } = doubt;
-  const written = content.slice(sentence.start, sentence.end);
-  // A row of a table is all marks; what is nothing else stays as it was written.
-  const said = plainText(written) || written;
-  const passage = source === undefined ? undefined : passageOf(source, sentence.evidence, around);
-  const shown = passage === undefined ? '' : `${passage.before}${passage.found}${passage.after}`;
+  const { source, flag, place } = doubt;
+  const isCode = place.kind === 'code';
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, width: 1, py: 1, textAlign: 'start' }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-            {flagWords(flag, source).title}
+            {captionOf(flagWords(flag, source).title, place)}
           </Typography>
           <Typography
             variant="body2"
             component="span"
-            dir="auto"
-            sx={{ display: 'block', overflowWrap: 'anywhere', ...(isOpen ? {} : clamped) }}
+            dir={directionOf(isCode)}
+            sx={{
+              display: 'block',
+              overflowWrap: 'anywhere',
+              ...(isCode ? codeStyle : {}),
+              ...(isOpen ? {} : clamped),
+            }}
           >
-            {said}
+            {place.told}
           </Typography>
         </Box>
         <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       {isOpen && (
-        <Box id={id} sx={{ pb: 1.5 }}>
-          {source === undefined ? (
-            <Typography variant="body2">{text.why.noSource}</Typography>
-          ) : (
-            <>
-              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-                <Side title={text.why.reply} content={said} other={shown} marks="own" />
-                <Side
-                  title={
-                    <>
-                      {source.isRetold === true ? kindOf(explanation, source) : text.why.source} ·{' '}
-                      <bdi>{source.title}</bdi>
-                    </>
-                  }
-                  content={shown}
-                  other={said}
-                  marks="shared"
-                />
-              </Box>
-              <OpenFile source={source} words={sentence.evidence} />
-            </>
-          )}
+        <Box id={id} ref={showWhole} sx={{ pb: 1.5 }}>
+          <Nearest explanation={explanation} doubt={doubt} />
         </Box>
       )}
     </Box>

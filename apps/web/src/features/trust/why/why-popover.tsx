@@ -1,18 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { text } from '../text.ts';
-import { doubtsOf } from '../trust-model.ts';
 import { DoubtItem } from './doubt-item.tsx';
+import { doubtsOf } from './doubts.ts';
+
+/** Between the popover and the edge of the screen. */
+const edge = 16;
 
 interface ContentProps {
   readonly explanation: TrustExplanation;
@@ -21,17 +24,20 @@ interface ContentProps {
 
 const Doubts = ({ explanation, content }: ContentProps) => {
   const id = useId();
-  const doubts = doubtsOf(explanation);
+  const doubts = doubtsOf(explanation, content);
   if (explanation.state !== 'checked') return null;
   if (doubts.length === 0) return <Typography variant="body2">{text.why.none}</Typography>;
   return (
     <Box>
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {text.why.doubts(doubts.length)}
+        {text.why.doubts(
+          doubts.length,
+          doubts.every(({ place }) => place.kind === 'sentence'),
+        )}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {doubts.map((doubt) => (
-          <DoubtItem key={doubt.index} explanation={explanation} doubt={doubt} content={content} />
+          <DoubtItem key={doubt.index} explanation={explanation} doubt={doubt} />
         ))}
       </Box>
     </Box>
@@ -71,37 +77,61 @@ interface WhyPopoverProps {
   readonly onClose: () => void;
 }
 
+/** It ends above the edge of the screen however much is opened in it: from there on it scrolls. */
+const keepInside = (paper: HTMLElement | null): void => {
+  if (paper !== null) paper.style.maxHeight = `calc(100% - ${paper.offsetTop + edge}px)`;
+};
+
+/** Brings it back above its anchor when what is shown has come, which is higher than what it came for. */
+const usePlace = (isLoading: boolean) => {
+  const actions = useRef<PopoverActions>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (paper.current === null) return;
+    paper.current.style.maxHeight = '';
+    actions.current?.updatePosition();
+    keepInside(paper.current);
+  }, [isLoading]);
+  return { actions, paper };
+};
+
 /** Why a reply got its rating: one sentence, the range, and what to look at before one believes it. */
-export const WhyPopover = ({ anchor, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => (
-  <Popover
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-    transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{
-      paper: {
-        role: 'dialog',
-        'aria-label': text.why.title,
-        elevation: 3,
-        sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
-      },
-    }}
-  >
-    <Stack spacing={1.5}>
-      {explanation !== undefined && <Content explanation={explanation} content={content} />}
-      {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
-      {error !== null && explanation === undefined && (
-        <Alert severity="warning">{messageOf(error, text.details.failed)}</Alert>
-      )}
-      <Stack direction="row" spacing={1}>
-        <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
-          {text.why.all}
-        </Button>
-        <Button size="small" color="inherit" onClick={onClose}>
-          {text.why.close}
-        </Button>
+export const WhyPopover = ({ anchor, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => {
+  const { actions, paper } = usePlace(explanation === undefined && error === null);
+  return (
+    <Popover
+      open
+      action={actions}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        transition: { onEntered: keepInside },
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-label': text.why.title,
+          elevation: 3,
+          sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
+        },
+      }}
+    >
+      <Stack spacing={1.5}>
+        {explanation !== undefined && <Content explanation={explanation} content={content} />}
+        {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
+        {error !== null && explanation === undefined && (
+          <Alert severity="warning">{messageOf(error, text.details.failed)}</Alert>
+        )}
+        <Stack direction="row" spacing={1}>
+          <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
+            {text.why.all}
+          </Button>
+          <Button size="small" color="inherit" onClick={onClose}>
+            {text.why.close}
+          </Button>
+        </Stack>
       </Stack>
-    </Stack>
-  </Popover>
-);
+    </Popover>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Block } from '@symbi/text/blocks';
+import { plainText } from '@symbi/text/plain';
+
+/** Where in a reply something is said, and how it is told: `said` are its own words, `told` has those that belong to it too. */
+export interface Place {
+  readonly kind: 'sentence' | 'row' | 'code';
+  readonly said: string;
+  readonly told: string;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const between = ' · ';
+
+/** The bars that part cells; one behind a backslash is a letter of its cell. */
+const bars = (row: string): number[] =>
+  Array.from(row.matchAll(/\\[\s\S]|\|/g)).flatMap(({ 0: found, index }) => (found === '|' ? [index] : []));
+
+/** The cells of a row, where they stand in it; what is before the first bar and behind the last is none when it is blank. */
+const cellsOf = (row: string): Span[] => {
+  const edges = [-1, ...bars(row), row.length];
+  const cells = edges.slice(1).map((end, index) => ({ start: (edges[index] ?? -1) + 1, end }));
+  const isBlank = ({ start, end }: Span): boolean => row.slice(start, end).trim() === '';
+  return cells.filter((cell, index) => (index > 0 && index < cells.length - 1) || !isBlank(cell));
+};
+
+/** The head of the table a row is in; undefined for the head itself. */
+const headOf = (content: string, blocks: readonly Block[], at: number): string[] | undefined => {
+  let first = at;
+  const isBelowRow = (index: number): boolean => {
+    const [above, here] = [blocks[index - 1], blocks[index]];
+    // With a blank line between them they would be more than the one break apart.
+    return above?.kind === 'table-row' && here !== undefined && here.start - above.end === 1;
+  };
+  while (isBelowRow(first)) first -= 1;
+  const head = blocks[first];
+  if (first === at || head === undefined) return undefined;
+  const row = content.slice(head.start, head.end);
+  return cellsOf(row).map(({ start, end }) => plainText(row.slice(start, end)));
+};
+
+const rowOf = (content: string, blocks: readonly Block[], at: number, { start, end }: Span): Place => {
+  const block = blocks[at] ?? { start, end };
+  const row = content.slice(block.start, block.end);
+  const head = headOf(content, blocks, at);
+  const cells = cellsOf(row)
+    .map((cell, column) => ({ ...cell, words: plainText(row.slice(cell.start, cell.end)), name: head?.[column] ?? '' }))
+    .filter((cell) => cell.words !== '' && block.start + cell.end > start && block.start + cell.start < end);
+  const said = cells.map(({ words }) => words).join(between);
+  const told = cells.map(({ words, name }) => (name === '' ? words : `${name}: ${words}`)).join(between);
+  return { kind: 'row', said, told };
+};
+
+/** Tells a part of a reply by where it stands: a cell of a table by the head of its column, and code as it is written. */
+export const placeOf = (content: string, blocks: readonly Block[], span: Span): Place => {
+  const written = content.slice(span.start, span.end);
+  const at = blocks.findLastIndex(({ start }) => start <= span.start);
+  const kind = blocks[at]?.kind;
+  if (kind === 'code') {
+    const code = written.trim();
+    return { kind: 'code', said: code, told: code };
+  }
+  const row = kind === 'table-row' ? rowOf(content, blocks, at, span) : undefined;
+  // What is nothing but marks stays as it was written.
+  if (row !== undefined && row.said !== '') return row;
+  const said = plainText(written) || written;
+  return { kind: 'sentence', said, told: said };
+};
