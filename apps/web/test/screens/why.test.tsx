@@ -199,3 +199,26 @@ test('an explanation that cannot be loaded says so', async () => {
   await ask().click();
   await expectToSay(why().getByRole('alert'), 'It is gone');
 });
+
+test('however much is opened in it, the buttons of the popover stay on the screen', async () => {
+  await page.viewport(390, 480);
+  await open(answer(readTrust, one(explanation)));
+  await ask().click();
+  const doubts = why().getByRole('listitem').getByRole('button');
+  await expect.poll(() => doubts.elements().length).toBe(3);
+  for (const index of [0, 1, 2]) await doubts.nth(index).click();
+  await expect.poll(() => why().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(480);
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expect.element(details).toHaveFocus();
+});
+
+test('only the first line of the details ends before the button that closes them', async () => {
+  await open(answer(readTrust, one(explanation)));
+  await ask().click();
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  const verdict = details.getByText('Three sentences are not in the sources.');
+  const edge = details.getByRole('button', { name: 'Close the details' }).element().getBoundingClientRect().right;
+  expect(verdict.element().getBoundingClientRect().right).toBeGreaterThan(edge - 12);
+});

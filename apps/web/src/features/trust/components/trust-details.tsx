@@ -152,7 +152,10 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
   );
 };
 
-const frame = { mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+const frame = { position: 'relative', mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+
+/** Only the first line ends before the button that closes it: the others have the whole width. */
+const closableFrame = { ...frame, '& h3:first-of-type, & .MuiSkeleton-root, & > .MuiAlert-root': { mr: 4.5 } } as const;
 
 interface TrustDetailsProps {
   readonly conversationId: string;
@@ -175,9 +178,20 @@ export const TrustDetails = (props: TrustDetailsProps) => {
     // oxlint-disable-next-line react/exhaustive-deps -- the focus comes once, with what was asked for
   }, []);
   return (
-    <Box ref={box} component="section" tabIndex={-1} aria-label={text.details.label} sx={frame}>
+    <Box
+      ref={box}
+      component="section"
+      tabIndex={-1}
+      aria-label={text.details.label}
+      sx={onClose === undefined ? frame : closableFrame}
+    >
       {onClose !== undefined && (
-        <IconButton size="small" aria-label={text.details.close} onClick={onClose} sx={{ float: 'right' }}>
+        <IconButton
+          size="small"
+          aria-label={text.details.close}
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 6, right: 6 }}
+        >
           <Close fontSize="small" />
         </IconButton>
       )}
