@@ -73,7 +73,12 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         bgcolor: isUser ? 'action.hover' : 'background.paper',
       }}
     >
-      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 32 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 32, mb: 0.5 }}
+      >
         <Typography component="h2" variant="subtitle2">
           {text.shared.senders[sender]}
         </Typography>

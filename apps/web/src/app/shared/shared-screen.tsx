@@ -34,7 +34,7 @@ const Header = () => {
         <Typography sx={{ flexGrow: 1, fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.02em' }}>
           {common.product}
         </Typography>
-        <IconButton color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
+        <IconButton edge="end" color="inherit" aria-label={label} title={label} onClick={toggleThemeMode}>
           {isLight ? <DarkMode /> : <LightMode />}
         </IconButton>
       </Container>

@@ -29,7 +29,11 @@ interface ShapeProps {
 /** The shape and the word; the number is in the tooltip. */
 const Short = ({ face, onClick }: ShapeProps) => (
   <Tooltip title={face.label}>
-    <ButtonBase aria-label={face.label} onClick={onClick} sx={{ minHeight: 28, px: 0.5, gap: 0.5, borderRadius: 1 }}>
+    <ButtonBase
+      aria-label={face.label}
+      onClick={onClick}
+      sx={{ minHeight: 28, px: 0.5, ml: -0.5, gap: 0.5, borderRadius: 1 }}
+    >
       <TrustIcon name={face.name} />
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
         {face.label.split(':')[0]}

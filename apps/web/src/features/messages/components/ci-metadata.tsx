@@ -42,7 +42,7 @@ export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProp
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
         endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-        sx={{ color: 'text.secondary', ml: -0.5 }}
+        sx={{ color: 'text.secondary' }}
       >
         {text.metadata.show}
       </Button>

@@ -104,7 +104,14 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         )}
         <Box
           data-reveal={!isOpen}
-          sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: { xs: 0, sm: 0.5 } }}
+          // What stands first stands below the first letter of the message.
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            gap: { xs: 0, sm: 0.5 },
+            '&:first-of-type': { ml: -0.5 },
+          }}
         >
           {isTurn && (
             <MessageActions

@@ -31,6 +31,8 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
         alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
         flexWrap: 'wrap',
         columnGap: 2,
+        // Their words begin where the words above them do.
+        '& > .MuiButton-text, & > * > .MuiButton-text': { ml: -0.5 },
         mt: 0.5,
         py: 1,
         px: 1.5,

@@ -94,7 +94,7 @@ export const TableView = ({ table }: { readonly table: TableBlock }) => {
         color="inherit"
         onClick={() => copy(csvOf([table.head, ...table.rows]))}
         data-reveal
-        sx={{ color: 'text.secondary', fontWeight: 400, px: 0.5, minWidth: 0, mt: 0.5 }}
+        sx={{ color: 'text.secondary', fontWeight: 400, px: 0.5, ml: -0.5, minWidth: 0, mt: 0.5 }}
       >
         {isCopied ? words.table.copied : words.table.copy}
       </Button>
