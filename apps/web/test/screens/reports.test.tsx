@@ -128,3 +128,14 @@ test('reports and charts are accessible and fit a phone, and every chart is also
   await expect.poll(() => rows.all().length).toBe(8);
   await expectAccessible();
 });
+
+test('on the smallest phone a button leads to the tabs that have no room', async () => {
+  await page.viewport(320, 640);
+  await openScreen(paths.reports);
+  const alerts = () => page.getByRole('tab', { name: 'Alerts' });
+  await expect.element(alerts()).toBeInTheDocument();
+  const forward = () => [...document.querySelectorAll<HTMLElement>('.MuiTabScrollButton-root')].at(-1);
+  await expect.poll(() => forward()?.checkVisibility()).toBe(true);
+  forward()?.click();
+  await expect.element(alerts()).toBeInViewport({ ratio: 1 });
+});

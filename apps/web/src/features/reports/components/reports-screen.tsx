@@ -100,7 +100,7 @@ export const ReportsScreen = () => {
         value={selected}
         aria-label={text.tabsLabel}
         variant="scrollable"
-        scrollButtons={false}
+        allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
         onChange={(_, name: TabName) => change({ category: name })}
       >
