@@ -164,3 +164,19 @@ test('an agent is asked once, also when the connection is lost before its answer
   expect(asked[1]).toBe(asked[0]);
   expect(asked[2]).not.toBe(asked[0]);
 });
+
+test('four replies stand beside each other on a screen of 1280 pixels', async () => {
+  const ids = [first._id, idOf(77), idOf(78), idOf(79)];
+  const four = ids.map((_id) => ({ ...first, _id, siblings: ids }));
+  await openScreen(
+    talk,
+    answer(listMessages, ({ query }) => one(windowOf(four.find(({ _id }) => _id === query.around) ?? first))),
+    answer(readConversation, one({ ...sampleConversation(), ...windowOf(question, four[0] ?? first) })),
+    ...server,
+  );
+  await open();
+  const regions = () => dialog().getByRole('region').elements();
+  await expect.poll(() => regions().length).toBe(4);
+  const row = regions()[0]?.parentElement;
+  expect(row?.scrollWidth).toBe(row?.clientWidth);
+});

@@ -219,3 +219,15 @@ test('a folder is shown as a list of its own, by an address that says so', async
   await expect.element(cards.getByText('Harbour plans')).toBeVisible();
   await expect.poll(address).toBe(paths.conversations);
 });
+
+test('a title without spaces ends inside the dialog that moves its conversation', async () => {
+  const title = 'Unbreakable_'.repeat(8);
+  const { handlers } = keeping([], [sampleConversation({ title, lastActivity: at })]);
+  await page.viewport(320, 640);
+  await openScreen(paths.dashboard, ...handlers);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  const heading = page.getByRole('dialog').getByRole('heading').element();
+  expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+});

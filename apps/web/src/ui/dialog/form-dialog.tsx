@@ -34,7 +34,9 @@ export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children
   return (
     <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
       <form noValidate onSubmit={handleSubmit} style={{ display: 'contents' }}>
-        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={2.5} sx={{ pt: 1 }}>
             {error !== null && <Alert severity="error">{error}</Alert>}

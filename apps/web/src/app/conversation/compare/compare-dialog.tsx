@@ -90,7 +90,8 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
           display: 'grid',
           gap: 3,
           gridAutoFlow: 'column',
-          gridAutoColumns: 'minmax(280px, 1fr)',
+          // Four stand beside each other on a screen of 1280 pixels.
+          gridAutoColumns: 'minmax(240px, 1fr)',
           overflowX: 'auto',
           pb: 1,
         }}
@@ -105,6 +106,7 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
         value={shown}
         onChange={(_, value: number) => setChosen(value)}
         variant="scrollable"
+        allowScrollButtonsMobile
         aria-label={text.title}
       >
         {names.map((name, index) => (

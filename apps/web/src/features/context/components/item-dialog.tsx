@@ -12,6 +12,9 @@ import { contextQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { ContextCard, type ContextActions } from './context-card.tsx';
 
+/** A card in a dialog has two edges: on a phone they would take the room of what it says. */
+const wideOnPhone = { m: { xs: 1.5, sm: 4 }, width: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' } } as const;
+
 interface ItemDialogProps {
   readonly contextId: string;
   readonly actions: ContextActions;
@@ -23,9 +26,16 @@ export const ItemDialog = ({ contextId, actions, onClose }: ItemDialogProps) => 
   const id = useId();
   const { data, error, refetch } = useQuery(contextQuery(contextId));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="md"
+      slotProps={{ paper: { sx: wideOnPhone } }}
+    >
       <DialogTitle id={id}>{text.item.title}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ px: { xs: 1.5, sm: 3 } }}>
         {data !== undefined && (
           <Stack component="ul" sx={{ m: 0, p: 0 }}>
             <ContextCard context={data} actions={actions} />

@@ -93,6 +93,8 @@ const Form = (props: FormProps) => {
   return (
     <form
       noValidate
+      // Its buttons stay in sight while the rest scrolls.
+      style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -100,7 +102,7 @@ const Form = (props: FormProps) => {
     >
       <DialogContent sx={{ pt: 0 }}>
         <DialogContentText>{isNew ? text.dialog.setHint : text.dialog.unlockHint}</DialogContentText>
-        <DialogContentText variant="body2" sx={{ mt: 1 }}>
+        <DialogContentText variant="body2" sx={{ mt: 1, mb: 1 }}>
           {text.dialog.memory} {isNew && text.dialog.noRecovery}
         </DialogContentText>
         <Field

@@ -58,7 +58,7 @@ export const TrustOnboarding = () => {
       <Heading id={`${id}-title`} title={step.title} onLater={handleLater} />
       <DialogContent sx={{ pb: 1 }}>
         <Picture />
-        <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, minHeight: 72 }}>
+        <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, mb: 1, minHeight: { xs: 120, sm: 96 } }}>
           {step.body}
         </Typography>
         <Typography variant="caption" color="textSecondary">
