@@ -189,8 +189,16 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   // Lists stand above the button, and move it when they come: a press counts even when that happens under the pointer.
   await expect(page.getByText('This session')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).hover();
-  // Who scrolls takes a press back: what was scrolled to reach the button is told before the next frame is drawn.
-  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
+  // Who scrolls takes a press back: what was scrolled to reach the button is over after some frames without a word of it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let still = 0;
+        addEventListener('scroll', () => (still = 0), { capture: true });
+        const look = (): void => (still++ < 5 ? void requestAnimationFrame(look) : resolve());
+        look();
+      }),
+  );
   await page.mouse.down();
   await page.evaluate(() => {
     const late = document.createElement('div');
