@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { isOnboarded, putOffOnboarding, rememberOnboarding } from './onboarding.ts';
 import { text } from './text.ts';
 import { illustrations } from './illustrations.tsx';
@@ -33,19 +33,22 @@ export const TrustOnboarding = () => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => !isOnboarded());
   const [at, setAt] = useState(0);
+  const next = useRef<HTMLButtonElement>(null);
   const step = steps[at];
   const Picture = illustrations[at];
   if (step === undefined || Picture === undefined) return null;
   const isLast = at === steps.length - 1;
-  const handleNext = (): void => {
-    if (!isLast) return setAt(at + 1);
-    rememberOnboarding();
+  const handleBack = (): void => {
+    // On the first step it can be pressed no more, and would take the focus along.
+    if (at === 1) next.current?.focus();
+    setAt(at - 1);
+  };
+  const close = (settle: () => void): void => {
+    settle();
     setIsOpen(false);
   };
-  const handleLater = (): void => {
-    putOffOnboarding();
-    setIsOpen(false);
-  };
+  const handleLater = (): void => close(putOffOnboarding);
+  const handleNext = (): void => (isLast ? close(rememberOnboarding) : setAt(at + 1));
   return (
     <Dialog
       open={isOpen}
@@ -72,12 +75,12 @@ export const TrustOnboarding = () => {
         activeStep={at}
         sx={{ px: 2, pb: 2, bgcolor: 'transparent' }}
         backButton={
-          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button disabled={at === 0} onClick={handleBack}>
             {text.back}
           </Button>
         }
         nextButton={
-          <Button variant="contained" onClick={handleNext}>
+          <Button ref={next} variant="contained" onClick={handleNext}>
             {isLast ? text.finish : text.next}
           </Button>
         }
