@@ -60,6 +60,48 @@ describe('a container that is a bomb', () => {
   });
 });
 
+describe('a container that says of one file that it is many', () => {
+  test('is not counted to the four thousand millions that its directory claims', { timeout: 10_000 }, async () => {
+    expect(await problemOf(withCount(docxOf(['Hello']), 0xfffffff0))).toBe('too_large');
+  });
+
+  test('has its chapters read once', { timeout: 10_000 }, async () => {
+    const book = epubOf('B', [], {
+      'OEBPS/long.xhtml': `<html>${'<b></b>'.repeat(200_000)}Once</html>`,
+      'OEBPS/book.opf': `<package><manifest><item id="a" href="long.xhtml"/></manifest><spine>${'<itemref idref="a"/>'.repeat(500)}</spine></package>`,
+    });
+    expect(await readDocument(book)).toMatchObject({ parts: [{ text: 'Once' }] });
+  });
+
+  test('has its sheets read once', { timeout: 10_000 }, async () => {
+    const book = withFiles({
+      'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="r"/>'.repeat(500)}</sheets></workbook>`,
+      'xl/worksheets/sheet1.xml': `<worksheet>${'<row/>'.repeat(200_000)}<row><c><v>7</v></c></row></worksheet>`,
+    });
+    expect((await readDocument(book)).parts.map(({ text }) => text)).toEqual(['7']);
+  });
+});
+
+/** A container whose directory has ZIP64's end, which says how many files there are. */
+function withCount(zip: Uint8Array, count: number): Uint8Array {
+  const from = new DataView(zip.buffer);
+  const end = zip.length - 22;
+  const directory = from.getUint32(end + 16, true);
+  const lying = new Uint8Array(end + 56 + 20 + 22);
+  lying.set(zip.subarray(0, end));
+  lying.set(zip.subarray(end), end + 76);
+  const view = new DataView(lying.buffer);
+  view.setUint32(end, 0x06064b50, true);
+  view.setUint32(end + 32, count, true);
+  view.setUint32(end + 48, directory, true);
+  view.setUint32(end + 56, 0x07064b50, true);
+  view.setUint32(end + 64, end, true);
+  view.setUint16(end + 76 + 8, 0xffff, true);
+  view.setUint16(end + 76 + 10, 0xffff, true);
+  view.setUint32(end + 76 + 16, 0xffffffff, true);
+  return lying;
+}
+
 test('names in a container are names, never paths', async () => {
   const files = { '../../etc/passwd': 'root', '/etc/shadow': 'root', 'word/../../x': 'y' };
   expect(await readDocument(docxOf(['Hello'], files))).toMatchObject({ parts: [{ text: 'Hello' }] });

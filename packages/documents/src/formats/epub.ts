@@ -23,19 +23,19 @@ const decoded = (path: string): string => {
   }
 };
 
-/** The chapters in reading order. */
+/** The chapters in reading order, each once. */
 const chapterNames = (opf: string, name: string): string[] => {
   const hrefs = new Map<string, string>();
-  const names: string[] = [];
+  const names = new Set<string>();
   readXml(opf, {
     open: ({ name: element, attributes }) => {
       const { href } = attributes;
       if (element === 'item' && href !== undefined) hrefs.set(attributes['id'] ?? '', resolveName(name, decoded(href)));
       const chapter = element === 'itemref' ? hrefs.get(attributes['idref'] ?? '') : undefined;
-      if (chapter !== undefined) names.push(chapter);
+      if (chapter !== undefined) names.add(chapter);
     },
   });
-  return names;
+  return [...names];
 };
 
 /** Fonts may be garbled in a book that can be read; chapters may not. */

@@ -56,7 +56,8 @@ const notesOf = (container: Container, slide: string): string[] => {
 
 /** A part for each slide, with what its speaker notes say. Returns its title. */
 export function readPptx(container: Container, parts: PartList, limits: DocumentLimits): string {
-  const names = slideNames(container);
+  // Each once: a presentation may name one slide many times.
+  const names = [...new Set(slideNames(container))];
   checkPages(names.length, 'slides', limits);
   const slides = container.texts(names);
   for (const [at, name] of names.entries()) {

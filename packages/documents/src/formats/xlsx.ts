@@ -101,7 +101,11 @@ export function readXlsx(container: Container, parts: PartList, limits: Document
   const { sheets, is1904 } = readBook(container);
   checkPages(sheets.length, 'sheets', limits);
   const values = { shared: sharedStrings(container.text('xl/sharedStrings.xml')), forms: formsOf(container), is1904 };
+  const read = new Set<string>();
   for (const { title, name } of sheets) {
+    // A workbook may name one sheet many times.
+    if (read.has(name)) continue;
+    read.add(name);
     const reader = new SheetReader(values);
     readXml(container.text(name) ?? '', reader);
     addRows(
