@@ -1,9 +1,13 @@
 import { inLine, labelOf, parseItem, type Item } from '../../knowledge/items.ts';
 import type { ProjectKnowledgeRow } from '../../table.ts';
 import { findContradictions } from './contradictions.ts';
-import { counted, error, indexOf, info, type Step } from './step.ts';
+import { counted, error, indexOf, info, type Step, type StepLine } from './step.ts';
 
 const SIMILARITY = 0.8;
+/** Nobody reads more, and a thousand items that say the same are half a million pairs. */
+const MOST_TOLD = 500;
+
+const enough = (what: string): StepLine => error(`These are ${MOST_TOLD} ${what}; more are not looked for`);
 
 const findDuplicates = function* (items: readonly Item[]): Step<number> {
   const index = indexOf(items);
@@ -14,6 +18,10 @@ const findDuplicates = function* (items: readonly Item[]): Step<number> {
       const other = byId.get(otherId);
       if (other === undefined || otherId <= item.id) continue;
       found += 1;
+      if (found > MOST_TOLD) {
+        yield enough('duplicates');
+        return found;
+      }
       yield error(
         `Duplicate: "${labelOf(item)}" and "${labelOf(other)}" say the same (${Math.round(similarity * 100)}%)`,
       );
@@ -45,6 +53,10 @@ export const lint = function* (rows: readonly ProjectKnowledgeRow[]): Step {
       continue;
     }
     contradictions += 1;
+    if (contradictions > MOST_TOLD) {
+      yield enough('contradictions');
+      break;
+    }
     yield error(
       `Contradiction: "${labelOf(found.left)}" says "${inLine(found.leftSays)}", "${labelOf(found.right)}" says "${inLine(found.rightSays)}"`,
     );
