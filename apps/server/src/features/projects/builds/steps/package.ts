@@ -14,8 +14,15 @@ export interface Package {
 
 const encoder = new TextEncoder();
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const pretty = (value: unknown): Uint8Array =>
-  encoder.encode(`${JSON.stringify(JSON.parse(canonicalJson(value)), null, 2)}\n`);
+/** What is nested deep would be mostly blanks. */
+const MOST_BLANKS = 4;
+
+/** For people to read, unless that makes it many times as large. */
+const pretty = (value: unknown): Uint8Array => {
+  const plain = canonicalJson(value);
+  const indented = JSON.stringify(JSON.parse(plain), null, 2);
+  return encoder.encode(`${indented.length > MOST_BLANKS * plain.length ? plain : indented}\n`);
+};
 
 /**
  * One archive of the items: a JSON file each, named by its place and its hash; `manifest.json` with what each is, and
