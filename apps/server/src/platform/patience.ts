@@ -3,11 +3,15 @@ export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
-/** Waits for `work`, but not longer than this. Throws `TookTooLong`; what was begun is not undone. */
+/**
+ * Waits for `work`, but not longer than this. Throws `TookTooLong`; what was begun is not undone. An answer counts that came
+ * in time to a process that stood still itself: timers are looked at before what has arrived, so that is looked at first.
+ */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong(`It took longer than ${milliseconds} ms`)), milliseconds).unref();
+    const late = (): void => reject(new TookTooLong(`It took longer than ${milliseconds} ms`));
+    timer = setTimeout(() => void setImmediate(late), milliseconds).unref();
   });
   try {
     return await Promise.race([work, limit]);
