@@ -87,9 +87,11 @@ test('a list of agents whose code does not come says so, and opens when it is pr
   await expect(failed).toHaveCount(0);
   await expect(picker).toBeFocused();
   await context.setOffline(false);
+  const option = page.getByRole('option', { name: 'Symbi Core' });
   await expect(async () => {
-    await picker.press('Enter', { timeout: 1_000 });
-    await expect(page.getByRole('option', { name: 'Symbi Core' })).toBeFocused({ timeout: 1_000 });
+    // Opened at last it hides what is behind it: nothing is to be pressed there any more.
+    if (!(await option.isVisible())) await picker.press('Enter', { timeout: 1_000 });
+    await expect(option).toBeFocused({ timeout: 1_000 });
   }).toPass();
 });
 
