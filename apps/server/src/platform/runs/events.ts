@@ -16,8 +16,6 @@ export interface RunEventsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly processId: string;
-  /** Whether nobody can have taken any run from this process. */
-  readonly isSure: () => boolean;
   /** This process has a run no more, and what it appended was not stored. */
   readonly lost: (runId: string) => void;
 }
@@ -95,20 +93,15 @@ class BatchedEvents implements RunEvents {
     for (const runId of unknown) this.#lastSeqs.set(runId, found.get(runId) ?? 0);
   }
 
-  /** Those of these runs that this process has; it is asked of the database only where it may have lost some. */
-  async #held(transaction: Transaction, runIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { isSure, processId } = this.#options;
-    // Whoever took a run from a process that stood still has stored its end.
-    return isSure() ? new Set(runIds) : findHeld(transaction.query, processId, runIds);
-  }
-
   async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
-    const { clock } = this.#options;
-    await this.#learn(transaction, batch);
-    const held = await this.#held(
-      transaction,
-      batch.map(({ runId }) => runId),
-    );
+    const { clock, processId } = this.#options;
+    let held = new Set<string>();
+    // A process that stood still may have lost a run meanwhile: whoever took it has stored its end.
+    const runIds = batch.map(({ runId }) => runId);
+    await transaction.together([
+      () => this.#learn(transaction, batch),
+      async () => void (held = await findHeld(transaction.query, processId, runIds)),
+    ]);
     const at = clock();
     const stored = batch.map(({ runId, events }) => {
       if (!held.has(runId)) return [];

@@ -13,8 +13,6 @@ const LONGEST_TRY_MS = 20_000;
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const LAST_MS = 1_000;
-/** Nobody takes a run before its lease ends; this much earlier its process is no longer sure of it. */
-const SPARE_MS = 5_000;
 /** Holds the leases of processes that ended cleanly. */
 const NOBODY = 'nobody';
 
@@ -45,8 +43,6 @@ export interface LeaseEvents {
 
 export interface Leases {
   endsAt(): number;
-  /** Whether all that is at work here was renewed so lately that nobody can have taken any of it. */
-  isSure(): boolean;
   start(): Promise<void>;
   stopTaking(): void;
   close(): Promise<void>;
@@ -83,8 +79,6 @@ class LeaseKeeper implements Leases {
   #seen = new Map<string, Sighting>();
   #timers: NodeJS.Timeout[] = [];
   #taking = true;
-  /** When the last renewal of all began, by a clock that nobody can set; a process that stood still finds it long ago. */
-  #renewedAt = -Infinity;
 
   constructor(options: LeaseOptions, events: LeaseEvents) {
     this.#options = options;
@@ -95,28 +89,13 @@ class LeaseKeeper implements Leases {
     return this.#options.clock() + LEASE_MS;
   }
 
-  isSure(): boolean {
-    return performance.now() < this.#renewedAt + LEASE_MS - SPARE_MS;
-  }
-
-  async #renew(active: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async #beat(): Promise<void> {
     const { database, processId } = this.#options;
-    const began = performance.now();
-    const { mine, areAllRenewed } = await database.transaction(({ query }) =>
+    const active = this.#events.activeIds();
+    if (active.length === 0) return;
+    const mine = await database.transaction(({ query }) =>
       renewLeases(query, { dialect: database.dialect, ids: active, processId, endsAt: this.endsAt() }),
     );
-    if (areAllRenewed) this.#renewedAt = began;
-    return mine;
-  }
-
-  async #beat(): Promise<void> {
-    const active = this.#events.activeIds();
-    if (active.length === 0) {
-      // What begins from here on has a lease from then.
-      this.#renewedAt = performance.now();
-      return;
-    }
-    const mine = await this.#renew(active);
     // A run that ended since the list was made is no longer active, so only those still active can be lost.
     const still = new Set(this.#events.activeIds());
     for (const id of active.filter((candidate) => still.has(candidate))) {
@@ -268,7 +247,6 @@ class LeaseKeeper implements Leases {
 
   async handOver(): Promise<void> {
     const { database, processId } = this.#options;
-    this.#renewedAt = -Infinity;
     const given = database.transaction(({ query }) =>
       query
         .updateTable('runs')

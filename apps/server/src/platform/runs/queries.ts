@@ -50,10 +50,9 @@ interface Renewal {
 }
 
 /**
- * Renews what this process still holds of these runs; answers those by id, each with whether it was asked to stop, and
- * whether all of them have a new lease. A run that somebody has locked, as who ends it or deletes its owner, keeps the
- * lease that it has: waiting for it with the others in hand would keep these from ending, and two who do so from ever going
- * on.
+ * Renews what this process still holds of these runs; answers those by id, each with whether it was asked to stop. A run
+ * that somebody has locked, as who ends it or deletes its owner, keeps the lease that it has: waiting for it with the
+ * others in hand would keep these from ending, and two who do so from ever going on.
  */
 export const renewLeases = async (query: Query, { dialect, ids, processId, endsAt }: Renewal) => {
   const held = query
@@ -68,6 +67,5 @@ export const renewLeases = async (query: Query, { dialect, ids, processId, endsA
     await query.updateTable('runs').set({ lease_ends_at: endsAt }).where('id', 'in', renewed).execute();
   }
   const mine = free.length === ids.length ? free : await held.execute();
-  const stops = new Map(mine.map((row) => [row.id, row.stop_requested]));
-  return { mine: stops, areAllRenewed: free.length === ids.length };
+  return new Map(mine.map((row) => [row.id, row.stop_requested]));
 };

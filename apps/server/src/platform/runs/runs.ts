@@ -106,7 +106,7 @@ class RunsEngine implements Runs {
   constructor(options: RunsOptions) {
     this.#options = options;
     const lost = (runId: string): void => this.#active.get(runId)?.controller.abort('lost');
-    this.events = createRunEvents({ ...options, isSure: () => this.#leases.isSure(), lost });
+    this.events = createRunEvents({ ...options, lost });
     this.#leases = createLeases(options, {
       kinds: () => [...this.#handlers.keys()],
       activeIds: () => [...this.#active.keys()],
