@@ -73,6 +73,21 @@ describe('a container that says of one file that it is many', () => {
     expect(await readDocument(book)).toMatchObject({ parts: [{ text: 'Once' }] });
   });
 
+  test('has the speaker notes of its slides read once', { timeout: 10_000 }, async () => {
+    const names = Array.from({ length: 500 }, (_, at) => `ppt/slides/_rels/slide${at + 1}.xml.rels`);
+    const relation = '<Relationships><Relationship Id="n" Type="x/notesSlide" Target="../notes.xml"/></Relationships>';
+    const talk = pptxOf(
+      names.map(() => []),
+      {
+        'ppt/notes.xml': `<notes>${'<b></b>'.repeat(200_000)}<p><t>Once</t></p></notes>`,
+        ...Object.fromEntries(names.map((name) => [name, relation])),
+      },
+    );
+    const { parts } = await readDocument(talk);
+    expect(parts).toHaveLength(500);
+    expect(new Set(parts.map(({ text }) => text))).toEqual(new Set(['Notes:\nOnce']));
+  });
+
   test('has its sheets read once', { timeout: 10_000 }, async () => {
     const book = withFiles({
       'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="r"/>'.repeat(500)}</sheets></workbook>`,

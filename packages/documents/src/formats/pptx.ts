@@ -47,11 +47,24 @@ const paragraphsOf = (xml: string): string[] => {
   return paragraphs;
 };
 
-const notesOf = (container: Container, slide: string): string[] => {
-  const relations = readRelations(container.text(relationsOf(slide)));
-  const target = [...relations.values()].find(({ type }) => type === 'notesSlide')?.target;
-  const notes = target === undefined ? undefined : container.text(resolveName(slide, target));
-  return notes === undefined ? [] : paragraphsOf(notes);
+/** The part with the speaker notes of each slide that has any. */
+const notesNames = (container: Container, slides: readonly string[]): Map<string, string> => {
+  const relations = container.texts(slides.map(relationsOf));
+  const found = new Map<string, string>();
+  for (const slide of slides) {
+    const of = [...readRelations(relations.get(relationsOf(slide))).values()];
+    const target = of.find(({ type }) => type === 'notesSlide')?.target;
+    if (target !== undefined) found.set(slide, resolveName(slide, target));
+  }
+  return found;
+};
+
+/** What the speaker notes of a slide say. Each part with notes is read once: all slides may name the same. */
+const notesOf = (container: Container, slides: readonly string[]): ((slide: string) => string[]) => {
+  const names = notesNames(container, slides);
+  const notes = container.texts(new Set(names.values()));
+  const told = new Map([...notes].map(([name, xml]) => [name, paragraphsOf(xml)]));
+  return (slide) => told.get(names.get(slide) ?? '') ?? [];
 };
 
 /** A part for each slide, with what its speaker notes say. Returns its title. */
@@ -60,9 +73,10 @@ export function readPptx(container: Container, parts: PartList, limits: Document
   const names = [...new Set(slideNames(container))];
   checkPages(names.length, 'slides', limits);
   const slides = container.texts(names);
+  const said = notesOf(container, names);
   for (const [at, name] of names.entries()) {
     const lines = paragraphsOf(slides.get(name) ?? '');
-    const notes = notesOf(container, name);
+    const notes = said(name);
     parts.add(`slide ${at + 1}`, [...lines, ...(notes.length > 0 ? ['Notes:', ...notes] : [])].join('\n'));
   }
   return readTitle(container.text('docProps/core.xml'));

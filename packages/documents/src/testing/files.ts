@@ -74,7 +74,7 @@ export const xlsxOf = (sheets: Readonly<Record<string, readonly (readonly (strin
 };
 
 /** A presentation: paragraphs of each slide. The files are named against their order. */
-export const pptxOf = (slides: readonly (readonly string[])[]) => {
+export const pptxOf = (slides: readonly (readonly string[])[], more: Readonly<Record<string, string>> = {}) => {
   const fileOf = (at: number): string => `slides/slide${slides.length - at}.xml`;
   const slideOf = (lines: readonly string[]): string =>
     `${XML}<p:sld><p:txBody>${lines.map((line) => `<a:p><a:r><a:t>${escaped(line)}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sld>`;
@@ -86,6 +86,7 @@ export const pptxOf = (slides: readonly (readonly string[])[]) => {
       Object.fromEntries(slides.map((_, at) => [`rId${at + 1}`, ['slide', fileOf(at)]])),
     ),
     ...Object.fromEntries(slides.map((lines, at) => [`ppt/${fileOf(at)}`, slideOf(lines)])),
+    ...more,
   });
 };
 
