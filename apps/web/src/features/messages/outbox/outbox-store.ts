@@ -41,6 +41,8 @@ interface Schema extends DBSchema {
 export interface OutboxStore {
   list: (userId: string, conversationId: string) => Promise<OutboxItem[]>;
   put: (item: OutboxItem) => Promise<void>;
+  /** In the place of the one that is there; false when it has been taken out. */
+  replace: (item: OutboxItem) => Promise<boolean>;
   remove: (clientId: string) => Promise<void>;
 }
 
@@ -61,6 +63,7 @@ const createMemoryStore = (): OutboxStore => {
         .filter((item) => item.userId === userId && item.conversationId === conversationId)
         .toSorted((a, b) => a.order - b.order),
     put: async (item) => void items.set(item.clientId, item),
+    replace: async (item) => items.has(item.clientId) && items.set(item.clientId, item).size > 0,
     remove: async (clientId) => void items.delete(clientId),
   };
 };
@@ -73,6 +76,13 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>): OutboxStore => ({
       IDBKeyRange.bound([userId, conversationId, -Infinity], [userId, conversationId, Infinity]),
     ),
   put: async (item) => void (await database.put('messages', item)),
+  replace: async (item) => {
+    const { store, done } = database.transaction('messages', 'readwrite');
+    const isThere = (await store.getKey(item.clientId)) !== undefined;
+    if (isThere) await store.put(item);
+    await done;
+    return isThere;
+  },
   remove: (clientId) => database.delete('messages', clientId),
 });
 

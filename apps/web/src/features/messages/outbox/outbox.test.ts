@@ -9,6 +9,11 @@ vi.mock('./outbox-store.ts', () => ({
   outboxStore: async () => ({
     list: async () => [...browser.items.values()],
     put: async (item: OutboxItem) => void browser.items.set(item.clientId, item),
+    replace: async (item: OutboxItem) => {
+      const isThere = browser.items.has(item.clientId);
+      if (isThere) browser.items.set(item.clientId, item);
+      return isThere;
+    },
     remove: async (clientId: string) => void browser.items.delete(clientId),
   }),
 }));

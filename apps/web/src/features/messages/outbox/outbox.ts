@@ -154,10 +154,8 @@ const createSender = (
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal !== null) {
-        const isKept = ({ clientId }: OutboxItem): boolean => clientId === item.clientId;
         // Its author may have taken it out while it was on its way.
-        if (!(await show()).some(isKept)) return null;
-        await (await outboxStore()).put({ ...item, refusal });
+        if (!(await (await outboxStore()).replace({ ...item, refusal }))) return null;
         if (error instanceof ApiError) onRefused(error);
         return null;
       }
