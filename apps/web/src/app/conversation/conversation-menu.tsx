@@ -103,6 +103,8 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   const isArchived = useLastShown(anchor && conversation.isArchived);
   const update = useUpdateConversation();
   const toggleArchived = (): void => {
+    // While the menu fades out a second press would turn it back, below the word for the first.
+    if (anchor === null) return;
     onClose();
     const change = { isArchived: !conversation.isArchived };
     update.mutate(

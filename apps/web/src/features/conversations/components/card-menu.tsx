@@ -38,7 +38,10 @@ interface CardMenuProps {
 
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
 
-/** The menu of a card and the dialogs it leads to. */
+/**
+ * The menu of a card and the dialogs it leads to. While it fades out its words stay, and a press does nothing: it would do
+ * the thing once more.
+ */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const [putAway, setPutAway] = useState<PutAway | null>(removed === null ? null : { id: removed, how: 'removed' });
@@ -46,8 +49,9 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
   const restore = useRestoreConversation();
   const conversation = useLastShown(open)?.conversation;
   const choose = (kind: Kind): void => {
-    if (conversation !== undefined && kind === 'rename' && onRename !== undefined) onRename(conversation);
-    else if (conversation !== undefined) setDialog({ kind, conversation });
+    if (open === null) return;
+    if (kind === 'rename' && onRename !== undefined) onRename(open.conversation);
+    else setDialog({ kind, conversation: open.conversation });
     onClose();
   };
   const store = (change: ConversationChange, isUndo = false): void =>
@@ -64,7 +68,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
   const undo = ({ id, how }: PutAway): void =>
     how === 'removed' ? takeBack(id) : store({ id, change: { isArchived: how === 'unarchived' } }, true);
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
-    if (conversation !== undefined) store({ id: conversation._id, change: { [flag]: !conversation[flag] } });
+    if (open !== null) store({ id: open.conversation._id, change: { [flag]: !open.conversation[flag] } });
     onClose();
   };
   const close = (): void => setDialog(null);

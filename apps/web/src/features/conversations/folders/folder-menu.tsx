@@ -44,7 +44,8 @@ export const FolderMenu = ({ open, onClose, onOpen }: FolderMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'remove'; folder: Folder } | null>(null);
   const folder = useLastShown(open)?.folder;
   const choose = (kind: 'rename' | 'remove'): void => {
-    if (folder !== undefined) setDialog({ kind, folder });
+    // While the menu fades out a second press would do it once more.
+    if (open !== null && folder !== undefined) setDialog({ kind, folder });
     onClose();
   };
   const handleList = (): void => {
