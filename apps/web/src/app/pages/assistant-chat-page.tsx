@@ -127,7 +127,8 @@ const nextChat = (chat: UseQueryResult<string>, onFound: () => void): NextChat =
     return isSuccess ? data : undefined;
   },
   onFound,
-  isBusy: chat.isFetching,
+  // Also while it waits for a connection: what was asked for once is not to be asked for again.
+  isBusy: chat.fetchStatus !== 'idle',
   error: chat.isError ? messageOf(chat.error, text.chat.failed) : null,
 });
 

@@ -10,6 +10,7 @@ import { text as conversations } from '../../../features/conversations/text.ts';
 import { draftOf } from '../../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../../features/messages/outbox/mentions.ts';
 import type { Unsent } from '../../../features/messages/thread/thread-view.tsx';
+import { useSingleFlight } from '../../../platform/hooks/use-single-flight.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { useDocumentTitle } from '../../../ui/page.tsx';
@@ -52,6 +53,7 @@ type WayOnProps = Omit<DeletedConversationProps, 'unsent' | 'next'> & {
 
 /** Where what was typed can be sent instead. */
 const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: WayOnProps) => {
+  const alone = useSingleFlight<void>();
   if (next === undefined) {
     return (
       <Button
@@ -75,7 +77,7 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
     next.onFound();
   };
   return (
-    <Button ref={buttonRef} variant="contained" loading={next.isBusy} onClick={() => void goOn()}>
+    <Button ref={buttonRef} variant="contained" loading={next.isBusy} onClick={() => void alone(goOn)}>
       {text.goOnInChat}
     </Button>
   );
