@@ -4,7 +4,7 @@ import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
-import { isStopRequested } from '../../platform/runs/queries.ts';
+import { isStopRequested, removeRunEvents } from '../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import type { FunctionRunner } from '../assistants/service.ts';
 import type { Channel } from '../conversations/service.ts';
@@ -239,6 +239,8 @@ export class ReplyRun implements RunHandler {
     // Whoever stopped it reads that it was stopped, whatever became of the process that wrote it.
     const state = (await isStopRequested(transaction.query, run.id)) ? 'stopped' : 'interrupted';
     await this.#options.finalizer.brokenOff(transaction, { ownerId: run.owner_id, replyId, ...cited }, state);
+    // Also of a reply that is gone: its last piece may have been stored after the deletion of its conversation.
+    await removeRunEvents(transaction, run.id, 'delta');
     return { state };
   }
 }

@@ -24,7 +24,7 @@ const broken = z.object({ serverEnds: z.number() });
 export interface EmbedRunOptions {
   readonly database: Database;
   readonly runs: Runs;
-  /** Held before anything else of an owner is written: the deletion of the account takes it first as well. */
+  /** Held before a run and its vectors are written: the deletion of the account takes it first as well. */
   readonly users: Pick<Users, 'hold'>;
   /** What the next call embeds. */
   readonly missing: (ownerId: string) => Promise<Missing[]>;
