@@ -1,10 +1,15 @@
 import { storageKeys } from '@symbi/contracts/limits';
+import { onSessionChange } from '../../../platform/api/session.ts';
 import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 let isPutOff = false;
+// Whoever comes next has put nothing off.
+onSessionChange(() => {
+  isPutOff = false;
+});
 
-/** Whether the three steps were finished in this browser, or put off until the app is opened again. */
+/** Whether the three steps were finished in this browser, or put off until the app is opened, or signed in to, again. */
 export const isOnboarded = (): boolean => isPutOff || storage.get(storageKeys.onboarding) === 'true';
 
 /** The steps speak of replies in general; the first real one then shows where to look. */
