@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../platform/runs/events.ts';
 import { streamedText } from '../../messages/read/views.ts';
-import { createReplyStream } from './reply-stream.ts';
+import { createBeat } from './beat.ts';
+import { createReplyStream, FLUSH_MS } from './reply-stream.ts';
 
 /** Storage that does what the test says, when it says so. */
 const openStream = (lag: number, isBrief = false) => {
@@ -11,6 +12,7 @@ const openStream = (lag: number, isBrief = false) => {
   const stream = createReplyStream({
     runId: 'run',
     isBrief,
+    beat: createBeat(FLUSH_MS),
     events: {
       append: (_runId, events) =>
         new Promise((resolve, reject) => {

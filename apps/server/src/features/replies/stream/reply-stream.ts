@@ -1,7 +1,13 @@
 import type { RunEvents } from '../../../platform/runs/events.ts';
+import type { Beat } from './beat.ts';
 import type { Beside } from './stored-numbers.ts';
 
-const FLUSH_MS = 200;
+/** How often pieces are stored. */
+export const FLUSH_MS = 200;
+/** What was stored this short a time ago waits for the next beat. */
+const RECENT_MS = 100;
+/** A busy process is late with its beat; what is written this long after the last piece is stored without one. */
+const LATE_MS = 300;
 /** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
 const LONGEST_LAG_MS = 250;
 const LONGEST_WAIT_MS = 400;
@@ -23,6 +29,8 @@ export interface ReplyStream {
 export interface ReplyStreamOptions {
   readonly runId: string;
   readonly events: RunEvents;
+  /** Comes every `FLUSH_MS`, for all replies in the same moment. */
+  readonly beat: Beat;
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
   /** What is stored with a piece beside its text. */
@@ -45,7 +53,7 @@ const endsInHalf = (text: string): boolean => {
  */
 class StoredStream implements ReplyStream {
   readonly #options: ReplyStreamOptions;
-  readonly #timer: NodeJS.Timeout;
+  readonly #leave: () => void;
   #text = '';
   #half = '';
   #shown = 0;
@@ -59,7 +67,7 @@ class StoredStream implements ReplyStream {
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
     this.#lastFlush = options.isBrief === true ? performance.now() : 0;
-    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
+    this.#leave = options.beat.join(() => this.#onBeat());
   }
 
   text = (): string => this.#text;
@@ -103,6 +111,10 @@ class StoredStream implements ReplyStream {
     return this.#flushing;
   }
 
+  #onBeat(): void {
+    if (performance.now() - this.#lastFlush >= RECENT_MS) void this.flush();
+  }
+
   async flush(): Promise<void> {
     const upTo = this.#text.length;
     await this.#begin();
@@ -126,9 +138,8 @@ class StoredStream implements ReplyStream {
       this.#waitingSince ??= now;
       const isQuick = this.#options.events.lag() < LONGEST_LAG_MS && now - this.#waitingSince < LONGEST_WAIT_MS;
       if (isQuick) this.#show(this.#text.length);
-      // A busy process is late with its timers; what it shows now it stores now.
       const isAwaited = this.#isHeldBack() && !this.#hasFailed;
-      if (isAwaited || now - this.#lastFlush >= FLUSH_MS) void this.#begin();
+      if (isAwaited || now - this.#lastFlush >= LATE_MS) void this.#begin();
     }
     return this.#text.length < LONGEST_REPLY;
   }
@@ -139,7 +150,7 @@ class StoredStream implements ReplyStream {
   }
 
   async stop(): Promise<boolean> {
-    clearInterval(this.#timer);
+    this.#leave();
     await this.#flushing;
     return this.#stored > 0 || this.#hasFailed;
   }
