@@ -1,9 +1,11 @@
+import type { MetadataExtractor } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { createTokenReader } from '@symbi/trust/logprobs';
 import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
 import { transportOf } from '../network/transport.ts';
-import { askForLogprobs } from './logprobs.ts';
+import { askForLogprobs, readTokens, tokensAsMetadata } from './logprobs.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
@@ -12,6 +14,18 @@ type CompatibleId = Extract<RemoteProviderId, 'together' | 'custom'>;
 interface CompatibleOptions {
   readonly supportsStructuredOutputs: boolean;
 }
+
+/** Reads the probabilities beside the text: the frames themselves, asked for as parts, would double what passes. */
+const tokenProbabilities: MetadataExtractor = {
+  extractMetadata: () => Promise.resolve(undefined),
+  createStreamExtractor: () => {
+    const reader = createTokenReader();
+    return {
+      processChunk: (frame) => readTokens(frame, reader),
+      buildMetadata: () => tokensAsMetadata(reader.summary()),
+    };
+  },
+};
 
 /** How each is asked for the probabilities of its tokens. */
 const LOGPROBS: Readonly<Record<CompatibleId, number | boolean>> = { together: 1, custom: true };
@@ -32,7 +46,7 @@ export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOpt
         bind(call.signal, transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }));
         return streamSdkModel(model, request, call, {
           sendsSystem: true,
-          readsLogprobs: asks,
+          ...(asks ? { readsLogprobs: 'metadata' } : {}),
           ...(asks ? { providerOptions: { [id]: { logprobs: LOGPROBS[id] } } } : {}),
           ...(request.apiKey === '' ? {} : { headers: { authorization: `Bearer ${request.apiKey}` } }),
         });
@@ -66,6 +80,7 @@ function createModelCache(
       name: id,
       baseURL: baseUrl,
       includeUsage: true,
+      metadataExtractor: tokenProbabilities,
       supportsStructuredOutputs: options.supportsStructuredOutputs,
       fetch: (input, init) => {
         const send = init?.signal ? sends.get(init.signal) : undefined;

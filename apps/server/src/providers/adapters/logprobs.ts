@@ -1,4 +1,5 @@
-import type { TokenReader } from '@symbi/trust/logprobs';
+import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type { TokenReader, TokenSummary } from '@symbi/trust/logprobs';
 import { LRUCache } from 'lru-cache';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import type { CompletionRequest } from '../provider.ts';
@@ -82,3 +83,16 @@ export function readTokens(frame: unknown, reader: TokenReader): void {
   const { choices } = frame;
   if (Array.isArray(choices)) readChoice(choices[0], reader);
 }
+
+const METADATA = 'symbi';
+
+/** What was read of the tokens as a model's metadata, which go with the end of its stream. */
+export const tokensAsMetadata = (summary: TokenSummary | undefined): SharedV4ProviderMetadata | undefined =>
+  summary === undefined ? undefined : { [METADATA]: { ...summary } };
+
+/** The same read again. */
+export const tokensOf = (metadata: SharedV4ProviderMetadata | undefined): TokenSummary | undefined => {
+  const { tokens, mean, unsure, least } = metadata?.[METADATA] ?? {};
+  if (typeof tokens !== 'number' || typeof mean !== 'number' || typeof unsure !== 'number') return undefined;
+  return { tokens, mean, unsure, ...(typeof least === 'number' ? { least } : {}) };
+};

@@ -41,7 +41,7 @@ export const openaiAdapter: Adapter = {
       streamSdkModel(client.responses(request.model), request, call, {
         sendsSystem: false,
         search: request.search && OPENAI_SEARCH,
-        readsLogprobs: asks,
+        ...(asks ? { readsLogprobs: 'frames' } : {}),
         providerOptions: { openai: optionsOf(request, asks) },
       }),
     );

@@ -11,7 +11,7 @@ import type { JSONSchema7 } from 'json-schema';
 import type { AdapterCall, AdapterEvent } from '../adapter.ts';
 import { fromSdk } from './sdk-error.ts';
 import { createSearchReader, type Passage, type SdkSearch, type SearchReader } from './sdk-search.ts';
-import { readTokens } from './logprobs.ts';
+import { readTokens, tokensOf } from './logprobs.ts';
 import { fromStream, fromThrown } from '../resilience/classify.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CompletionMessage, CompletionPicture, CompletionRequest, FinishReason } from '../provider.ts';
@@ -23,8 +23,8 @@ export interface SdkOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The provider's own search, where the request asks for it. */
   readonly search?: SdkSearch | undefined;
-  /** Whether the frames as they come are read for the probabilities of the tokens. */
-  readonly readsLogprobs?: boolean;
+  /** Where the probabilities of the tokens are read: in the frames as they come, or in what a model says at its end. */
+  readonly readsLogprobs?: 'frames' | 'metadata';
 }
 
 /**
@@ -39,8 +39,9 @@ export async function* streamSdkModel(
 ): AsyncGenerator<AdapterEvent> {
   const { stream } = await startStream(model, request, call, options);
   const search = options.search === undefined ? undefined : createSearchReader(options.search);
-  const tokens = options.readsLogprobs === true ? createTokenReader() : undefined;
-  const state: StreamState = { model: request.model, cited: new Set(), search, tokens };
+  const tokens = options.readsLogprobs === 'frames' ? createTokenReader() : undefined;
+  const readsMetadata = options.readsLogprobs === 'metadata';
+  const state: StreamState = { model: request.model, cited: new Set(), search, tokens, readsMetadata };
   for await (const part of stream) {
     const event = mapPart(part, state, call);
     if (event !== undefined) yield* event;
@@ -85,7 +86,7 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
             schema: toJsonSchema(request.responseFormat.schema),
           },
         }),
-    ...(options.readsLogprobs === true ? { includeRawChunks: true } : {}),
+    ...(options.readsLogprobs === 'frames' ? { includeRawChunks: true } : {}),
     ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
   };
@@ -155,6 +156,7 @@ interface StreamState {
   readonly cited: Set<string>;
   readonly search: SearchReader | undefined;
   readonly tokens: TokenReader | undefined;
+  readonly readsMetadata: boolean;
 }
 
 function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
@@ -236,7 +238,7 @@ function finish(
     inputTokens: part.usage.inputTokens.total,
     outputTokens: part.usage.outputTokens.total,
     ...(state.search === undefined ? {} : { searches: state.search.count() }),
-    logprobs: state.tokens?.summary(),
+    logprobs: state.readsMetadata ? tokensOf(part.providerMetadata) : state.tokens?.summary(),
     reason: unified satisfies FinishReason,
   };
 }
