@@ -2,17 +2,14 @@ import { createConversation, readConversation, sendMessage } from '@symbi/contra
 import { addAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAttachment, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { idOf, sampleAttachment, sampleConversation, sampleMessage, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
-
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
 
 const talk = paths.conversation(idOf(20));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -165,10 +162,7 @@ test('a file chosen before the first message begins the conversation, with what 
   const { address } = await openScreen(
     paths.newConversation,
     answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(
-      readConversation,
-      one({ ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 }),
-    ),
+    answer(readConversation, one(sampleThread([]))),
     taking(),
   );
   await input().fill('Where does the hive stand?');
@@ -193,10 +187,7 @@ test('what is typed while a file begins a conversation is there when it opens', 
     paths.newConversation,
     http.post(createConversation.path, () => begun.promise),
     answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(
-      readConversation,
-      one({ ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 }),
-    ),
+    answer(readConversation, one(sampleThread([]))),
     taking(),
   );
   await input().fill('Where does');

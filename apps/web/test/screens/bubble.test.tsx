@@ -5,16 +5,12 @@ import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
 
-const holding = (...messages: Message[]) =>
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
-  );
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
 
 test('text from right to left runs so in the bubble and in the reply', async () => {
   const arabic = 'المد والجزر هما ارتفاع وانخفاض';

@@ -5,15 +5,11 @@ import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
-const holding = (...messages: Message[]) =>
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
-  );
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 

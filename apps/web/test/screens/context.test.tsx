@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer } from '../support/network.ts';
-import { idOf, sampleContext } from '../support/samples.ts';
+import { idOf, sampleContext, sampleContextPage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 test('long tags, long texts and inactive contexts fit a phone', async () => {
@@ -12,18 +12,7 @@ test('long tags, long texts and inactive contexts fit a phone', async () => {
     sampleContext({ _id: idOf(50 + trustScore), tag: 'long'.repeat(12), data: { a: 'word '.repeat(60) }, trustScore }),
   );
   contexts.push(sampleContext({ data: { text: 'switched off' }, isActive: false }));
-  await openScreen(
-    paths.context,
-    answer(listContexts, {
-      success: true,
-      contexts,
-      data: contexts,
-      count: contexts.length,
-      page: 1,
-      totalPages: 1,
-      usage: { items: 4, bytes: 2_000, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
-    }),
-  );
+  await openScreen(paths.context, answer(listContexts, sampleContextPage(contexts)));
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expectToFitPhone();
 });
@@ -60,16 +49,7 @@ test('what matches less than the threshold is shown when it is asked for, until 
   expect(asked).toEqual([0.7, 0, 0.7]);
 });
 
-const listOf = (contexts: ReturnType<typeof sampleContext>[]) =>
-  answer(listContexts, {
-    success: true,
-    contexts,
-    data: contexts,
-    count: contexts.length,
-    page: 1,
-    totalPages: 1,
-    usage: { items: contexts.length, bytes: 2_000, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
-  });
+const listOf = (contexts: ReturnType<typeof sampleContext>[]) => answer(listContexts, sampleContextPage(contexts));
 
 test('an item is read as title and text, with its other fields, and as JSON when asked', async () => {
   const data = { title: 'Opening hours', text: 'The office opens at eight.', floor: 3 };

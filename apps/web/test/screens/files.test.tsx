@@ -3,7 +3,7 @@ import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { listAttachments, readAttachment, removeAttachment } from '@symbi/contracts/attachments';
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
@@ -17,11 +17,8 @@ import {
   sampleReply,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
-
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
 
 const talk = paths.conversation(idOf(20));
 const fees = sampleAttachment();

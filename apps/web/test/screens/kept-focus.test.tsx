@@ -5,18 +5,19 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleContext, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import {
+  at,
+  idOf,
+  sampleContext,
+  sampleContextPage,
+  sampleMessage,
+  sampleReply,
+  sampleThread,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
-const windowOf = (...messages: Message[]) => ({
-  ...sampleConversation(),
-  messages,
-  hasOlder: false,
-  hasNewer: false,
-  changeSeq: messages.length,
-});
-const holding = (...messages: Message[]) => answer(readConversation, one(windowOf(...messages)));
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 const pressWithKey = async (name: string): Promise<void> => {
@@ -47,15 +48,7 @@ test('a context that is deleted leaves the focus in the page', async () => {
   let contexts = [sampleContext(), sampleContext({ _id: idOf(51) })];
   await openScreen(
     paths.context,
-    answer(listContexts, () => ({
-      success: true as const,
-      contexts,
-      data: contexts,
-      count: contexts.length,
-      page: 1,
-      totalPages: 1,
-      usage: { items: 2, bytes: 200, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
-    })),
+    answer(listContexts, () => sampleContextPage(contexts)),
     answer(removeContext, () => {
       contexts = contexts.slice(1);
       return { success: true as const };

@@ -7,16 +7,12 @@ import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
 
-const holding = (...messages: Message[]) =>
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
-  );
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
 
 const usage = {
   provider: 'custom' as const,

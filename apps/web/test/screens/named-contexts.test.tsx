@@ -11,8 +11,10 @@ import {
   idOf,
   sampleAttachment,
   sampleContext,
+  sampleContextPage,
   sampleConversation,
   sampleMessage,
+  sampleThread,
   sampleUser,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -22,16 +24,7 @@ const fees = sampleContext({ tag: 'harbour', data: { title: 'Mooring fees', text
 const bees = sampleContext({ _id: idOf(51), tag: 'bees', data: { text: 'The hive stands behind the barn.' } });
 const hive = sampleContext({ _id: idOf(52), tag: 'north', data: { title: 'A report', text: 'Of the hive.' } });
 
-const listing = (...contexts: Context[]) =>
-  answer(listContexts, {
-    success: true,
-    contexts,
-    data: contexts,
-    count: contexts.length,
-    page: 1,
-    totalPages: 1,
-    usage: { items: 2, bytes: 20, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
-  });
+const listing = (...contexts: Context[]) => answer(listContexts, sampleContextPage(contexts));
 const passage = { path: 'text', start: 0, end: 4, text: 'Of t' };
 const finding = answer(searchContexts, ({ query: { query } }) => {
   const results = query === 'hive' ? [{ ...hive, score: 0.5, passage, terms: [] }] : [];
@@ -99,14 +92,13 @@ test('what is taken out of the text is no source, whichever way it went', async 
 
 test('the first message of a conversation names contexts as well', async () => {
   const { sent, handler } = sending();
-  const empty = { ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
   await openScreen(
     paths.newConversation,
     listing(fees),
     finding,
     handler,
     answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(readConversation, one(empty)),
+    answer(readConversation, one(sampleThread([]))),
   );
   await input().click();
   await userEvent.keyboard('Sum up @moor');
@@ -150,7 +142,6 @@ test('Enter sends a message whose at sign finds a context only by what it says',
 });
 
 test('a file that begins the conversation takes the named contexts along', async () => {
-  const empty = { ...sampleConversation(), messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
   const { sent, handler } = sending();
   await openScreen(
     paths.newConversation,
@@ -158,7 +149,7 @@ test('a file that begins the conversation takes the named contexts along', async
     finding,
     handler,
     answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(readConversation, one(empty)),
+    answer(readConversation, one(sampleThread([]))),
     answer(addAttachment, one(sampleAttachment())),
   );
   await input().click();

@@ -20,11 +20,8 @@ import {
   sampleUser,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
-
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
 
 const talk = paths.conversation(idOf(20));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -1,16 +1,13 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
-
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+import { expectToSay } from '../support/text.ts';
 
 const content = 'The lighthouse of Norvik was built in 1871.';
 const reply = sampleReply({ content, trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.4 });
@@ -35,16 +32,7 @@ const explanation: TrustExplanation = {
 const openDetails = async (told: TrustExplanation) => {
   await openScreen(
     paths.conversation(idOf(20)),
-    answer(
-      readConversation,
-      one({
-        ...sampleConversation(),
-        messages: [sampleMessage(), reply],
-        hasOlder: false,
-        hasNewer: false,
-        changeSeq: 2,
-      }),
-    ),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
     answer(readTrust, one(told)),
   );
   await page.getByRole('button', { name: 'Why?' }).click();

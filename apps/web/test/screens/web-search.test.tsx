@@ -2,33 +2,20 @@ import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { checkReply, type ReplyCheck } from '@symbi/contracts/reply-checks';
 import { readTrust, type TrustExplanation, type TrustSource } from '@symbi/contracts/trust';
 import { afterEach, expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 afterEach(() => setTrustDisplay('simple'));
 
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
-
 const content = 'The Moon raises two tides a day.';
 const talk = paths.conversation(idOf(20));
-const holding = (reply: Message) =>
-  answer(
-    readConversation,
-    one({
-      ...sampleConversation(),
-      messages: [sampleMessage(), reply],
-      hasOlder: false,
-      hasNewer: false,
-      changeSeq: 2,
-    }),
-  );
+const holding = (reply: Message) => answer(readConversation, one(sampleThread([sampleMessage(), reply])));
 
 const unchecked = sampleReply({ content, trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 });
 const rated = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.75 });

@@ -1,16 +1,13 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
-
-/** It says this, whatever stands around it. */
-const expectToSay = (locator: Locator, part: string): Promise<void> =>
-  expect.poll(() => locator.elements()[0]?.textContent).toContain(part);
+import { expectToSay } from '../support/text.ts';
 
 const talk = paths.conversation(idOf(20));
 const hostile = '<img src=x onerror=alert(1)>';
@@ -48,11 +45,7 @@ const explanation: TrustExplanation = {
 };
 
 const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
-const holding = (...messages: Message[]) =>
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: messages.length }),
-  );
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
 const open = (...handlers: Parameters<typeof openScreen>[1][]) =>
   openScreen(talk, holding(sampleMessage(), reply), ...handlers);
 

@@ -89,6 +89,15 @@ export const sampleConversation = (fields: Partial<Conversation> = {}): Conversa
   ...fields,
 });
 
+/** The whole of a conversation, as a first visit to it is answered. */
+export const sampleThread = (messages: Message[], fields: Partial<Conversation> = {}) => ({
+  ...sampleConversation(fields),
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  changeSeq: messages.length,
+});
+
 export const sampleMessage = (fields: Partial<Message> = {}): Message => ({
   _id: idOf(30),
   conversationId: idOf(20),
@@ -151,6 +160,17 @@ export const sampleContext = (fields: Partial<Context> = {}): Context => ({
   isActive: true,
   createdAt: at,
   ...fields,
+});
+
+/** All contexts on one page. */
+export const sampleContextPage = (contexts: Context[]) => ({
+  success: true as const,
+  contexts,
+  data: contexts,
+  count: contexts.length,
+  page: 1,
+  totalPages: 1,
+  usage: { items: contexts.length, bytes: 2_000, itemsMaximum: 5_000, bytesMaximum: 50_000_000 },
 });
 
 export const sampleAttachment = (fields: Partial<Attachment> = {}): Attachment => ({

@@ -1,22 +1,8 @@
-import type { Conversation } from '@symbi/contracts/conversations';
 import { describe, expect, it, test } from 'vitest';
+import { sampleConversation } from '../../../test/support/samples.ts';
 import { byConversation, idProblem, shownConversations, whenUsed } from './list-model.ts';
 
-const conversationOf = (title: string, isArchived = false): Conversation => ({
-  _id: 'a'.repeat(24),
-  title,
-  agent: null,
-  isArchived,
-  isPinned: false,
-  folder: null,
-  tags: [],
-  messageCount: 0,
-  lastActivity: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ethicalScore: null,
-  trustCount: 0,
-  uncheckedCount: 0,
-});
+const conversationOf = (title: string, isArchived = false) => sampleConversation({ title, isArchived });
 
 describe('the list of conversations', () => {
   const all = [conversationOf('Budget 2026'), conversationOf('budget draft', true), conversationOf('Holiday')];

@@ -1,24 +1,10 @@
-import type { Conversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
+import { sampleConversation } from '../../../../test/support/samples.ts';
 import { forgetMark, forgetReplying, noteUpdate, readMarks } from './marks.ts';
 
 const [here, there] = ['a'.repeat(24), 'b'.repeat(24)];
-const told = (id: string, isReplying?: boolean): Conversation => ({
-  _id: id,
-  title: '',
-  agent: null,
-  isArchived: false,
-  isPinned: false,
-  folder: null,
-  tags: [],
-  messageCount: 0,
-  lastActivity: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ethicalScore: null,
-  trustCount: 0,
-  uncheckedCount: 0,
-  ...(isReplying === undefined ? {} : { isReplying }),
-});
+const told = (id: string, isReplying?: boolean) =>
+  sampleConversation({ _id: id, ...(isReplying === undefined ? {} : { isReplying }) });
 
 const seen = () => ({ replying: [...readMarks().replying], unread: [...readMarks().unread] });
 

@@ -1,6 +1,7 @@
-import type { Conversation, Message } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idOf, sampleConversation } from '../../../../test/support/samples.ts';
 import {
   appendWindow,
   applyMessage,
@@ -13,23 +14,7 @@ import {
   type Thread,
 } from './thread-model.ts';
 
-const idOf = (n: number): string => n.toString(16).padStart(24, '0');
-
-const conversation: Conversation = {
-  _id: idOf(1),
-  title: 'Talk',
-  agent: idOf(2),
-  isArchived: false,
-  isPinned: false,
-  folder: null,
-  tags: [],
-  messageCount: 0,
-  lastActivity: '2026-01-01T00:00:00.000Z',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ethicalScore: null,
-  trustCount: 0,
-  uncheckedCount: 0,
-};
+const conversation = sampleConversation({ messageCount: 0, uncheckedCount: 0 });
 
 const messageOf = (n: number, parent: number | null, extra: Partial<Message> = {}): Message => ({
   _id: idOf(n),
