@@ -3,8 +3,7 @@ import { limits } from '@symbi/contracts/limits';
 import { promptLimits } from '@symbi/contracts/prompt-limits';
 import { eventually } from '@symbi/testkit/eventually';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Transaction } from '../../src/platform/database/database.ts';
-import { isWaiting } from '#support/locks.ts';
+import { holdNextCommit, isWaiting } from '#support/locks.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app } = await startWithUser();
@@ -45,22 +44,13 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined).each(kinds)(
     const user = await app.register();
     for (let n = 1; n < most; n += 1) expect((await user.call('POST', path, body(n))).status).toBe(201);
     const { database } = app.app;
-    const whole = database.transaction.bind(database);
-    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
-      whole(async (transaction: Transaction) => {
-        const result = await work(transaction);
-        reached.resolve();
-        await go.promise;
-        return result;
-      }),
-    );
+    const { reached, go } = holdNextCommit(database);
     const first = user.call('POST', path, body(most));
-    await reached.promise;
+    await reached;
     let isOver = false;
     const second = user.call('POST', path, body(most + 1)).finally(() => (isOver = true));
     await eventually(async () => (isOver || (await isWaiting(database)) ? true : undefined));
-    go.resolve();
+    go();
     expect((await first).status).toBe(201);
     expect(await second).toMatchObject({ status: 409, body: { message: refusal } });
   },

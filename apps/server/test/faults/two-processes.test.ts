@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 import { eventually } from '@symbi/testkit/eventually';
 import { callAs, pick } from '@symbi/testkit/request';
 import { startCluster } from '#support/faults/cluster.ts';
-import { createDataPlace, startProcess } from '#support/faults/process.ts';
+import { startPair } from '#support/faults/pair.ts';
+import { startProcess } from '#support/faults/process.ts';
 import { openTab } from '#support/faults/tab.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
 
@@ -17,17 +18,7 @@ afterAll(() => fakes.close());
 
 describe.runIf(onServices)('two processes on one database', () => {
   test('show one reply in both, stop it from the other, end sessions in both, and take over from the dead', async () => {
-    const place = await createDataPlace();
-    onTestFinished(place.remove);
-    const variables = { ...place.variables, OPENAI_BASE_URL: fakes.baseUrls.openai };
-    const first = await startProcess(variables);
-    const second = await startProcess(variables);
-    const { token, conversation } = await createTalker(first.url, 1);
-    await callAs(first.url, token, 'POST', '/api/users/api-keys', {
-      name: 'K',
-      provider: 'openai',
-      key: 'sk-test-0123456789',
-    });
+    const { variables, first, second, token, conversation } = await startPair(fakes);
     const tabs = await Promise.all([first, second].map(({ url }) => openTab(url, token, conversation)));
     const path = `/api/conversations/${conversation}/messages`;
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
@@ -44,7 +35,8 @@ describe.runIf(onServices)('two processes on one database', () => {
     fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
     const again = await callAs(first.url, token, 'POST', path, { content: 'Go on' });
     const lostId = pick(again.body, 'reply._id');
-    await expect.poll(() => tabs[1]?.heard['message:delta']?.length ?? 0).toBeGreaterThan(20);
+    // What was read a second ago is stored, however busy the machine is.
+    await expect.poll(() => tabs[1]?.heard['message:delta']?.length ?? 0).toBeGreaterThan(60);
     await first.kill('SIGKILL');
     await eventually(async () => {
       const { body } = await callAs(second.url, token, 'GET', `/api/conversations/${conversation}`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { vi } from 'vitest';
-import type { Database } from '../../src/platform/database/database.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { expect, vi } from 'vitest';
+import type { Database, Transaction } from '../../src/platform/database/database.ts';
 
 /** How many in this PostgreSQL database wait for a lock. */
 export const countWaiting = async (database: Database): Promise<number> => {
@@ -25,3 +26,46 @@ export const countTries = (database: Database): number[] => {
   });
   return tries;
 };
+
+/** Holds the next transaction between its last statement and its commit: `reached` resolves there, and `go` lets it on. */
+export const holdNextCommit = (database: Database) => {
+  const transaction = database.transaction.bind(database);
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
+    transaction(async (given) => {
+      const result = await work(given);
+      reached.resolve();
+      await go.promise;
+      return result;
+    }),
+  );
+  return { reached: reached.promise, go: go.resolve };
+};
+
+/**
+ * Deletes an account while `hold` has rows that the deletion waits for, then waits until what `meanwhile` began, or what
+ * was under way, waits as well. Answers with both, and how often each transaction was tried.
+ */
+export const deleteAccountBehind = async <Begun>(
+  database: Database,
+  user: TestUser,
+  hold: (query: Transaction['query']) => Promise<unknown>,
+  meanwhile: () => Promise<Begun> | undefined = () => undefined,
+) => {
+  const { deleting, begun, tries } = await database.transaction(async ({ query }) => {
+    await hold(query);
+    const counted = countTries(database);
+    const asked = user.call('DELETE', '/api/auth/account', { password: user.password });
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    const other = meanwhile();
+    await expect.poll(() => countWaiting(database), { timeout: 9_000 }).toBe(2);
+    return { deleting: asked, begun: other, tries: counted };
+  });
+  return { deleted: await deleting, begun: await begun, tries };
+};
+
+/** What `hold` may be: the row of the account itself. */
+export const holdAccount =
+  (user: TestUser) =>
+  (query: Transaction['query']): Promise<unknown> =>
+    query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();

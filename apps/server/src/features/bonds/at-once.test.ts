@@ -1,7 +1,7 @@
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countTries, countWaiting } from '#support/locks.ts';
+import { deleteAccountBehind, holdAccount } from '#support/locks.ts';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
@@ -22,32 +22,21 @@ test.runIf(isPostgres)('an account that is deleted as a probe ends meets it in n
   await talk(user, await startConversation(user, agent), 'What is a trust score?');
   fakes.script(BRIEF, BRIEF, SLOW);
   await user.call('POST', `/api/agents/${agent}/bond`);
-  const asked = await database.transaction(async ({ query }) => {
-    // Messages go after agents and before runs: the deletion waits here with the agent in hand.
-    await query.selectFrom('messages').select('id').where('owner_id', '=', user.id).forUpdate().execute();
-    const tries = countTries(database);
-    const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    await expect.poll(() => countWaiting(database), { timeout: 5_000 }).toBe(2);
-    return { deleting, tries };
-  });
-  expect((await asked.deleting).status).toBe(200);
-  expect(Math.max(...asked.tries)).toBe(1);
+  // Messages go after agents and before runs: the deletion waits here with the agent in hand.
+  const { deleted, tries } = await deleteAccountBehind(database, user, (query) =>
+    query.selectFrom('messages').select('id').where('owner_id', '=', user.id).forUpdate().execute(),
+  );
+  expect(deleted.status).toBe(200);
+  expect(Math.max(...tries)).toBe(1);
 });
 
 test.runIf(isPostgres)('an account that is deleted as a probe begins meets it in no deadlock', async () => {
   const user = await app.register();
   const agent = await addRemoteAgent(user, { model: 'gpt-4o' });
-  const asked = await database.transaction(async ({ query }) => {
-    await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-    const tries = countTries(database);
-    const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    const bonding = user.call('POST', `/api/agents/${agent}/bond`);
-    await expect.poll(() => countWaiting(database)).toBe(2);
-    return { deleting, bonding, tries };
-  });
-  expect((await asked.deleting).status).toBe(200);
-  expect([401, 404, 409]).toContain((await asked.bonding).status);
-  expect(Math.max(...asked.tries)).toBe(1);
+  const { deleted, begun, tries } = await deleteAccountBehind(database, user, holdAccount(user), () =>
+    user.call('POST', `/api/agents/${agent}/bond`),
+  );
+  expect(deleted.status).toBe(200);
+  expect([401, 404, 409]).toContain(begun?.status);
+  expect(Math.max(...tries)).toBe(1);
 });

@@ -5,8 +5,7 @@ import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
-import { isWaiting } from '#support/locks.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { holdNextCommit, isWaiting } from '#support/locks.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -176,22 +175,13 @@ test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     const user = await server.register();
     const [folder, conversation] = [await makeFolder(user, 'Boat'), await startConversation(user)];
     const { database } = server.app;
-    const whole = database.transaction.bind(database);
-    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(database, 'transaction').mockImplementationOnce((work) =>
-      whole(async (transaction: Transaction) => {
-        const result = await work(transaction);
-        reached.resolve();
-        await go.promise;
-        return result;
-      }),
-    );
+    const { reached, go } = holdNextCommit(database);
     const moving = change(user, conversation, { folder });
-    await reached.promise;
+    await reached;
     let isOver = false;
     const removing = user.call('DELETE', `/api/folders/${folder}`).finally(() => (isOver = true));
     await eventually(async () => (isOver || (await isWaiting(database)) ? true : undefined));
-    go.resolve();
+    go();
     expect((await moving).status).toBe(200);
     expect((await removing).status).toBe(200);
     expect(await folderOf(user, conversation)).toBeNull();

@@ -1,7 +1,7 @@
-import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
-import { ended, startConversation } from '@symbi/testkit/talk';
+import { ended } from '@symbi/testkit/talk';
 import { afterEach, expect, test } from 'vitest';
+import { beginLongReply } from '#support/long-reply.ts';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
@@ -10,22 +10,16 @@ afterEach(() => fakes.reset());
 
 /** A reply on its way, and what a process does to its run that dies. */
 const beginReply = async () => {
-  const user = await app.register();
-  const conversation = await startConversation(user, await addRemoteAgent(user));
-  fakes.script({ reply: 'word '.repeat(5_000), tokensPerSecond: 50 });
-  const sent = await user.call('POST', `/api/conversations/${conversation}/messages`, { content: 'Go on.' });
-  const runId = pick(sent.body, 'runId');
-  const pieces = database.read.selectFrom('run_events').select('seq').where('run_id', '=', runId);
-  await expect.poll(async () => (await pieces.execute()).length).toBeGreaterThan(1);
+  const begun = await beginLongReply(app, fakes);
   const die = (columns: { readonly stop_requested?: number } = {}) =>
     database.transaction(({ query }) =>
       query
         .updateTable('runs')
         .set({ ...columns, lease_owner: 'dead', lease_ends_at: 0 })
-        .where('id', '=', runId)
+        .where('id', '=', begun.runId)
         .execute(),
     );
-  return { user, conversation, replyId: pick(sent.body, 'reply._id'), die };
+  return { ...begun, die };
 };
 
 const statesIn = async ({

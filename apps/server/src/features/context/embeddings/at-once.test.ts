@@ -2,7 +2,7 @@ import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { addKey } from '@symbi/testkit/factories';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test, vi } from 'vitest';
-import { countTries, countWaiting } from '#support/locks.ts';
+import { deleteAccountBehind, holdAccount } from '#support/locks.ts';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
@@ -15,7 +15,6 @@ afterEach(() => {
 
 const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
 const turnOn = (user: TestUser) => user.call('POST', '/api/context/embeddings');
-const deleteAccount = (user: TestUser) => user.call('DELETE', '/api/auth/account', { password: user.password });
 const isRunning = async (user: TestUser): Promise<boolean> => (await user.ask(readEmbeddings)).data.isRunning;
 
 /** Somebody whose contexts all have vectors. */
@@ -33,31 +32,18 @@ test.runIf(isPostgres)('an account that is deleted as vectors are stored meets t
   fakes.script({ tokensPerSecond: 0.5 });
   await add(user, 'The ferry leaves at noon.');
   await expect.poll(() => isRunning(user)).toBe(true);
-  const asked = await database.transaction(async ({ query }) => {
-    // It goes after the contexts and before the settings of embeddings.
-    await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
-    const tries = countTries(database);
-    const deleting = deleteAccount(user);
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    await expect.poll(() => countWaiting(database), { timeout: 5_000 }).toBe(2);
-    return { deleting, tries };
-  });
-  expect((await asked.deleting).status).toBe(200);
-  expect(Math.max(...asked.tries)).toBe(1);
+  // It goes after the contexts and before the settings of embeddings.
+  const { deleted, tries } = await deleteAccountBehind(database, user, (query) =>
+    query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute(),
+  );
+  expect(deleted.status).toBe(200);
+  expect(Math.max(...tries)).toBe(1);
 });
 
 test.runIf(isPostgres)('an account that is deleted as embedding begins meets it in no deadlock', async () => {
   const user = await start();
-  const asked = await database.transaction(async ({ query }) => {
-    await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
-    const tries = countTries(database);
-    const deleting = deleteAccount(user);
-    await expect.poll(() => countWaiting(database)).toBe(1);
-    const beginning = turnOn(user);
-    await expect.poll(() => countWaiting(database)).toBe(2);
-    return { deleting, beginning, tries };
-  });
-  expect((await asked.deleting).status).toBe(200);
-  expect((await asked.beginning).status).toBeLessThan(500);
-  expect(Math.max(...asked.tries)).toBe(1);
+  const { deleted, begun, tries } = await deleteAccountBehind(database, user, holdAccount(user), () => turnOn(user));
+  expect(deleted.status).toBe(200);
+  expect(begun?.status).toBeLessThan(500);
+  expect(Math.max(...tries)).toBe(1);
 });

@@ -72,8 +72,8 @@ test.runIf(app.databaseUrl !== undefined).each(late)(
       const tries = countTries(database);
       const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
       await expect.poll(() => countWaiting(database)).toBe(1);
-      // What ends waits for what the deletion has locked.
-      await expect.poll(() => countWaiting(database), { timeout: 5_000 }).toBeGreaterThan(1);
+      // What ends waits for what the deletion has locked; a statement that waits ten seconds is given up.
+      await expect.poll(() => countWaiting(database), { timeout: 9_000 }).toBeGreaterThan(1);
       return { deleting, tries };
     });
     expect((await asked.deleting).status).toBe(200);
