@@ -1,95 +1,122 @@
 /**
- * npm run bench -- streaming: 50 replies at once at 100 tokens a second. How much later the first token and every token
- * reach a browser's socket than they reach somebody who calls the same provider directly.
+ * npm run bench -- streaming [--before COMMIT] [--rounds N]: 50 replies at once at 100 tokens a second. How much later the
+ * first token and every token reach a browser's socket than they reach somebody who calls the same provider directly, and
+ * what that takes of the server's processor. With --before the version of that commit takes turns with this one.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { io } from 'socket.io-client';
-import { createAgent, createConversation, register, textAt } from './lib/client.ts';
+import { parseArgs } from 'node:util';
+import { checkOut } from './lib/before.ts';
 import { startProvider } from './lib/provider.ts';
-import { delaysIn, readStamps, type Timing } from './lib/stamps.ts';
-import { removeData, startServer } from './lib/server.ts';
-import { median, milliseconds, percentile, report } from './lib/stats.ts';
+import { removeData, startServer, type BenchServer } from './lib/server.ts';
+import { readStamps, type Timing } from './lib/stamps.ts';
+import { median, milliseconds, percentile, report, type Row } from './lib/stats.ts';
+import { prepareReader, type StreamReader } from './lib/stream-reader.ts';
 
+const { values } = parseArgs({ options: { before: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const ROUNDS = Number(values.rounds);
 const STREAMS = 50;
 const APART_MS = 20;
+/** What is done behind the last token belongs to the round. */
+const AFTERWARDS_MS = 500;
 
-const direct = async (url: string): Promise<Timing> => {
+interface Round {
+  readonly timings: readonly Timing[];
+  /** Of the server, for all streams together. */
+  readonly processorMs: number;
+}
+
+interface Side {
+  readonly server: BenchServer;
+  readonly readers: readonly StreamReader[];
+  readonly rounds: Round[];
+}
+
+const readAtOnce = (reads: readonly (() => Promise<Timing>)[]): Promise<Timing[]> =>
+  Promise.all(reads.map((read, index) => sleep(index * APART_MS).then(read)));
+
+const direct = async (): Promise<Timing> => {
   const began = performance.now();
-  const answer = await fetch(`${url}/chat/completions`, { method: 'POST', body: '{"stream":true}' });
+  const answer = await fetch(`${provider.url}/chat/completions`, { method: 'POST', body: '{"stream":true}' });
   return readStamps(began, answer.body ?? new ReadableStream());
 };
 
-const through = async (url: string, providerUrl: string, index: number): Promise<() => Promise<Timing>> => {
-  const user = await register(url, `reader${index}`);
-  const agent = await createAgent(user, { provider: 'custom', model: 'stamp', baseUrl: providerUrl });
-  const conversation = await createConversation(user, agent);
-  const socket = io(url, {
-    path: '/socket.io',
-    auth: { token: user.token },
-    transports: ['websocket'],
-    forceNew: true,
-  });
-  await socket.emitWithAck('joinConversation', { id: conversation });
-  return async () => {
-    const delays: number[] = [];
-    let firstMs = Number.NaN;
-    const began = performance.now();
-    const done = new Promise<void>((resolve) => {
-      socket.on('message:done', () => resolve());
-    });
-    socket.on('message:delta', (delta: { text: string }) => {
-      if (Number.isNaN(firstMs)) firstMs = performance.now() - began;
-      delays.push(...delaysIn(delta.text));
-    });
-    const sent = await user.client.call('POST', `/api/conversations/${conversation}/messages`, {
-      content: 'Go',
-      ci: false,
-    });
-    textAt(sent.body, 'runId');
-    await done;
-    socket.disconnect();
-    user.client.close();
-    return { firstMs, delays };
-  };
+const start = async (version?: string): Promise<Side> => {
+  const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: '1' }, undefined, version);
+  const model = { model: 'stamp', baseUrl: provider.url, message: { content: 'Go', ci: false } };
+  const readers = await Promise.all(
+    Array.from({ length: STREAMS }, (_, index) => prepareReader(server.url, `reader${index}`, model)),
+  );
+  const warmUp = await prepareReader(server.url, 'warm', model);
+  await warmUp.read();
+  warmUp.close();
+  return { server, readers, rounds: [] };
 };
 
-const staggered = async (works: readonly (() => Promise<Timing>)[]): Promise<Timing[]> =>
-  Promise.all(works.map((work, index) => sleep(index * APART_MS).then(work)));
+const measure = async ({ server, readers, rounds }: Side): Promise<void> => {
+  const before = server.processorMs();
+  const timings = await readAtOnce(readers.map(({ read }) => read));
+  await sleep(AFTERWARDS_MS);
+  rounds.push({ timings, processorMs: server.processorMs() - before });
+};
+
+const stop = async ({ server, readers }: Side): Promise<void> => {
+  for (const { close } of readers) close();
+  await server.stop();
+  removeData(server.directory);
+};
 
 const provider = await startProvider();
-const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: '1' });
-const warmUp = await through(server.url, provider.url, 1000);
-await warmUp();
-const readers = await Promise.all(
-  Array.from({ length: STREAMS }, (_, index) => through(server.url, provider.url, index)),
-);
-const straight = await staggered(Array.from({ length: STREAMS }, () => () => direct(provider.url)));
-const ours = await staggered(readers);
+const earlier = values.before === undefined ? undefined : checkOut(values.before);
+const ours = await start();
+const before = earlier === undefined ? undefined : await start(earlier.directory);
+const straight: Timing[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  straight.push(...(await readAtOnce(Array.from({ length: STREAMS }, () => direct))));
+  // Neither is always the one that comes first.
+  const sides = before === undefined ? [ours] : [ours, before];
+  for (const side of round % 2 === 0 ? sides : sides.toReversed()) await measure(side);
+}
 provider.stop();
-await server.stop();
-removeData(server.directory);
+await stop(ours);
+if (before !== undefined) await stop(before);
+earlier?.remove();
 
-const all = (timings: readonly Timing[]): number[] => timings.flatMap((timing) => [...timing.delays]);
-const first = (timings: readonly Timing[]): number => median(timings.map((timing) => timing.firstMs));
-const figures = {
-  firstMs: { direct: first(straight), ours: first(ours) },
-  delayMs: { direct: median(all(straight)), ours: median(all(ours)), oursP99: percentile(all(ours), 0.99) },
-  tokens: { direct: all(straight).length, ours: all(ours).length },
+const figuresOf = (timings: readonly Timing[]) => {
+  const delays = timings.flatMap((timing) => [...timing.delays]);
+  return {
+    firstMs: median(timings.map(({ firstMs }) => firstMs)),
+    delayMs: median(delays),
+    delayP99: percentile(delays, 0.99),
+    tokens: delays.length,
+  };
 };
+const sideFigures = ({ rounds }: Side) => ({
+  ...figuresOf(rounds.flatMap(({ timings }) => timings)),
+  processorMs: median(rounds.map(({ processorMs }) => processorMs)),
+});
+type Figures = ReturnType<typeof sideFigures>;
+
+const bare = figuresOf(straight);
+const rowsOf = (name: string, figures: Figures, isOurs: boolean): Row[] => [
+  {
+    measure: `${name}first token, added at p50`,
+    value: milliseconds(figures.firstMs - bare.firstMs),
+    aim: isOurs ? '<= 5 ms' : '',
+  },
+  {
+    measure: `${name}per delta, added at p50`,
+    value: milliseconds(figures.delayMs - bare.delayMs),
+    aim: isOurs ? '<= 2 ms' : '',
+  },
+  { measure: `${name}per delta, p99`, value: milliseconds(figures.delayP99), aim: '' },
+  { measure: `${name}processor time of a round`, value: milliseconds(figures.processorMs), aim: '' },
+];
+const [own, other] = [sideFigures(ours), before === undefined ? undefined : sideFigures(before)];
 report(
   [
-    {
-      measure: 'first token, added at p50',
-      value: milliseconds(figures.firstMs.ours - figures.firstMs.direct),
-      aim: '<= 5 ms',
-    },
-    {
-      measure: 'per delta, added at p50',
-      value: milliseconds(figures.delayMs.ours - figures.delayMs.direct),
-      aim: '<= 3 ms',
-    },
-    { measure: 'per delta p99', value: milliseconds(figures.delayMs.oursP99), aim: '' },
-    { measure: 'tokens read (direct, ours)', value: `${figures.tokens.direct}, ${figures.tokens.ours}`, aim: 'equal' },
+    ...rowsOf('', own, true),
+    ...(other === undefined ? [] : rowsOf('the version before: ', other, false)),
+    { measure: 'tokens read (direct, ours)', value: `${bare.tokens}, ${own.tokens}`, aim: 'equal' },
   ],
-  { bench: 'streaming', streams: STREAMS, ...figures },
+  { bench: 'streaming', streams: STREAMS, rounds: ROUNDS, direct: bare, ours: own, before: other },
 );

@@ -1,10 +1,9 @@
 import { createAgent } from '@symbi/contracts/agents';
-import { createConversation } from '@symbi/contracts/conversations';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
+import { ask, input, messages, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const makeAgent = async (request: APIRequestContext, account: Account, name: string): Promise<string> => {
   const data = { name, provider: 'local', model: 'symbi-core' };
@@ -12,24 +11,20 @@ const makeAgent = async (request: APIRequestContext, account: Account, name: str
     ._id;
 };
 
-const makeConversation = async (
-  request: APIRequestContext,
-  account: Account,
-  agent: string,
-  title: string,
-): Promise<string> => {
-  const answer = await request.post('/api/conversations', { ...asUser(account), data: { title, agent } });
-  return createConversation.response.parse(await answer.json())._id;
-};
-
-test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
+/** A question and its reply, by an agent that a test takes away. */
+const talkWithScout = async (page: Page, request: APIRequestContext) => {
   const account = await createAccount(request);
   const agent = await makeAgent(request, account, 'Scout');
-  const id = await makeConversation(request, account, agent, 'Orphan');
+  const id = await startConversation(request, account, agent, 'Orphan');
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await ask(page, 'What is Symbi?');
   await expect(messages(page)).toHaveCount(2);
+  return { account, agent, id };
+};
+
+test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
+  const { account, agent, id } = await talkWithScout(page, request);
   await request.delete(`/api/agents/${agent}`, asUser(account));
   // The open tab hears of it.
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
@@ -52,13 +47,7 @@ test('a conversation whose agent is gone asks for one before anything is sent', 
 });
 
 test('a tab that was away hears that the agent has gone as soon as it is back', async ({ page, context, request }) => {
-  const account = await createAccount(request);
-  const agent = await makeAgent(request, account, 'Scout');
-  const id = await makeConversation(request, account, agent, 'Orphan');
-  await skipOnboarding(page);
-  await signIn(page, account, `/conversations/${id}`);
-  await ask(page, 'What is Symbi?');
-  await expect(messages(page)).toHaveCount(2);
+  const { account, agent } = await talkWithScout(page, request);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await request.delete(`/api/agents/${agent}`, asUser(account));

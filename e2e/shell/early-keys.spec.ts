@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { firstAgent, input, skipOnboarding, startConversation } from '../support/talk.ts';
@@ -24,6 +24,16 @@ const pressUntilHelp = (page: Page): Promise<void> =>
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(help).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
+
+const openConversation = async (page: Page, request: APIRequestContext): Promise<void> => {
+  const account = await createAccount(request);
+  await skipOnboarding(page);
+  await signIn(
+    page,
+    account,
+    `/conversations/${await startConversation(request, account, await firstAgent(request, account))}`,
+  );
+};
 
 test('a key for the search that is pressed before its page is there leads to the field when it is', async ({
   page,
@@ -61,13 +71,7 @@ test('the keys of the command palette, pressed before its files are there, open 
 });
 
 test('what is typed before the palette has come goes into it, and into no field below', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await skipOnboarding(page);
-  await signIn(
-    page,
-    account,
-    `/conversations/${await startConversation(request, account, await firstAgent(request, account))}`,
-  );
+  await openConversation(page, request);
   await input(page).fill('Half a sentence');
   const open = await holdFiles(page, /\/assets\/command-palette-/);
   await page.keyboard.press('Control+k');
@@ -114,13 +118,7 @@ test('what was typed for a search that the page does not have comes into no othe
 });
 
 test('whoever leaves before the palette has come goes on where they were', async ({ page, request }) => {
-  const account = await createAccount(request);
-  await skipOnboarding(page);
-  await signIn(
-    page,
-    account,
-    `/conversations/${await startConversation(request, account, await firstAgent(request, account))}`,
-  );
+  await openConversation(page, request);
   await input(page).fill('One');
   const open = await holdFiles(page, /\/assets\/command-palette-/);
   const isPalette = (asked: Request): boolean => asked.url().includes('/assets/command-palette-');

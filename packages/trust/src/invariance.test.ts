@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scored, type ScoredResult } from './testing/scored.ts';
-import type { TrustInput } from './types.ts';
+import { grounded, REPLY, SOURCE } from './testing/museum.ts';
+import type { ScoredResult } from './testing/scored.ts';
 
-const SOURCE = {
-  id: 'museum',
-  text: 'The Ashford museum was founded in 1874 by Clara Whitfield. It is not open on Mondays. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station. The entrance fee is 12 dollars for adults.',
-};
-const QUESTION = 'What should I know about the Ashford museum?';
-const REPLY =
-  'The Ashford museum was founded in 1874 by Clara Whitfield. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station.';
-
-const grounded = (reply: string, more: Partial<TrustInput> = {}): ScoredResult =>
-  scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
 describe('changes that do not matter', () => {
   const stays = (left: ScoredResult, right: ScoredResult): void => {
     expect(Math.abs(left.score - right.score)).toBeLessThanOrEqual(0.02);

@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
+import { grounded, QUESTION, REPLY, SOURCE } from './testing/museum.ts';
 import { readThrough, scored, type ScoredResult } from './testing/scored.ts';
 import { trustPercent, trustTier } from './tiers.ts';
-import type { TrustInput, TrustResult } from './types.ts';
+import type { TrustResult } from './types.ts';
 
-const SOURCE = {
-  id: 'museum',
-  text: 'The Ashford museum was founded in 1874 by Clara Whitfield. It is not open on Mondays. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station. The entrance fee is 12 dollars for adults.',
-};
-const QUESTION = 'What should I know about the Ashford museum?';
-const REPLY =
-  'The Ashford museum was founded in 1874 by Clara Whitfield. The museum keeps 240 photographs of the canal works. Visitors reach the building by tram from Bramley station.';
-
-const grounded = (reply: string, more: Partial<TrustInput> = {}): ScoredResult =>
-  scored({ question: QUESTION, reply, sources: [SOURCE], ...more });
 const trusted = (reply: string): string | undefined =>
   trustTier(scored(readThrough({ question: QUESTION, reply, sources: [SOURCE] })).score)?.label;
 /** The logit before it is kept below Trusted, because nothing but words was compared. */
