@@ -97,6 +97,34 @@ describe('a container that says of one file that it is many', () => {
   });
 });
 
+describe('a small container of far more than anybody reads', () => {
+  const shared = (item: string, times: number) => ({
+    'xl/sharedStrings.xml': `<sst>${item.repeat(times)}</sst>`,
+    'xl/worksheets/sheet1.xml': '<worksheet><row><c><v>7</v></c></row></worksheet>',
+  });
+
+  test.for([
+    ['texts that no cell shows', withFiles(shared(`<si><t>${'a'.repeat(500)}</t></si>`, 30_000))],
+    ['elements that say nothing', withFiles(shared('<si/>', 3_000_001))],
+    [
+      'chapters that say nothing',
+      epubOf(
+        'B',
+        Array.from({ length: 4 }, () => '<b></b>'.repeat(800_000)),
+      ),
+    ],
+    ['one long paragraph', docxOf(['word '.repeat(2_500_000)])],
+  ] as const)('is refused as it is read: $0', { timeout: 30_000 }, async ([, file]) => {
+    expect(file.length).toBeLessThan(100_000);
+    expect(await problemOf(file)).toBe('too_large');
+  });
+
+  test('is read where its elements are few enough', { timeout: 30_000 }, async () => {
+    const book = withFiles(shared('<si><t>a</t></si>', 200_000));
+    expect((await readDocument(book)).parts.map(({ text }) => text)).toEqual(['7']);
+  });
+});
+
 /** A container whose directory has ZIP64's end, which says how many files there are. */
 function withCount(zip: Uint8Array, count: number): Uint8Array {
   const from = new DataView(zip.buffer);

@@ -1,3 +1,4 @@
+import { Amount } from './amount.ts';
 import type { DocumentLimits } from './limits.ts';
 import { tooLarge } from './unreadable-document.ts';
 
@@ -51,6 +52,8 @@ const cutAt = (text: string, from: number): number => {
 /** Collects the parts of a document within its limits; what says nothing is left out. */
 export class PartList {
   readonly parts: DocumentPart[] = [];
+  /** What was read to find them. */
+  readonly amount = new Amount();
   readonly #limits: DocumentLimits;
   #characters = 0;
 

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { Amount } from './amount.ts';
 import { tooLarge } from './unreadable-document.ts';
 
 /** An element by its name without the prefix, and its attributes by theirs. */
@@ -40,21 +41,26 @@ const attributesOf = (given: Readonly<Record<string, string>>): Record<string, s
 
 /**
  * Reads XML as events. Nothing outside of it is ever read: a document type is skipped, and the entities it declares stay
- * the text they were written as.
+ * the text they were written as. Throws `UnreadableDocument` for what is nested too deep, or holds too much; `amount` counts
+ * the files of one document together.
  */
-export function readXml(xml: string, handler: XmlHandler): void {
+export function readXml(xml: string, handler: XmlHandler, amount = new Amount()): void {
   const depth = new Depth();
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth.opened();
+        amount.opened();
         handler.open?.({ name: localName(name), attributes: attributesOf(attributes) });
       },
       onclosetag: (name) => {
         depth.closed();
         handler.close?.(localName(name));
       },
-      ontext: (text) => handler.text?.(text),
+      ontext: (text) => {
+        amount.said(text);
+        handler.text?.(text);
+      },
     },
     { xmlMode: true },
   );
@@ -62,14 +68,15 @@ export function readXml(xml: string, handler: XmlHandler): void {
 }
 
 /** Targets of the relations of a file of an Office container, by id. */
-export function readRelations(xml: string | undefined): Map<string, { type: string; target: string }> {
+export function readRelations(xml: string | undefined, amount?: Amount): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
-  readXml(xml ?? '', {
+  const handler: XmlHandler = {
     open: ({ name, attributes: { Id: id, Target: target, Type: type = '', TargetMode: mode } }) => {
       if (name === 'Relationship' && id !== undefined && target !== undefined && mode !== 'External')
         relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target });
     },
-  });
+  };
+  readXml(xml ?? '', handler, amount);
   return relations;
 }
 

@@ -1,4 +1,5 @@
-import { readXml } from '../xml.ts';
+import type { Amount } from '../amount.ts';
+import { readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,12 +63,12 @@ export const numberText = (raw: string, form: Form | undefined, is1904: boolean)
 };
 
 /** The texts that cells share. */
-export const sharedStrings = (xml: string | undefined): string[] => {
+export const sharedStrings = (xml: string | undefined, amount: Amount): string[] => {
   const texts: string[] = [];
   let text = '';
   let isText = false;
   let phonetic = 0;
-  readXml(xml ?? '', {
+  const handler: XmlHandler = {
     open: ({ name }) => {
       if (name === 'si') text = '';
       if (name === 'rPh') phonetic += 1;
@@ -81,6 +82,7 @@ export const sharedStrings = (xml: string | undefined): string[] => {
       if (name === 'rPh') phonetic -= 1;
       if (name === 'si') texts.push(text);
     },
-  });
+  };
+  readXml(xml ?? '', handler, amount);
   return texts;
 };

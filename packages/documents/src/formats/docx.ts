@@ -1,3 +1,4 @@
+import type { Amount } from '../amount.ts';
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
 import { broken } from '../unreadable-document.ts';
@@ -7,10 +8,10 @@ import type { Container } from '../zip.ts';
 const WHAT = 'Word document';
 
 /** Ids of the styles that are headings, whatever they are called in the language of the document. */
-const headingStyles = (xml: string | undefined): Set<string> => {
+const headingStyles = (xml: string | undefined, amount: Amount): Set<string> => {
   const styles = new Set<string>();
   let id = '';
-  readXml(xml ?? '', {
+  const handler: XmlHandler = {
     open: ({ name, attributes }) => {
       if (name === 'style') id = attributes['styleId'] ?? '';
       const isHeading =
@@ -18,7 +19,8 @@ const headingStyles = (xml: string | undefined): Set<string> => {
         (name === 'outlineLvl' && Number(attributes['val']) < 9);
       if (isHeading && id !== '') styles.add(id);
     },
-  });
+  };
+  readXml(xml ?? '', handler, amount);
   return styles;
 };
 
@@ -84,11 +86,12 @@ export function readDocx(container: Container, parts: PartList): string {
   const body = container.text('word/document.xml');
   if (body === undefined) throw broken(WHAT);
   const sections = new Sections(parts);
-  readXml(body, new BodyReader(sections, headingStyles(container.text('word/styles.xml'))));
+  const headings = headingStyles(container.text('word/styles.xml'), parts.amount);
+  readXml(body, new BodyReader(sections, headings), parts.amount);
   sections.end();
   for (const notes of ['footnotes', 'endnotes']) {
     const own = new Sections(parts, notes);
-    readXml(container.text(`word/${notes}.xml`) ?? '', new BodyReader(own, new Set()));
+    readXml(container.text(`word/${notes}.xml`) ?? '', new BodyReader(own, new Set()), parts.amount);
     own.end();
   }
   return readTitle(container.text('docProps/core.xml')) || sections.first;

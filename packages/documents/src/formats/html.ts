@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { Amount } from '../amount.ts';
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
 import { Depth } from '../xml.ts';
@@ -25,14 +26,16 @@ const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'source
 class PageReader {
   readonly #sections: Sections;
   readonly #depth = new Depth();
+  readonly #amount: Amount;
   title = '';
   #text = '';
   #skipped = 0;
   #isTitle = false;
   #cells = 0;
 
-  constructor(sections: Sections) {
+  constructor(sections: Sections, amount: Amount) {
     this.#sections = sections;
+    this.#amount = amount;
   }
 
   #endBlock(): void {
@@ -43,6 +46,7 @@ class PageReader {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth.opened();
+    this.#amount.opened();
     const isHidden = SKIPPED.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true';
     if (this.#skipped > 0 || isHidden) {
       if (!VOID.has(name)) this.#skipped += 1;
@@ -58,6 +62,7 @@ class PageReader {
 
   ontext(text: string): void {
     if (this.#skipped > 0) return;
+    this.#amount.said(text);
     if (this.#isTitle) this.title += text;
     else this.#text += text.replaceAll(/\s+/g, ' ');
   }
@@ -84,7 +89,7 @@ class PageReader {
 /** The visible text of a page, a part for each heading. Returns its title. */
 export function readHtml(html: string, parts: PartList, fallback = 'part'): string {
   const sections = new Sections(parts, fallback);
-  const reader = new PageReader(sections);
+  const reader = new PageReader(sections, parts.amount);
   new Parser(reader, { xmlMode: false, recognizeSelfClosing: true }).end(html);
   sections.end();
   return reader.title.trim() || sections.first;

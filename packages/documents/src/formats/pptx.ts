@@ -1,7 +1,8 @@
+import type { Amount } from '../amount.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
 import { broken } from '../unreadable-document.ts';
-import { readRelations, readTitle, readXml, relationsOf } from '../xml.ts';
+import { readRelations, readTitle, readXml, relationsOf, type XmlHandler } from '../xml.ts';
 import { resolveName, type Container } from '../zip.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
@@ -22,12 +23,12 @@ const slideNames = (container: Container): string[] => {
 };
 
 /** Its paragraphs; cells of a table are paragraphs too. Numbers of slides and dates, which are fields, are left out. */
-const paragraphsOf = (xml: string): string[] => {
+const paragraphsOf = (xml: string, amount: Amount): string[] => {
   const paragraphs: string[] = [];
   let text = '';
   let isText = false;
   let fields = 0;
-  readXml(xml, {
+  const handler: XmlHandler = {
     open: ({ name }) => {
       if (name === 'fld') fields += 1;
       isText = name === 't';
@@ -43,16 +44,17 @@ const paragraphsOf = (xml: string): string[] => {
       if (text.trim() !== '') paragraphs.push(text.trim());
       text = '';
     },
-  });
+  };
+  readXml(xml, handler, amount);
   return paragraphs;
 };
 
 /** The part with the speaker notes of each slide that has any. */
-const notesNames = (container: Container, slides: readonly string[]): Map<string, string> => {
+const notesNames = (container: Container, slides: readonly string[], amount: Amount): Map<string, string> => {
   const relations = container.texts(slides.map(relationsOf));
   const found = new Map<string, string>();
   for (const slide of slides) {
-    const of = [...readRelations(relations.get(relationsOf(slide))).values()];
+    const of = [...readRelations(relations.get(relationsOf(slide)), amount).values()];
     const target = of.find(({ type }) => type === 'notesSlide')?.target;
     if (target !== undefined) found.set(slide, resolveName(slide, target));
   }
@@ -60,10 +62,10 @@ const notesNames = (container: Container, slides: readonly string[]): Map<string
 };
 
 /** What the speaker notes of a slide say. Each part with notes is read once: all slides may name the same. */
-const notesOf = (container: Container, slides: readonly string[]): ((slide: string) => string[]) => {
-  const names = notesNames(container, slides);
+const notesOf = (container: Container, slides: readonly string[], amount: Amount): ((slide: string) => string[]) => {
+  const names = notesNames(container, slides, amount);
   const notes = container.texts(new Set(names.values()));
-  const told = new Map([...notes].map(([name, xml]) => [name, paragraphsOf(xml)]));
+  const told = new Map([...notes].map(([name, xml]) => [name, paragraphsOf(xml, amount)]));
   return (slide) => told.get(names.get(slide) ?? '') ?? [];
 };
 
@@ -73,9 +75,9 @@ export function readPptx(container: Container, parts: PartList, limits: Document
   const names = [...new Set(slideNames(container))];
   checkPages(names.length, 'slides', limits);
   const slides = container.texts(names);
-  const said = notesOf(container, names);
+  const said = notesOf(container, names, parts.amount);
   for (const [at, name] of names.entries()) {
-    const lines = paragraphsOf(slides.get(name) ?? '');
+    const lines = paragraphsOf(slides.get(name) ?? '', parts.amount);
     const notes = said(name);
     parts.add(`slide ${at + 1}`, [...lines, ...(notes.length > 0 ? ['Notes:', ...notes] : [])].join('\n'));
   }

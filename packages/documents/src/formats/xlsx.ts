@@ -100,14 +100,15 @@ class SheetReader implements XmlHandler {
 export function readXlsx(container: Container, parts: PartList, limits: DocumentLimits): string {
   const { sheets, is1904 } = readBook(container);
   checkPages(sheets.length, 'sheets', limits);
-  const values = { shared: sharedStrings(container.text('xl/sharedStrings.xml')), forms: formsOf(container), is1904 };
+  const shared = sharedStrings(container.text('xl/sharedStrings.xml'), parts.amount);
+  const values = { shared, forms: formsOf(container), is1904 };
   const read = new Set<string>();
   for (const { title, name } of sheets) {
     // A workbook may name one sheet many times.
     if (read.has(name)) continue;
     read.add(name);
     const reader = new SheetReader(values);
-    readXml(container.text(name) ?? '', reader);
+    readXml(container.text(name) ?? '', reader, parts.amount);
     addRows(
       parts,
       reader.rows,
