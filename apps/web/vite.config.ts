@@ -21,7 +21,7 @@ const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|use
 
 /** What every call is described and read with; the screens before sign-in do without until somebody writes. */
 const schemas =
-  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|judgments|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
 
 /** What they are written in and made of: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
