@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@symbi/contracts/errors';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFull, isUnreachable } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 
@@ -30,6 +30,10 @@ export const toFailure = (error: unknown): Failure => {
   }
   return new Failure('internal', 'Something went wrong on the server', { cause: error });
 };
+
+/** As `toFailure`, but a sender who broke off in the middle of a body is not taken for a database that did. */
+export const failureOf = (error: unknown, { raw }: FastifyRequest): Failure =>
+  error === raw.errored ? new Failure('malformed', 'The request broke off') : toFailure(error);
 
 export const failureBody = (failure: Failure, requestId: string): ErrorBody => ({
   success: false,

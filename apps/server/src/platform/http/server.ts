@@ -3,7 +3,7 @@ import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../observability/log.ts';
-import { nothingHere, sendFailure, toFailure } from './failures.ts';
+import { failureOf, nothingHere, sendFailure } from './failures.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseJson } from './json.ts';
@@ -178,7 +178,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     void reply.header('x-request-id', request.id);
   });
   http.setErrorHandler((error, request, reply) => {
-    const failure = toFailure(error);
+    const failure = failureOf(error, request);
     if (failure.status >= 500)
       log.error(
         { error: failure.options.cause ?? failure, requestId: request.id, path: request.routeOptions.url },
