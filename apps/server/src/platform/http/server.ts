@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
@@ -60,9 +61,13 @@ const rulesOf = (factor: number): Rules => ({
   perAddress: { name: 'address', points: 3_000 * factor, seconds: 60 },
 });
 
+/** Elsewhere a request that offers another protocol is answered in its own: some clients offer HTTP/2 with their first. */
+const isToUpgrade = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io') === true;
+
 const createFastify = (options: HttpOptions): FastifyInstance =>
   Fastify({
     logger: false,
+    http: { shouldUpgradeCallback: isToUpgrade },
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
