@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer, cursorQuery, done, id, limitQuery, moment, requiredText, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { email } from './users.ts';
 
 export const projectLimits = {
   messageLength: 8_000,
@@ -191,7 +192,7 @@ export const removeMember = endpoint({
   response: done,
 });
 export const invitationInput = z.object({
-  email: requiredText(limits.emailLength, 'Email is required').pipe(z.email('Email is invalid')),
+  email,
   role: givenRole,
 });
 export const createInvitation = endpoint({

@@ -25,7 +25,7 @@ export const userName = requiredText(limits.nameLength, 'Name is required').refi
 );
 
 /** Shape only; folding for comparison happens in one place on the server. */
-const email = text(limits.emailLength)
+export const email = text(limits.emailLength)
   .trim()
   .min(1, 'Email is required')
   .refine(

@@ -164,6 +164,22 @@ describe('people', () => {
     expect((await owner.call('GET', `${ROOT}/${projectId}/members`)).text).toContain(guest.email);
   });
 
+  it('are invited at every address that can be registered', async () => {
+    const owner = await app.register();
+    const path = `${ROOT}/${await createProject(owner)}/invitations`;
+    for (const email of [
+      'jürgen@müller.example',
+      '用户@例子.公司',
+      'a..b@x.example',
+      'a/b@x.example',
+      'a@x_y.example',
+    ]) {
+      const account = { name: 'Guest', email, password: 'secret' };
+      expect([email, (await app.call('POST', '/api/auth/register', account)).status]).toEqual([email, 201]);
+      expect([email, (await owner.call('POST', path, { email, role: 'viewer' })).status]).toEqual([email, 201]);
+    }
+  });
+
   it('decline, are withdrawn, are invited once, and never invite themselves', async () => {
     const [owner, guest] = await Promise.all([app.register(), app.register()]);
     const projectId = await createProject(owner);
