@@ -27,7 +27,7 @@ export type BondStatus = z.infer<typeof bondStatus>;
 /** Flat plain data that belongs to the owner. */
 export const agentMetadata = z
   .record(z.string().max(60), z.union([text(500), z.number(), z.boolean(), z.null()]))
-  .refine((value) => Object.keys(value).length <= 30, 'At most 30 entries');
+  .refine((value) => Object.keys(value).length <= 30, 'Must have at most 30 entries');
 
 /** A second model that judges sentences against sources; it is asked with a key of the agent's owner. */
 export const judgeSetting = z.object({

@@ -52,7 +52,7 @@ export type ProposerError = z.infer<typeof proposerError>;
 /** Free for the caller's own use; nothing in it is looked up, except the session of a dispatch. */
 const context = z
   .record(z.string().max(60), z.json())
-  .refine((value) => Object.keys(value).length <= 30, 'Too many entries');
+  .refine((value) => Object.keys(value).length <= 30, 'Must have at most 30 entries');
 
 export const orchestrate = endpoint({
   method: 'POST',

@@ -46,6 +46,20 @@ test.each<[z.ZodType, unknown, Record<string, string>]>([
     },
   ],
   [
+    agentInput,
+    { name: 'A', metadata: { _id: [], ' ': [], 'a\nb': [] } },
+    {
+      'metadata._id': 'Id of metadata must be text, a number, true or false or null',
+      'metadata. ': 'A field without a name of metadata must be text, a number, true or false or null',
+      'metadata.a\nb': 'A b of metadata must be text, a number, true or false or null',
+    },
+  ],
+  [
+    agentInput,
+    { name: 'A', metadata: Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`k${index}`, 1])) },
+    { metadata: 'Metadata must have at most 30 entries' },
+  ],
+  [
     apiKeyInput,
     { name: 'K', provider: 'skynet', key: 'sk' },
     {

@@ -29,14 +29,17 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const nameLength = 40;
-const wordsOf = (key: string): string =>
-  (Object.hasOwn(names, key) ? names[key] : undefined) ??
+const readable = (key: string): string =>
   key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
+    // People name the fields of their own data, and any character can be in such a name.
+    .replaceAll(/[_\-\s\p{C}]+/gu, ' ')
+    .trim()
     .replace(/ Id$/, '')
     .toLowerCase()
     .slice(0, nameLength);
+const wordsOf = (key: string): string =>
+  (Object.hasOwn(names, key) ? names[key] : undefined) ?? (readable(key) || 'a field without a name');
 
 /** `['items', 0, 'tag']` is 'tag of entry 1 of items'. */
 const nameOf = (path: Path): string =>
