@@ -1,5 +1,6 @@
 import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { addKey } from '@symbi/testkit/factories';
+import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deleteAccountBehind, holdAccount } from '#support/locks.ts';
@@ -46,4 +47,21 @@ test.runIf(isPostgres)('an account that is deleted as embedding begins meets it 
   expect(deleted.status).toBe(200);
   expect(begun?.status).toBeLessThan(500);
   expect(Math.max(...tries)).toBe(1);
+});
+
+test.runIf(isPostgres)('a context that is deleted as its vector is stored ends no run', async () => {
+  const user = await start();
+  fakes.script({ tokensPerSecond: 0.25 });
+  const added = await add(user, 'The ferry leaves at noon.');
+  await expect.poll(() => isRunning(user)).toBe(true);
+  await database.transaction(async ({ query }) => {
+    // In the order in which it is deleted when somebody asks for that.
+    await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
+    const mine = query.deleteFrom('contexts').where('owner_id', '=', user.id);
+    await mine.where('id', '=', pick(added.body, '_id')).execute();
+    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+  });
+  await expect.poll(() => isRunning(user)).toBe(false);
+  expect(app.logged()).not.toContain('A run broke off');
+  expect((await user.ask(readEmbeddings)).data).toMatchObject({ total: 1, embedded: 1 });
 });

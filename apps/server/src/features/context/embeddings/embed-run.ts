@@ -8,7 +8,7 @@ import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embedding
 import { ProviderError } from '../../../providers/resilience/provider-error.ts';
 import type { Users } from '../../users/service.ts';
 import { findPresent, nextVersion, updateSettings, type Missing } from '../queries/embeddings.ts';
-import { readState } from '../queries/states.ts';
+import { holdState, readState } from '../queries/states.ts';
 import type { VectorStore } from './vectors.ts';
 
 const EMBED_RUN = 'context-embed';
@@ -90,7 +90,8 @@ export class EmbedRun implements RunHandler {
       const version = await nextVersion(transaction.query, ownerId, runId);
       if (version === undefined) return false;
       const ids = batch.map(({ id }) => id);
-      // A context may have been deleted while its text was away.
+      // A context may have been deleted while its text was away; from here on none is.
+      await holdState(transaction.query, ownerId);
       const known = await findPresent(transaction.query, ownerId, ids);
       const stored = batch.flatMap(({ id, data_hash: dataHash }, index) => {
         const vector = made[index];

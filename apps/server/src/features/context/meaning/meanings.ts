@@ -160,13 +160,14 @@ export class Meanings {
 
   #store(ownerId: string, engine: string, read: readonly ContextReading[]): Promise<void> {
     return this.#options.database.transaction(async ({ query }) => {
-      // A context, or the account, may have gone while its text was read.
+      // Contexts, or the account, may have gone while texts were read.
       const ids = read.map(({ id }) => id);
+      if ((await findPresent(query, ownerId, ids)).size === 0) return;
+      // Indexes follow it as any change, and from here on nobody deletes a context.
+      const state = await addToState(query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
       const known = await findPresent(query, ownerId, ids);
       const kept = read.filter(({ id }) => known.has(id));
       if (kept.length === 0) return;
-      // Indexes follow it as any change.
-      const state = await addToState(query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
       const rows = kept.map(({ id, units }) => ({
         context_id: id,
         engine,
