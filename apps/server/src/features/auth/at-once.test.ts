@@ -61,3 +61,29 @@ test.runIf(app.databaseUrl !== undefined)('preferences that are changed at once 
     data: { preferences: { theme: 'dark', notifications: false, namesByModel: true } },
   });
 });
+
+test.each<[string, object, Record<string, string>?]>([
+  ['/api/folders', { name: 'Work' }],
+  ['/api/folders', { name: 'Work' }, { 'idempotency-key': 'once-and-only-once' }],
+  ['/api/projects/projects', { name: 'Atlas' }],
+  ['/api/users/api-keys', { name: 'Mine', provider: 'openai', key: 'sk-proj-0123456789abcdef' }],
+  ['/api/context', { tag: 'notes', data: { text: 'The ferry leaves at ten.' } }],
+  ['/api/reports/generate/daily', {}],
+])(
+  'whose account is deleted while POST %s is answered is told so, as by the next call',
+  async (path, body, headers) => {
+    const person = await app.register();
+    const transaction = database.transaction.bind(database);
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (stored) => {
+      await person.call('DELETE', '/api/auth/account', { password: person.password });
+      return transaction(stored);
+    });
+    const late = await person.call('POST', path, body, headers);
+    const next = await person.call('GET', '/api/auth/me');
+    expect([late.status, late.body]).toEqual([
+      401,
+      { ...(next.body as object), requestId: expect.any(String) as string },
+    ]);
+    expect(app.logged()).not.toContain('"level":50');
+  },
+);

@@ -44,6 +44,14 @@ export const isUniqueViolation = (error: unknown): boolean => {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 };
 
+/** True when what a row belongs to is not there, on either database. */
+export const isForeignKeyViolation = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  const errcode = 'errcode' in error ? error.errcode : undefined;
+  return code === '23503' || errcode === 787;
+};
+
 /** True when the storage has no room left (SQLITE_FULL, or PostgreSQL's disk_full). */
 export const isStorageFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

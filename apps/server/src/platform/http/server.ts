@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
+import { isForeignKeyViolation } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../observability/log.ts';
 import { failureOf, nothingHere, sendFailure } from './failures.ts';
@@ -90,13 +91,19 @@ const parseBody = async (request: FastifyRequest, body: Buffer): Promise<unknown
 
 const takeBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => body;
 
+const callerOf = async ({ authenticate }: HttpOptions, request: FastifyRequest): Promise<Caller | null> => {
+  const token = bearer(request);
+  return token === null ? null : authenticate(token);
+};
+
+const unauthenticated = (): Failure => new Failure('unauthenticated', 'Authentication required');
+
 /** Finds who calls, or refuses; either way the call counts against a limit. */
 const identify = async (options: HttpOptions, rules: Rules, request: FastifyRequest): Promise<void> => {
-  const token = bearer(request);
-  const caller = token === null ? null : await options.authenticate(token);
+  const caller = await callerOf(options, request);
   if (caller === null) {
     await options.rateLimiter.consume(rules.perAddress, request.ip);
-    throw new Failure('unauthenticated', 'Authentication required');
+    throw unauthenticated();
   }
   await options.rateLimiter.consume(rules.perUser, caller.id);
   request.caller = caller;
@@ -149,6 +156,12 @@ const answer = async (
   return reply.status(stored.status).send(stored.body);
 };
 
+/** An account may be deleted while a call of it is answered, which then has nobody to store anything for. */
+const orGone = async (options: HttpOptions, request: FastifyRequest, error: unknown): Promise<unknown> => {
+  const mayBeGone = request.caller !== null && isForeignKeyViolation(error);
+  return mayBeGone && (await callerOf(options, request)) === null ? unauthenticated() : error;
+};
+
 const addRoutes = (
   http: FastifyInstance,
   options: HttpOptions,
@@ -165,7 +178,10 @@ const addRoutes = (
         if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
         else await identify(options, rules, request);
       },
-      handler: (request, reply) => answer(options, route, request, reply),
+      handler: (request, reply) =>
+        answer(options, route, request, reply).catch(async (error: unknown) => {
+          throw await orGone(options, request, error);
+        }),
     });
   }
 };
