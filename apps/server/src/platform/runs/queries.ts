@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { Database, Query, Transaction } from '../database/database.ts';
+import { isForeignKeyViolation, type Database, type Query, type Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 
 /** The newest run of somebody of one kind, whatever became of it. */
@@ -34,6 +34,21 @@ export const findHeld = async (query: Query, processId: string, ids: readonly st
   const mine = query.selectFrom('runs').select('id').where('lease_owner', '=', processId);
   const rows = await mine.where('state', '=', 'running').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether a run broke off because its account was deleted as it worked: nobody is left to store anything for. */
+export const brokeWithAccount = async (
+  query: Query,
+  processId: string,
+  runId: string,
+  error: unknown,
+): Promise<boolean> => {
+  if (!isForeignKeyViolation(error)) return false;
+  try {
+    return (await findHeld(query, processId, [runId])).size === 0;
+  } catch {
+    return false;
+  }
 };
 
 /** Whether somebody has asked a run to stop. */

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { createId } from '../id.ts';
@@ -8,15 +9,14 @@ const { app, user } = await startWithUser();
 const { database } = app.app;
 
 /** A process that does nothing but runs of this kind. */
-const createProcess = (kind: string, handler: RunHandler) => {
-  const log = createLog('silent');
+const createProcess = (kind: string, handler: RunHandler, { log = createLog('silent'), ownerId = user.id } = {}) => {
   const processId = `process-${createId()}`;
   const runs = createRuns({ database, clock: Date.now, log, processId, announceStop: () => undefined });
   runs.register(kind, handler);
   onTestFinished(() => runs.drain(0));
   const enqueue = async (): Promise<string> => {
     const id = createId();
-    const run = { id, kind, ownerId: user.id, subjectId: id, input: {} };
+    const run = { id, kind, ownerId, subjectId: id, input: {} };
     await database.transaction((transaction) => runs.enqueue(transaction, run));
     return id;
   };
@@ -78,6 +78,37 @@ test('a process that lost a run and breaks off stores nothing of it beside the o
   expect(await stateOf(id)).toBe('running');
   const events = database.read.selectFrom('run_events').select('seq').where('run_id', '=', id);
   expect(await events.execute()).toEqual([]);
+});
+
+test('a run whose account is deleted while it works is no fault', async () => {
+  const person = await app.register();
+  const lines: string[] = [];
+  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }));
+  const failed: unknown[] = [];
+  const handler: RunHandler = {
+    work: async ({ run }) => {
+      await person.call('DELETE', '/api/auth/account', { password: person.password });
+      const folder = { id: createId(), owner_id: run.owner_id, name: 'Late', name_key: 'late' };
+      await database
+        .transaction(({ query }) =>
+          query
+            .insertInto('folders')
+            .values({ ...folder, created_at: 0, updated_at: 0 })
+            .execute(),
+        )
+        .catch((error: unknown) => {
+          failed.push(error);
+          throw error;
+        });
+    },
+    recover: async () => ({ state: 'interrupted' }),
+  };
+  const { runs, enqueue } = createProcess('late', handler, { log, ownerId: person.id });
+  await enqueue();
+  await runs.start();
+  await expect.poll(() => failed.length).toBe(1);
+  await runs.drain(1_000);
+  expect(lines).toEqual([]);
 });
 
 test.runIf(app.databaseUrl !== undefined)(

@@ -3,6 +3,7 @@ import { within } from '../patience.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createLeases, type LeaseOptions, type Leases } from './leases.ts';
 import { persist } from './persist.ts';
+import { brokeWithAccount } from './queries.ts';
 import { endRun, storeRun, type RunRow, type RunState } from './table.ts';
 
 export type { RunRow } from './table.ts';
@@ -193,6 +194,8 @@ class RunsEngine implements Runs {
 
   /** A handler that throws has a defect, or no database: the run is settled the way a crash would be, now or later. */
   async #fail(run: RunRow, error: unknown): Promise<void> {
+    const { database, processId } = this.#options;
+    if (await brokeWithAccount(database.read, processId, run.id, error)) return;
     this.#options.log.error({ error, runId: run.id, kind: run.kind }, 'A run broke off');
     await this.#recover(run).catch((cause: unknown) =>
       this.#options.log.warn({ error: cause, runId: run.id }, 'A broken run could not be settled yet'),
