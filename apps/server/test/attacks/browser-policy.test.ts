@@ -86,6 +86,8 @@ const kinds: readonly [string, number, () => Promise<RawAnswer>][] = [
   ['an address that is too long for a route', 401, () => sendRaw(url, 'GET', `/api/agents/${'a'.repeat(300)}`)],
   ['bytes that are no request', 400, () => sendBytes('GARBAGE\r\n\r\n')],
   ['headers that are too large', 431, () => sendBytes(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)],
+  ['a request without a host', 400, () => sendBytes('GET /api/site HTTP/1.1\r\nconnection: close\r\n\r\n')],
+  ['a request that expects what nobody knows', 200, () => sendRaw(url, 'GET', '/api/site', { expect: 'wonders' })],
   ['polling', 200, () => sendRaw(url, 'GET', '/socket.io/?EIO=4&transport=polling')],
   ['polling that is refused', 400, () => sendRaw(url, 'GET', '/socket.io/?EIO=4&transport=polling&sid=unknown')],
   [

@@ -6,6 +6,8 @@ import { createId } from '../id.ts';
 import { failureBody, nothingHere, sendFailure, toFailure } from './failures.ts';
 import { securityHeaders, setSecurityHeaders } from './headers.ts';
 
+export const malformedRequest = (): Failure => new Failure('malformed', 'The request is malformed');
+
 /** Answers a request whose URL no route can read: such a request never reaches the hooks. */
 export const answerMalformedUrl =
   (secure: boolean) =>
@@ -20,7 +22,7 @@ const failures: Readonly<Record<string, { readonly status: number; readonly fail
   HPE_HEADER_OVERFLOW: { status: 431, failure: new Failure('too_large', 'The headers of the request are too large') },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, failure: new Failure('malformed', 'The request did not arrive in time') },
 };
-const malformed = { status: 400, failure: new Failure('malformed', 'The request is malformed') };
+const malformed = { status: 400, failure: malformedRequest() };
 
 /** Answers bytes that are no HTTP request, in the words of every other failure, and closes the connection. */
 export const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {

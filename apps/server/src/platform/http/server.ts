@@ -12,7 +12,7 @@ import { parseJson } from './json.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimiter, Rule } from './rate-limit.ts';
 import type { Caller, RawRequest, Route } from './route.ts';
-import { answerClientError, answerMalformedUrl } from './malformed-requests.ts';
+import { answerClientError, answerMalformedUrl, malformedRequest } from './malformed-requests.ts';
 
 export interface HttpOptions {
   readonly log: Log;
@@ -68,7 +68,8 @@ const isToUpgrade = ({ url }: IncomingMessage): boolean => url?.startsWith('/soc
 const createFastify = (options: HttpOptions): FastifyInstance =>
   Fastify({
     logger: false,
-    http: { shouldUpgradeCallback: isToUpgrade },
+    // Node would answer a request without a host by itself, and without our headers.
+    http: { shouldUpgradeCallback: isToUpgrade, requireHostHeader: false },
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
@@ -197,7 +198,10 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   http.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply, { api: isApi(request), secure: options.secure });
     void reply.header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw malformedRequest();
   });
+  // What cannot be expected is not waited for.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request);
     if (failure.status >= 500)
