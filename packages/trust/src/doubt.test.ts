@@ -27,6 +27,24 @@ describe('a reply in doubt', () => {
     expect(TRUST_TIERS.map(({ from }) => from)).not.toContain(DOUBT_BELOW);
   });
 
+  it('is told by what its sources deny before what they lack', () => {
+    const told = (reply: string, supported: string, denied: string): string =>
+      scored(
+        readThrough({ ...plain, reply }, (claim) =>
+          claim.includes(denied) ? [0.02, 0.95] : claim.includes(supported) ? [0.97, 0.01] : [0.02, 0.02],
+        ),
+      ).verdict;
+    expect(told(COPY, 'bought', 'paid')).toContain(
+      '1 of 2 statements of the reply is contradicted by its sources; the other is covered by them.',
+    );
+    expect(told('It paid 4 million dollars.', 'none', 'paid')).toContain(
+      'What the reply says is contradicted by its sources.',
+    );
+    expect(told(`${COPY} Penguins breed on Antarctic ice.`, 'bought', 'paid')).toContain(
+      '1 of 3 statements of the reply is contradicted by its sources, and 1 was not found in them; the other is covered by them.',
+    );
+  });
+
   it('is not told of a reply that nothing was there to check', () => {
     const { verdict } = scored({ question: 'Who?', reply: 'Beta bought Acme in 2018 for 4 million dollars.' });
     expect(verdict).not.toContain('in doubt');

@@ -36,6 +36,10 @@ function languageRemark(languages: VerdictInput['languages']): string {
 const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
 const QUOTED = { sources: 'its sources', them: 'them', advice: 'look at its sources' };
 
+/** A source says otherwise, which is worse than that none says it. */
+const isDenied = (sentence: TrustSentence): boolean =>
+  sentence.kind === 'contradicted' && markOf(sentence) === 'missing';
+
 function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
   const { sources, them } = isRetold ? RETOLD : QUOTED;
   const marks = sentences.map(markOf).filter((mark) => mark !== 'none');
@@ -45,9 +49,13 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
     return all === 1
       ? `What the reply says is covered by ${sources}.`
       : `All ${all} statements of the reply are covered by ${sources}.`;
-  if (all === 1) return `What the reply says was not found in ${sources}.`;
+  const denied = sentences.filter(isDenied).length;
+  if (all === 1) return `What the reply says ${denied === 1 ? 'is contradicted by' : 'was not found in'} ${sources}.`;
   const rest = missing === all ? '' : `; the ${all - missing === 1 ? 'other' : 'rest'} is covered by ${them}`;
-  return `${missing} of ${all} statements of the reply ${missing === 1 ? 'was' : 'were'} not found in ${sources}${rest}.`;
+  const lost = (count: number, where: string): string => `${count === 1 ? 'was' : 'were'} not found in ${where}`;
+  if (denied === 0) return `${missing} of ${all} statements of the reply ${lost(missing, sources)}${rest}.`;
+  const others = missing === denied ? '' : `, and ${missing - denied} ${lost(missing - denied, them)}`;
+  return `${denied} of ${all} statements of the reply ${denied === 1 ? 'is' : 'are'} contradicted by ${sources}${others}${rest}.`;
 }
 
 /** Said of the number, whatever the tier is called: below this, looking is worth the while. */
