@@ -67,6 +67,9 @@ interface ErrorText {
   readonly advice: string;
 }
 
+/** The name as it stands within a sentence. */
+const amid = (label: string): string => label.replace(/^The /, 'the ');
+
 const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: ProviderErrorFields) => ErrorText>> = {
   invalid_key: (label) => ({
     message: `${label} did not accept the API key.`,
@@ -74,7 +77,7 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
   }),
   no_quota: (label) => ({
     message: `${label} refused because the account of this key has no credit or quota left.`,
-    advice: `Add credit or raise the limit with ${label}, or use another key, then retry.`,
+    advice: `Add credit or raise the limit with ${amid(label)}, or use another key, then retry.`,
   }),
   rate_limited: (label, { retryAfterMs }) => ({
     message: `${label} is limiting how often this key may call.`,
@@ -105,7 +108,7 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
     advice: 'The text so far is kept. Retry for a complete reply.',
   }),
   cut: (label) => ({
-    message: `The connection to ${label} was cut before the reply was complete.`,
+    message: `The connection to ${amid(label)} was cut before the reply was complete.`,
     advice: 'The text so far is kept. Retry for a complete reply.',
   }),
   malformed: (label) => ({

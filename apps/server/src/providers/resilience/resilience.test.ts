@@ -173,3 +173,11 @@ describe('the circuit breaker', () => {
     test.providers.close();
   });
 });
+
+it('names a custom endpoint within a sentence as at its beginning, but for the capital', async () => {
+  const { providers } = createTestProviders(fakes);
+  fakes.script({ fault: 'cut' });
+  const { error } = await collect(providers.get('custom'), createRequest(fakes, 'custom'));
+  expect(error?.message).toBe('The connection to the custom endpoint was cut before the reply was complete.');
+  providers.close();
+});
