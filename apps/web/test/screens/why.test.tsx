@@ -97,6 +97,27 @@ test('what is in doubt has a line by its kind, and once somebody asked why a but
   await expectAccessible();
 });
 
+test('a sentence in doubt shows its evidence where it is pressed, before anybody asked why, and no letter moves', async () => {
+  await open(answer(readTrust, one(explanation)));
+  await expect.poll(marks).toHaveLength(4);
+  const pressed = page.getByText('A berth costs 42 euros.');
+  const widths = () => Array.from(document.querySelectorAll('[data-mark]'), (mark) => mark.getBoundingClientRect().x);
+  const before = widths();
+  await pressed.click();
+  const evidenceShown = page.getByRole('dialog', { name: 'Evidence' });
+  await expectToSay(evidenceShown, 'A number that no source has');
+  await expectToSay(evidenceShown, 'Context: Mooring fees');
+  expect(widths()).toEqual(before);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(evidenceShown).not.toBeInTheDocument();
+  await expect.element(pressed).toHaveFocus();
+
+  // Whoever marks words of it with the pointer wants the words.
+  getSelection()?.selectAllChildren(pressed.element());
+  pressed.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(evidenceShown).not.toBeInTheDocument();
+});
+
 test('of a Trusted reply nothing is marked or loaded before somebody asks', async () => {
   const asked: string[] = [];
   const trusted = { ...reply, trustScore: 0.93 };

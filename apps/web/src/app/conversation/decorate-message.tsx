@@ -70,23 +70,24 @@ const isDoubted = ({ trustState, trustScore }: Message): boolean =>
 
 /**
  * The explanation of a reply, loaded when its details are shown, it is asked for, or a sentence may be in doubt and the
- * reply is seen. Where details are off, only what is in doubt is marked: by a line, and with buttons once somebody has
- * asked why.
+ * reply is seen. Where details are off, only what is in doubt is marked: by a line that can be pressed, and with buttons
+ * once somebody has asked why. Evidence alone moves no letter of what is read.
  */
-const useTrust = (message: Message, box: RefObject<HTMLElement | null>, isAsked: boolean) => {
+const useTrust = (message: Message, box: RefObject<HTMLElement | null>, { evidence, isAsked }: OpenConversation) => {
   const canAsk = isExplained(message);
   const isDetailed = useTrustDisplay() === 'detailed' && canAsk;
   const isWatched = isDetailed || (canAsk && isDoubted(message));
   const isSeen = useSeen(box, isWatched);
-  const isNeeded = (isWatched && isSeen) || (canAsk && isAsked);
+  const isMarked = (isWatched && isSeen) || (canAsk && isAsked);
+  const isNeeded = isMarked || (canAsk && evidence !== null);
   const isQuiet = !isDetailed && !isAsked;
   const query = useQuery({ ...trustQuery(message.conversationId, message._id, message.parentId), enabled: isNeeded });
   const marks = useMemo(() => {
-    if (query.data === undefined || !isNeeded) return [];
+    if (query.data === undefined || !isMarked) return [];
     return markedSentences(query.data).flatMap((mark) =>
       isDetailed || mark.kind !== 'covered' ? [{ ...mark, isQuiet }] : [],
     );
-  }, [isNeeded, isDetailed, isQuiet, query.data]);
+  }, [isMarked, isDetailed, isQuiet, query.data]);
   const { data: explanation, error } = query;
   return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
@@ -225,7 +226,7 @@ const Details = ({ message, onClose }: { readonly message: Message; readonly onC
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
   const opened = useOpened(message);
-  const trust = useTrust(message, box, opened.evidence !== null || opened.isAsked);
+  const trust = useTrust(message, box, opened);
   const timeline = useShownTimeline();
   const point = pointOf(timeline.index, message, timeline.isShown);
   const firstReply = useFirstReply(message, timeline.latest, opened);

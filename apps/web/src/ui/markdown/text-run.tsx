@@ -132,11 +132,34 @@ const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurrou
   </Box>
 );
 
-const MarkedText = ({ mark, children }: { mark: PlacedMark; children: ReactNode }) =>
+/** Words that were chosen are to be copied or quoted, and what stands in the sentence has a press of its own. */
+const isForSentence = ({ target }: React.MouseEvent): boolean =>
+  getSelection()?.type !== 'Range' && target instanceof Element && target.closest('a, button') === null;
+
+interface MarkedTextProps {
+  readonly mark: PlacedMark;
+  readonly onOpen: MarkdownSurroundings['onMark'];
+  readonly children: ReactNode;
+}
+
+/** Without a button of its own the sentence itself can be pressed; whoever has no pointer asks why, and gets the buttons. */
+const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
   mark.isLineless === true ? (
     children
   ) : (
-    <Box component="span" data-mark={mark.kind} title={mark.isQuiet ? mark.label : undefined} sx={underline(mark.kind)}>
+    <Box
+      component="span"
+      data-mark={mark.kind}
+      {...(mark.isQuiet === true && {
+        title: mark.label,
+        // The focus comes back to it.
+        tabIndex: -1,
+        onClick: (event: React.MouseEvent<HTMLElement>) => {
+          if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
+        },
+      })}
+      sx={{ ...underline(mark.kind), cursor: mark.isQuiet === true ? 'pointer' : undefined }}
+    >
       {children}
     </Box>
   );
@@ -150,7 +173,9 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
     if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <MarkedText mark={mark}>{content}</MarkedText>
+        <MarkedText mark={mark} onOpen={surroundings.onMark}>
+          {content}
+        </MarkedText>
         {closes && !mark.isQuiet && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
       </Fragment>
     );
