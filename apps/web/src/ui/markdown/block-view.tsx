@@ -9,7 +9,9 @@ import { Footnote } from './footnotes/footnote-views.tsx';
 import { InlineView } from './inline-view.tsx';
 import { MathView } from './math/math-view.tsx';
 import type { Block, Inline } from './parse/model.ts';
+import { taskOf } from './parse/task.ts';
 import { TableView } from './table/table-view.tsx';
+import { text as words } from './text.ts';
 
 const flow = { my: 1.5, overflowWrap: 'anywhere', '&:not(* + *)': { mt: 0 } } as const;
 
@@ -56,6 +58,24 @@ const Heading = ({ level, outline, children }: { level: number; outline: Outline
 
 type ListBlock = Extract<Block, { type: 'list' }>;
 
+/** The box stands where the bullet would, and is only looked at. */
+const boxed = {
+  listStyleType: 'none',
+  '& > input': { float: 'inline-start', marginBlock: '0.4em', marginInline: '-1.6em 0', width: '1em', height: '1em' },
+} as const;
+
+const Item = ({ item, isGrowing }: { item: Block[]; isGrowing: boolean }) => {
+  const task = taskOf(item);
+  return (
+    <Box component="li" sx={task === null ? undefined : boxed}>
+      {task !== null && (
+        <input type="checkbox" checked={task.isDone} disabled aria-label={words.task[task.isDone ? 'done' : 'open']} />
+      )}
+      <Blocks blocks={task?.item ?? item} isGrowing={isGrowing} />
+    </Box>
+  );
+};
+
 const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) => (
   <Box
     component={list.ordered ? 'ol' : 'ul'}
@@ -71,9 +91,7 @@ const ListView = ({ list, isGrowing }: { list: ListBlock; isGrowing: boolean }) 
     }}
   >
     {list.items.map((item, index) => (
-      <li key={`${index}-${item.length}`}>
-        <Blocks blocks={item} isGrowing={isGrowing && index === list.items.length - 1} />
-      </li>
+      <Item key={`${index}-${item.length}`} item={item} isGrowing={isGrowing && index === list.items.length - 1} />
     ))}
   </Box>
 );

@@ -49,3 +49,6 @@ export const layoutPieces = (node: TextPiece): readonly TextPiece[] => {
     return { text: piece, start: start + from, end: start + from + piece.length };
   });
 };
+
+/** Some 70 characters of running text; code and tables may be wider. */
+export const readable = '38em';

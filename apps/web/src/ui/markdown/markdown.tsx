@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
+import { readable } from './display.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
@@ -40,9 +41,6 @@ const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
     return level === 3 || level === 4 || level === 5 ? level : 6;
   });
 };
-
-/** Some 70 characters of running text; code and tables may be wider. */
-const readable = '38em';
 
 const noMarks: readonly TextMark[] = [];
 

@@ -20,5 +20,6 @@ export const en = {
     back: (n: number) => `Back from footnote ${n}`,
   },
   image: { load: 'Open image', from: (host: string) => `Image from ${host}, not loaded` },
+  task: { done: 'Done', open: 'To do' },
   table: { label: 'Table', copy: 'Copy as CSV', copied: 'Copied as CSV' },
 };

@@ -75,7 +75,7 @@ export const TrustBadge = ({ isChecking = false, isCompact = false, onClick, ...
   const Shape = isCompact && isTier(face) ? Short : Whole;
   const remark = isChecking ? text.trust.checking : face.opinion;
   return (
-    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+    <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
       <Shape face={face} onClick={onClick} />
       {remark !== undefined && (
         <Typography variant="caption" color="textSecondary" component={isChecking ? 'output' : 'span'}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { createElement, memo, useEffect, useState, type ReactNode } from 'react';
-import { drawnText } from '../display.ts';
+import { drawnText, readable } from '../display.ts';
 import type { MathPiece } from './math-tree.ts';
 
 type FormulaReader = (tex: string, isDisplay: boolean) => readonly MathPiece[] | null;
@@ -57,6 +57,10 @@ const inline = { ...enclosures, '& math': { fontFamily, fontSize: '1.1em' } } as
 const display = {
   ...enclosures,
   display: 'block',
+  // In the middle of the text around it; a longer one takes the room that tables have.
+  width: 'fit-content',
+  minWidth: `min(${readable}, 100%)`,
+  maxWidth: 1,
   my: 1,
   py: 0.5,
   overflowX: 'auto',

@@ -6,7 +6,7 @@ import { MarkdownContext, useSurroundings } from '../context.ts';
 import { blockDirection } from '../direction.ts';
 import { InlineView } from '../inline-view.tsx';
 import { cellMarks, type PlacedMark } from '../parse/marks.ts';
-import type { Block, Inline } from '../parse/model.ts';
+import { plainText, type Block, type Inline } from '../parse/model.ts';
 import { text as words } from '../text.ts';
 import { csvOf } from './csv.ts';
 
@@ -28,6 +28,9 @@ const Said = ({
     </MarkdownContext>
   );
 };
+
+/** A number is not parted from its unit, nor a date from its year: the table scrolls. */
+const isFigure = (cell: readonly Inline[]): boolean => /^(?=.*\d).{1,20}$/.test(plainText(cell));
 
 interface CellsProps {
   readonly table: TableBlock;
@@ -57,6 +60,7 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
             verticalAlign: 'top',
             fontWeight: isHead ? 600 : undefined,
             minWidth: 64,
+            whiteSpace: isFigure(cell) ? 'nowrap' : undefined,
           }}
         >
           <Said nodes={cell} marks={own[index] ?? null} />
@@ -70,7 +74,7 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
 export const TableView = ({ table }: { readonly table: TableBlock }) => {
   const { isCopied, copy } = useCopy();
   return (
-    <Box sx={{ my: 2 }}>
+    <Box sx={{ mt: 2, mb: 0.5 }}>
       <Box
         component="section"
         dir={blockDirection(table)}
@@ -94,7 +98,7 @@ export const TableView = ({ table }: { readonly table: TableBlock }) => {
         color="inherit"
         onClick={() => copy(csvOf([table.head, ...table.rows]))}
         data-reveal
-        sx={{ color: 'text.secondary', fontWeight: 400, px: 0.5, ml: -0.5, minWidth: 0, mt: 0.5 }}
+        sx={{ color: 'text.secondary', fontWeight: 400, px: 0.5, py: 0, ml: -0.5, minWidth: 0 }}
       >
         {isCopied ? words.table.copied : words.table.copy}
       </Button>
