@@ -63,6 +63,8 @@ const create = (mode: ThemeMode): Theme =>
       MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
+      // What cannot be pressed holds no room: the first tab begins where the page does.
+      MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { display: 'none' } } } },
       MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minWidth: 0, paddingInline: 12 } } },
       MuiInputBase: {
         styleOverrides: {

@@ -30,11 +30,11 @@ export const FormSwitch = <Values extends FieldValues>({ name, label, hint }: Fo
       }
     />
   );
-  if (hint === undefined) return toggle;
+  // A stack would take the margin that puts the switch below the letters above it.
   return (
     <div>
       {toggle}
-      <FormHelperText id={id}>{hint}</FormHelperText>
+      {hint !== undefined && <FormHelperText id={id}>{hint}</FormHelperText>}
     </div>
   );
 };

@@ -70,16 +70,18 @@ export const AgentsScreen = () => {
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 3, alignItems: { sm: 'center' } }}>
         <SearchField label={text.list.search} value={search} onChange={setSearch} />
-        <FormControlLabel
-          sx={{ flexShrink: 0, mr: 0 }}
-          label={text.list.showPublic}
-          control={
-            <Switch
-              checked={isPublic}
-              onChange={(_, checked) => setParameters(checked ? { public: '' } : {}, { replace: true })}
-            />
-          }
-        />
+        <Box sx={{ flexShrink: 0 }}>
+          <FormControlLabel
+            sx={{ mr: 0 }}
+            label={text.list.showPublic}
+            control={
+              <Switch
+                checked={isPublic}
+                onChange={(_, checked) => setParameters(checked ? { public: '' } : {}, { replace: true })}
+              />
+            }
+          />
+        </Box>
       </Stack>
       {isPublic ? <PublicAgents search={search} /> : <MyAgents search={search} />}
     </Page>

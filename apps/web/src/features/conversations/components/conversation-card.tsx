@@ -46,7 +46,9 @@ const rowStyle = {
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: { xs: 1, sm: 1.5 },
+  columnGap: { xs: 1, sm: 1.5 },
+  // On a phone the tags stand below the title, which they would leave no room.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   minHeight: 56,
   pl: { xs: 1, sm: 2 },
   pr: 0.5,
@@ -88,7 +90,7 @@ export const ConversationCard = memo(({ conversation, excerpt, agent, onMenu }: 
   const figures = [text.messages(messageCount), `${text.lastActivity} ${formatDateTime(used)}`];
   return (
     <Box component="li" data-conversation={conversation._id} sx={rowStyle}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Heading conversation={conversation} />
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {messageCount === 0 ? text.noMessages : excerpt}

@@ -28,7 +28,16 @@ export const ConversationTags = ({ tags }: { readonly tags: readonly string[] })
       direction="row"
       useFlexGap
       spacing={0.5}
-      sx={{ flexWrap: 'wrap', maxWidth: '40%', flexShrink: 0, py: 0.5, zIndex: 1 }}
+      sx={{
+        flexWrap: 'wrap',
+        order: { xs: 1, sm: 0 },
+        width: { xs: 1, sm: 'auto' },
+        maxWidth: { sm: '40%' },
+        flexShrink: 0,
+        pt: { xs: 0, sm: 0.5 },
+        pb: { xs: 1, sm: 0.5 },
+        zIndex: 1,
+      }}
     >
       {tags.slice(0, visibleTags).map((tag) => (
         <Tag key={tag} tag={tag} />

@@ -98,7 +98,13 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {decoration.overlay}
         {switcher}
         {isCutOff(message) && (
-          <Button size="small" color="inherit" disabled={tasks.task.isBusy} onClick={tasks.goOn}>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={tasks.task.isBusy}
+            onClick={tasks.goOn}
+            sx={{ '&:first-of-type': { ml: '-5px' } }}
+          >
             {text.actions.goOn}
           </Button>
         )}

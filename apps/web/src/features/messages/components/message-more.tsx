@@ -25,8 +25,8 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
       aria-label={text.actions.moreOf}
       direction="row"
       sx={{
-        // What is opened grows down, away from the buttons beside it.
-        alignItems: 'flex-start',
+        // The words stand in one line whatever they stand in, and what is opened grows down, away from them.
+        alignItems: 'baseline',
         // Under the bubble it belongs to, not across to the reply below.
         alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
         flexWrap: 'wrap',

@@ -90,11 +90,13 @@ export const ReportsScreen = () => {
       <SuccessBanner message={banner.message} />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 1, alignItems: { sm: 'center' } }}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <FormControlLabel
-          sx={{ flexShrink: 0, mr: 0 }}
-          label={text.showArchived}
-          control={<Switch checked={archived} onChange={(_, isOn) => change({ archived: isOn })} />}
-        />
+        <Box sx={{ flexShrink: 0 }}>
+          <FormControlLabel
+            sx={{ mr: 0 }}
+            label={text.showArchived}
+            control={<Switch checked={archived} onChange={(_, isOn) => change({ archived: isOn })} />}
+          />
+        </Box>
       </Stack>
       <Tabs
         value={selected}

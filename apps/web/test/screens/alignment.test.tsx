@@ -1,0 +1,76 @@
+import { listConversations, readConversation, type Message } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectToFitPhone } from '../support/axe.ts';
+import { answer, list, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+
+test('tabs begin where the page begins, and no room is kept for a way back that there is not', async () => {
+  await page.viewport(320, 640);
+  await openScreen(paths.settings);
+  const first = page.getByRole('tab', { name: 'Profile' });
+  await expect.element(first).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => boxOf(first).x).toBe(boxOf(heading).x);
+  await page.getByRole('tab', { name: 'Trust Mode' }).click();
+  await expect.poll(() => Math.round(boxOf(page.getByRole('tab', { name: 'Trust Mode' })).right)).toBe(304);
+  await expectToFitPhone();
+});
+
+test('switches that stand alone begin where the field above them begins', async () => {
+  await page.viewport(360, 640);
+  await openScreen(paths.agents);
+  const search = page.getByRole('searchbox', { name: 'Search agents...' });
+  await expect.element(search).toBeVisible();
+  const track = document.querySelector('.MuiSwitch-track')?.getBoundingClientRect();
+  const field = search.element().closest('.MuiInputBase-root')?.getBoundingClientRect();
+  expect(Math.abs((track?.x ?? 0) - (field?.x ?? -1))).toBeLessThan(2);
+});
+
+test('a conversation keeps its title beside its tags on a phone', async () => {
+  await page.viewport(320, 640);
+  const tagged = { ...sampleConversation(), title: 'Trip to Lisbon', tags: ['travel', 'private'] };
+  await openScreen(paths.conversations, answer(listConversations, list([tagged])));
+  const title = page.getByRole('main').getByRole('heading', { name: 'Trip to Lisbon' });
+  await expect.element(title).toBeVisible();
+  expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
+  await expect.element(page.getByRole('link', { name: 'private' })).toBeVisible();
+  await expectToFitPhone();
+});
+
+const openReply = (reply: Message) => {
+  const messages = [sampleMessage(), reply];
+  const whole = { ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 };
+  return openScreen(paths.conversation(idOf(20)), answer(readConversation, one(whole)));
+};
+const wordsOf = (locator: Locator): DOMRect => {
+  const range = document.createRange();
+  range.selectNodeContents(locator.element());
+  return range.getClientRects()[0] ?? new DOMRect();
+};
+
+test('the words of what is wanted now and then stand in one line', async () => {
+  await page.viewport(390, 844);
+  const rated = { trustState: 'checked', trustMode: 'grounded', trustScore: 0.86, ciModel: 'Symbi Core' } as const;
+  await openReply(sampleReply(rated));
+  await page.getByRole('button', { name: 'More of this message' }).last().click();
+  const unsure = page.getByRole('button', { name: 'Unsure' });
+  await expect.element(unsure).toBeVisible();
+  const metadata = page.getByText('View CI Metadata');
+  expect(Math.abs(wordsOf(unsure).bottom - wordsOf(metadata).bottom)).toBeLessThan(0.5);
+});
+
+test('what goes on with a reply stands below its first letter', async () => {
+  const place = { _id: idOf(31), parentId: idOf(30), seq: 2, changeSeq: 2, siblings: [idOf(31)] };
+  await openReply(
+    sampleMessage({ ...place, sender: 'agent', agentId: idOf(10), status: 'stopped', content: 'The office is' }),
+  );
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await expect.element(goOn).toBeVisible();
+  const said = page.elementLocator(document.querySelector('[data-message]:last-child p') ?? document.body);
+  expect(Math.abs(wordsOf(goOn).x - wordsOf(said).x)).toBeLessThan(0.5);
+});
