@@ -1,10 +1,11 @@
 import { listConversations, readConversation, type Message } from '@symbi/contracts/conversations';
+import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
@@ -42,10 +43,10 @@ test('a conversation keeps its title beside its tags on a phone', async () => {
   await expectToFitPhone();
 });
 
-const openReply = (reply: Message) => {
+const openReply = (reply: Message, ...handlers: Parameters<typeof openScreen>[1][]) => {
   const messages = [sampleMessage(), reply];
   const whole = { ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 };
-  return openScreen(paths.conversation(idOf(20)), answer(readConversation, one(whole)));
+  return openScreen(paths.conversation(idOf(20)), answer(readConversation, one(whole)), ...handlers);
 };
 const wordsOf = (locator: Locator): DOMRect => {
   const range = document.createRange();
@@ -73,4 +74,30 @@ test('what goes on with a reply stands below its first letter', async () => {
   await expect.element(goOn).toBeVisible();
   const said = page.elementLocator(document.querySelector('[data-message]:last-child p') ?? document.body);
   expect(Math.abs(wordsOf(goOn).x - wordsOf(said).x)).toBeLessThan(0.5);
+});
+
+test('what is done with evidence stands in one line', async () => {
+  const content = 'The office closes at 15:30.';
+  const explanation: TrustExplanation = {
+    messageId: idOf(31),
+    state: 'checked',
+    mode: 'grounded',
+    score: 0.4,
+    interval: [0.3, 0.5],
+    signals: [],
+    sentences: [{ start: 0, end: content.length, support: 0.1, flagged: true, kind: 'number' }],
+    sources: [{ id: 's1', kind: 'context', title: 'Hours', text: 'Until 13:00.' }],
+    verdict: 'Not found.',
+    engine: 'symbi-trust/1.7.0',
+    scoredAt: at,
+  };
+  const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.4 });
+  await openReply(reply, answer(readTrust, one(explanation)));
+  await expect.poll(() => document.querySelector('[data-mark]')).not.toBeNull();
+  await page.elementLocator(document.querySelector('[data-mark]') ?? document.body).click();
+  const evidence = page.getByRole('dialog', { name: 'Evidence' });
+  const [wrong, close] = ['This sentence is wrong', 'Close'].map((name) => evidence.getByRole('button', { name }));
+  if (wrong === undefined || close === undefined) throw new Error('Nothing to press');
+  await expect.element(close).toBeVisible();
+  expect(Math.abs(wordsOf(wrong).bottom - wordsOf(close).bottom)).toBeLessThan(0.5);
 });

@@ -207,10 +207,12 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
     >
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
         <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
-        <Mark {...shown} />
-        <Button size="small" onClick={onClose}>
-          {text.evidence.close}
-        </Button>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Mark {...shown} />
+          <Button size="small" color="inherit" onClick={onClose}>
+            {text.evidence.close}
+          </Button>
+        </Stack>
       </Stack>
     </Popover>
   );
