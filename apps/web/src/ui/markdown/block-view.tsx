@@ -61,7 +61,23 @@ type ListBlock = Extract<Block, { type: 'list' }>;
 /** The box stands where the bullet would, and is only looked at. */
 const boxed = {
   listStyleType: 'none',
-  '& > input': { float: 'inline-start', marginBlock: '0.4em', marginInline: '-1.6em 0', width: '1em', height: '1em' },
+  '& > input': {
+    // Browsers draw a box that cannot be pressed so faintly that it is hardly seen.
+    appearance: 'none',
+    float: 'inline-start',
+    display: 'grid',
+    placeItems: 'center',
+    boxSizing: 'border-box',
+    width: '1em',
+    height: '1em',
+    marginBlock: '0.35em',
+    marginInline: '-1.6em 0',
+    border: '1.5px solid',
+    borderColor: 'text.secondary',
+    borderRadius: '3px',
+    color: 'text.primary',
+    '&:checked::before': { content: '"✓"', fontSize: '0.75em', lineHeight: 1, fontWeight: 700 },
+  },
 } as const;
 
 const Item = ({ item, isGrowing }: { item: Block[]; isGrowing: boolean }) => {

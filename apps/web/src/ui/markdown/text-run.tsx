@@ -132,6 +132,8 @@ const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurrou
   </Box>
 );
 
+const pressed = { cursor: 'pointer', '&:focus-visible': chipStyle['&:focus-visible'] } as const;
+
 /** Words that were chosen are to be copied or quoted, and what stands in the sentence has a press of its own. */
 const isForSentence = ({ target }: React.MouseEvent): boolean =>
   getSelection()?.type !== 'Range' && target instanceof Element && target.closest('a, button') === null;
@@ -158,7 +160,7 @@ const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
           if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
         },
       })}
-      sx={{ ...underline(mark.kind), cursor: mark.isQuiet === true ? 'pointer' : undefined }}
+      sx={mark.isQuiet === true ? { ...underline(mark.kind), ...pressed } : underline(mark.kind)}
     >
       {children}
     </Box>

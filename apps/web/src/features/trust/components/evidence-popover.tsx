@@ -209,7 +209,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
-          <Button size="small" color="inherit" onClick={onClose}>
+          <Button size="small" color="inherit" onClick={onClose} sx={{ '&:first-of-type': { ml: '-5px' } }}>
             {text.evidence.close}
           </Button>
         </Stack>
