@@ -101,3 +101,13 @@ test('what is done with evidence stands in one line', async () => {
   await expect.element(close).toBeVisible();
   expect(Math.abs(wordsOf(wrong).bottom - wordsOf(close).bottom)).toBeLessThan(0.5);
 });
+
+test('the links of the top bar stand equally far from each other', async () => {
+  await page.viewport(1440, 900);
+  await openScreen(paths.agents);
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect.poll(() => links.elements().length).toBe(5);
+  const words = links.all().map(wordsOf);
+  const gaps = words.slice(1).map(({ x }, index) => Math.round(x - (words[index]?.right ?? 0)));
+  expect(new Set(gaps).size).toBe(1);
+});

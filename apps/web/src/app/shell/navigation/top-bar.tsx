@@ -47,7 +47,7 @@ const BarLinks = () => {
             to={path}
             color="inherit"
             aria-current={isHere ? 'page' : undefined}
-            sx={{ px: 1.25, bgcolor: isHere ? 'action.selected' : undefined }}
+            sx={{ px: 1.25, minWidth: 0, bgcolor: isHere ? 'action.selected' : undefined }}
           >
             {label}
           </Button>
