@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SharedCitation, SharedMessage } from '@symbi/contracts/shares';
+import { bubble, own } from '../../features/messages/bubble.ts';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../ui/markdown/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../ui/markdown/parse/addresses.ts';
@@ -58,45 +58,44 @@ const Citations = ({ citations }: { readonly citations: readonly SharedCitation[
     </Box>
   );
 
+const Head = ({ message: { sender, agentName, timestamp, origin } }: { readonly message: SharedMessage }) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
+    <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+      {text.shared.senders[sender]}
+    </Typography>
+    {agentName !== null && sender !== 'user' && (
+      <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
+        {agentName}
+      </Typography>
+    )}
+    <Typography variant="caption" color="textSecondary" component="time" dateTime={timestamp}>
+      {formatDateTime(timestamp)}
+    </Typography>
+    {origin !== undefined && <ImportedMark origin={origin} sender={sender} />}
+  </Stack>
+);
+
+const beside = { borderInlineStart: '2px solid', paddingInlineStart: { xs: 1.5, sm: 2 } } as const;
+
+/** As in the conversation itself. */
+const shapes = {
+  user: own,
+  agent: { ...beside, borderColor: 'secondary.main' },
+  system: { ...beside, borderColor: 'divider' },
+} as const;
+
 /** One message of a snapshot. */
 export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
-  const { sender, agentName, timestamp, trust, origin, content } = message;
-  const isUser = sender === 'user';
+  const { sender, trust, content } = message;
   return (
-    <Card
-      component="article"
-      sx={{
-        px: { xs: 1.5, sm: 2 },
-        py: 1,
-        minWidth: 0,
-        ml: isUser ? { xs: 2, sm: 6 } : 0,
-        bgcolor: isUser ? 'action.hover' : 'background.paper',
-      }}
-    >
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={1}
-        sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 32, mb: 0.5 }}
-      >
-        <Typography component="h2" variant="subtitle2">
-          {text.shared.senders[sender]}
-        </Typography>
-        {agentName !== null && !isUser && (
-          <Typography variant="caption" color="textSecondary" noWrap component="bdi" sx={{ maxWidth: 180 }}>
-            {agentName}
-          </Typography>
-        )}
-        <Typography variant="caption" color="textSecondary" component="time" dateTime={timestamp}>
-          {formatDateTime(timestamp)}
-        </Typography>
-        {trust !== null && <TrustBadge state={trust.state} score={trust.score} mode={trust.mode} />}
-        {origin !== undefined && <ImportedMark origin={origin} sender={sender} />}
-      </Stack>
+    <Box component="article" sx={{ minWidth: 0, ...shapes[sender] }}>
+      <Head message={message} />
       {content === '' ? (
         message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
       ) : (
-        <FoldedMarkdown content={content} />
+        <Box sx={sender === 'user' ? bubble : undefined}>
+          <FoldedMarkdown content={content} />
+        </Box>
       )}
       {message.notices.map((notice) => (
         <Typography key={notice} variant="body2" color="textSecondary">
@@ -104,7 +103,12 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         </Typography>
       ))}
       <Citations citations={message.citations} />
-      {trust !== null && <Reasons trust={trust} />}
-    </Card>
+      {trust !== null && (
+        <Box sx={{ mt: 1 }}>
+          <TrustBadge state={trust.state} score={trust.score} mode={trust.mode} />
+          <Reasons trust={trust} />
+        </Box>
+      )}
+    </Box>
   );
 };

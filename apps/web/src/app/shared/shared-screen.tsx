@@ -66,7 +66,7 @@ const Shown = ({ shared }: { readonly shared: SharedConversation }) => {
       <Stack
         component="ul"
         aria-label={text.shared.messages}
-        spacing={1.5}
+        spacing={3}
         sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}
       >
         {shared.messages.map((message) => (

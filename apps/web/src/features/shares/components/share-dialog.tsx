@@ -34,7 +34,7 @@ const NewLink = ({ token }: { readonly token: string }) => {
     );
   };
   return (
-    <Stack spacing={1}>
+    <Stack spacing={1.5}>
       <Alert severity="success">{text.share.created}</Alert>
       <TextField
         label={text.share.link}

@@ -1,0 +1,61 @@
+import { readShared, type SharedMessage } from '@symbi/contracts/shares';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { at, idOf } from '../support/samples.ts';
+import { openAsGuest } from '../support/screen.tsx';
+
+const said: SharedMessage = {
+  _id: idOf(30),
+  sender: 'user',
+  agentName: null,
+  content: 'When is it open?',
+  status: 'complete',
+  timestamp: at,
+  notices: [],
+  citations: [],
+  trust: null,
+  proof: null,
+};
+const trust = {
+  state: 'checked',
+  score: 0.86,
+  mode: 'grounded',
+  interval: null,
+  verdict: 'What the reply says is covered by its sources.',
+  engine: 'symbi-trust/1.7.0',
+  signals: [],
+} as const;
+const reply: SharedMessage = {
+  ...said,
+  _id: idOf(31),
+  sender: 'agent',
+  agentName: 'Harbour guide',
+  content: 'The office is open from 8:00 to 18:00 on weekdays.',
+  trust: { ...trust, signals: [] },
+};
+const shared = { title: 'Harbour plans', createdAt: at, expiresAt: null, encrypted: 0, erased: 0 };
+const proof = { session: `conv:${idOf(20)}`, checkpoint: null, logKey: 'symbi.local+00000000+AAAA' };
+
+test('a shared conversation is read like one of your own: bubbles of the person, replies beside a rule', async () => {
+  await openAsGuest(
+    paths.share('x'.repeat(43)),
+    answer(readShared, one({ ...shared, ...proof, messages: [said, reply] })),
+  );
+  const articles = page.getByRole('article');
+  await expect.poll(() => articles.elements().length).toBe(2);
+  const [question, given] = articles.elements();
+  const { borderTopWidth, borderInlineStartWidth } = getComputedStyle(given ?? document.body);
+  expect([borderTopWidth, borderInlineStartWidth]).toEqual(['0px', '2px']);
+  const bubble = question?.querySelector(':scope > div:last-child')?.getBoundingClientRect();
+  const room = question?.getBoundingClientRect();
+  expect(bubble?.right).toBe(room?.right);
+  expect(bubble?.width).toBeLessThan((room?.width ?? 0) * 0.7);
+  const text = page.getByText(reply.content).element().getBoundingClientRect();
+  const badge = page.getByText('Trusted: 86%').element().getBoundingClientRect();
+  expect(badge.top).toBeGreaterThanOrEqual(text.bottom);
+  await expectAccessible();
+  await expectToFitPhone();
+});
