@@ -80,6 +80,13 @@ const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
   return <LazyPart title={tagsText.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
 };
 
+/** As what stands first, its word stands below the first letter of the message. */
+const GoOn = ({ tasks: { task, goOn } }: Pick<MessageFootProps, 'tasks'>) => (
+  <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn} sx={{ '&:first-of-type': { ml: '-5px' } }}>
+    {text.actions.goOn}
+  </Button>
+);
+
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -97,17 +104,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}
         {switcher}
-        {isCutOff(message) && (
-          <Button
-            size="small"
-            color="inherit"
-            disabled={tasks.task.isBusy}
-            onClick={tasks.goOn}
-            sx={{ '&:first-of-type': { ml: '-5px' } }}
-          >
-            {text.actions.goOn}
-          </Button>
-        )}
+        {isCutOff(message) && <GoOn tasks={tasks} />}
         <Box
           data-reveal={!isOpen}
           // What stands first stands below the first letter of the message.
