@@ -3,11 +3,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from './outbox-store.ts';
 import { createOutbox } from './outbox.ts';
 
-const browser = vi.hoisted(() => ({ items: new Map<string, unknown>(), sending: [] as ((error: unknown) => void)[] }));
+const browser = vi.hoisted(() => ({
+  items: new Map<string, unknown>(),
+  sending: [] as ((error: unknown) => void)[],
+  failures: 0,
+}));
 
 vi.mock('./outbox-store.ts', () => ({
   outboxStore: async () => ({
-    list: async () => [...browser.items.values()],
+    list: async () => {
+      browser.failures -= 1;
+      if (browser.failures >= 0) throw new DOMException('The database connection is closing', 'InvalidStateError');
+      return [...browser.items.values()];
+    },
     put: async (item: OutboxItem) => void browser.items.set(item.clientId, item),
     replace: async (item: OutboxItem) => {
       const isThere = browser.items.has(item.clientId);
@@ -27,6 +35,7 @@ const refused = new ApiError({ status: 400, code: 'invalid', message: 'Too long'
 beforeEach(() => {
   browser.items.clear();
   browser.sending.length = 0;
+  browser.failures = 0;
   vi.stubGlobal('window', new EventTarget());
 });
 
@@ -60,5 +69,15 @@ test('one that was discarded while it was on its way does not come back when it 
   await vi.waitFor(() => expect(browser.sending).toHaveLength(2));
   expect(outbox.view.get().items.map(({ content }) => content)).toEqual(['And this?']);
   expect(onRefused).not.toHaveBeenCalled();
+  close();
+});
+
+test('a browser that could not read what waits for a moment sends it all the same', async () => {
+  const outbox = createOutbox('user', 'conversation', vi.fn());
+  browser.failures = 1;
+  const close = outbox.open();
+  await vi.waitFor(() => expect(browser.failures).toBe(0));
+  await outbox.add('Is it true?', false);
+  await vi.waitFor(() => expect(browser.sending).toHaveLength(1));
   close();
 });

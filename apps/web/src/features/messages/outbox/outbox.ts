@@ -107,7 +107,8 @@ const createRunner = (task: () => Promise<number | null>) => {
     let laterMs: number | null = null;
     do {
       isWanted = false;
-      laterMs = await task();
+      // What the browser could not read just now it may read then: nothing that was typed may wait for a reload.
+      laterMs = await task().catch(() => retryMs[0]);
     } while (isWanted && isOpen);
     isRunning = false;
     if (laterMs !== null && isOpen) timer = setTimeout(wake, laterMs);
