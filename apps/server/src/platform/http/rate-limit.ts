@@ -63,7 +63,7 @@ class SavedRateLimiter implements RateLimiter {
     this.#clock = clock;
     this.#redis = redis;
     this.#saved = saved;
-    // A failed save is repeated by the next one that has something to say.
+    // A failed save is repeated by the next one.
     this.#timer = setInterval(() => void this.#save().catch(() => undefined), SAVE_EVERY_MS);
     this.#timer.unref();
   }
@@ -106,10 +106,7 @@ class SavedRateLimiter implements RateLimiter {
     }
   }
 
-  async #save(): Promise<void> {
-    const rows = [...this.#changed.values()];
-    this.#changed.clear();
-    if (rows.length === 0) return;
+  async #store(rows: readonly RateLimitTable[]): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query.deleteFrom('rate_limits').where('window_ends_at', '<', this.#clock()).execute();
       await query
@@ -123,6 +120,19 @@ class SavedRateLimiter implements RateLimiter {
         )
         .execute();
     });
+  }
+
+  async #save(): Promise<void> {
+    const rows = [...this.#changed.values()];
+    this.#changed.clear();
+    if (rows.length === 0) return;
+    try {
+      await this.#store(rows);
+    } catch (error) {
+      // The next save has these too, as far as nothing newer was counted meanwhile.
+      for (const row of rows) if (!this.#changed.has(row.key)) this.#changed.set(row.key, row);
+      throw error;
+    }
   }
 
   async consume(rule: Rule, key: string): Promise<void> {
