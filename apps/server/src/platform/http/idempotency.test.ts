@@ -38,3 +38,36 @@ test('what failed is told as it failed, and can be asked for again, though its k
   await expect(run()).rejects.toThrow('There is no such thing');
   await vi.waitFor(async () => expect(await run()).toEqual({ status: 201, body: { tried: 2 } }), 10_000);
 });
+
+test('an answer is kept for a day, and then its key is free', async () => {
+  let now = Date.now();
+  let done = 0;
+  const kept = new Idempotency(database, () => now);
+  const create = async (): Promise<StoredAnswer> => ({ status: 201, body: { done: (done += 1) } });
+  const run = async () => (await kept.run(user.id, 'kept-a-day', ['POST', '/x', null], create)).body;
+  expect(await run()).toEqual({ done: 1 });
+  now += 23 * 60 * 60 * 1000;
+  expect(await run()).toEqual({ done: 1 });
+  now += 2 * 60 * 60 * 1000;
+  expect(await run()).toEqual({ done: 2 });
+});
+
+test('who takes so long that another has the key by then does not answer in its place', async () => {
+  let now = Date.now();
+  const slow = Promise.withResolvers<StoredAnswer>();
+  const begun = Promise.withResolvers<void>();
+  const shared = new Idempotency(database, () => now);
+  const run = async (work: () => Promise<StoredAnswer>) =>
+    (await shared.run(user.id, 'taken-over', ['POST', '/x', null], work)).body;
+  const first = run(() => {
+    begun.resolve();
+    return slow.promise;
+  });
+  await begun.promise;
+  now += 2 * 60 * 1000;
+  const answer = { status: 201, body: 'the second' };
+  expect(await run(async () => answer)).toBe('the second');
+  slow.resolve({ status: 201, body: 'the first' });
+  expect(await first).toBe('the first');
+  expect(await run(async () => ({ status: 201, body: 'a third' }))).toBe('the second');
+});
