@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { createId } from '../id.ts';
 import { createLog } from '../observability/log.ts';
@@ -20,11 +20,28 @@ const createProcess = (kind: string, handler: RunHandler, { log = createLog('sil
     await database.transaction((transaction) => runs.enqueue(transaction, run));
     return id;
   };
-  return { runs, enqueue };
+  return { runs, enqueue, processId };
 };
 
 const stateOf = async (id: string): Promise<string | undefined> =>
   (await database.read.selectFrom('runs').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
+const onlySettles: RunHandler = {
+  work: async () => undefined,
+  recover: async () => ({ state: 'interrupted' }),
+};
+
+type Lease = Readonly<Record<'lease_owner', string> & Record<'lease_ends_at', number | null>>;
+
+/** A run that nobody here works on, under a lease. */
+const storeHeld = async (kind: string, lease: Lease): Promise<string> => {
+  const ending = createProcess(kind, onlySettles);
+  await ending.runs.drain(0);
+  const id = await ending.enqueue();
+  const held = { state: 'running', ...lease } as const;
+  await database.transaction(({ query }) => query.updateTable('runs').set(held).where('id', '=', id).execute());
+  return id;
+};
 
 test('a run that was stopped while it waited for its turn begins stopped', async () => {
   const begun: unknown[] = [];
@@ -109,6 +126,30 @@ test('a run whose account is deleted while it works is no fault', async () => {
   await expect.poll(() => failed.length).toBe(1);
   await runs.drain(1_000);
   expect(lines).toEqual([]);
+});
+
+test('a lease that is renewed while somebody is about to take it stays where it is', async () => {
+  const id = await storeHeld('renews', { lease_owner: 'another', lease_ends_at: null });
+  const transaction = database.transaction.bind(database);
+  const transactions = vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    const renewed = { lease_ends_at: Date.now() + 60_000 };
+    await transaction(({ query }) =>
+      query.updateTable('runs').set(renewed).where('id', '=', id).where('lease_owner', '=', 'another').execute(),
+    );
+    return transaction(work);
+  });
+  onTestFinished(() => transactions.mockRestore());
+  await createProcess('renews', onlySettles).runs.start();
+  expect(await stateOf(id)).toBe('running');
+});
+
+test('a run that was stored under the name of a process and has not begun in it is left alone at the first look', async () => {
+  const { runs, processId } = createProcess('begins', onlySettles);
+  const id = await storeHeld('begins', { lease_owner: processId, lease_ends_at: Date.now() + 60_000 });
+  await runs.start();
+  expect(await stateOf(id)).toBe('running');
+  // Still not begun at the second one: its process has lost it.
+  await expect.poll(() => stateOf(id)).toBe('interrupted');
 });
 
 test.runIf(app.databaseUrl !== undefined)(
