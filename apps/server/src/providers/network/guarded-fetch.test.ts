@@ -140,7 +140,10 @@ describe('the guarded fetch', () => {
       hits += 1;
       if (request.url === '/redirect') response.writeHead(302, { location: '/' }).end();
       else if (request.url === '/big') response.end('x'.repeat(10_000));
-      else if (request.url === '/declared')
+      else if (request.url === '/pieces') {
+        for (let piece = 0; piece < 10; piece += 1) response.write('x'.repeat(1_000));
+        response.end();
+      } else if (request.url === '/declared')
         response.writeHead(200, { 'content-length': '10000' }).end('x'.repeat(10_000));
       else if (request.url !== '/never') response.end(`hello ${request.headers.host}`);
     });
@@ -193,7 +196,7 @@ describe('the guarded fetch', () => {
     guarded.close();
   });
 
-  it.each(['/big', '/declared'])('stops an answer that is larger than allowed (%s)', async (path) => {
+  it.each(['/big', '/pieces', '/declared'])('stops an answer that is larger than allowed (%s)', async (path) => {
     const guarded = createGuardedFetch({ allowPrivate: true, maxBytes: 5_000 });
     const read = async () => (await guarded.fetch(`http://127.0.0.1:${port}${path}`)).text();
     await expect(read()).rejects.toMatchObject({ code: 'too_large' });
