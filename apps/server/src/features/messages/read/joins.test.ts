@@ -19,3 +19,18 @@ test('whoever joins is told how the conversation stands, with what it missed', a
   expect(told).toMatchObject([{ _id: conversation, title: 'Berths in winter', messageCount: 2, trustCount: 1 }]);
   socket.disconnect();
 });
+
+test('whoever leaves before the door has opened is not inside', async () => {
+  const [left, other] = [await startConversation(user), await startConversation(user)];
+  const socket = await user.connect();
+  const heard: unknown[] = [];
+  socket.on('newMessage', (message: unknown) => heard.push(message));
+  const joined: Promise<unknown> = socket.emitWithAck('joinConversation', { id: left });
+  socket.emit('leaveConversation', left);
+  expect(await joined).toMatchObject({ ok: true });
+  await talk(user, left, 'What is a pivot?');
+  // Behind everything that was said before.
+  await socket.emitWithAck('joinConversation', { id: other });
+  expect(heard).toEqual([]);
+  socket.disconnect();
+});

@@ -4,6 +4,7 @@ import { joinConversation, type JoinState } from '@symbi/contracts/realtime';
 import { notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import { createTurns } from '../../../platform/realtime/turns.ts';
 import { presentConversation, roomOf, type Conversations } from '../../conversations/service.ts';
 
 export interface JoinReads {
@@ -37,6 +38,8 @@ export const listenForJoins = (
   conversations: Pick<Conversations, 'find'>,
 ): void => {
   realtime.onConnection((socket, caller) => {
+    // Whoever leaves while they are still on the way in has left.
+    const turns = createTurns();
     socket.on('joinConversation', (request: unknown, acknowledge: unknown) => {
       const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => undefined;
       const join = parseJoin(request);
@@ -57,7 +60,7 @@ export const listenForJoins = (
         socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
         return page;
       };
-      work().then(
+      turns.take(join.id, work).then(
         ({ changeSeq, agent, headId }) => answer({ ok: true, changeSeq, agent, headId }),
         (error: unknown) => {
           const failure = toFailure(withNoun(error, 'conversation'));
@@ -66,8 +69,9 @@ export const listenForJoins = (
       );
     });
     socket.on('leaveConversation', (conversationId: unknown) => {
-      if (typeof conversationId === 'string' && isId(conversationId))
-        void socket.leave(roomOf(conversationId.toLowerCase()));
+      if (typeof conversationId !== 'string' || !isId(conversationId)) return;
+      const id = conversationId.toLowerCase();
+      void turns.take(id, async () => socket.leave(roomOf(id)));
     });
   });
 };
