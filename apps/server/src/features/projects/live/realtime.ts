@@ -12,6 +12,7 @@ import {
   type RealtimeServer,
   type RealtimeSocket,
 } from '../../../platform/realtime/realtime.ts';
+import { createTurns } from '../../../platform/realtime/turns.ts';
 import { createPresence, type PresenceReads, ROOM, roomOf } from './presence.ts';
 
 /** What the feature says to the people of a project, after the commit. */
@@ -79,15 +80,7 @@ const joinedId = (request: unknown): string => {
 
 /** The rooms of one connection. It enters and leaves one after the other, and what it says behind that waits for it. */
 const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads) => {
-  const moving = new Map<string, Promise<unknown>>();
-  const move = async <Value>(projectId: string, work: () => Promise<Value>): Promise<Value> => {
-    const moved = Promise.resolve(moving.get(projectId)).then(work);
-    const ended = moved.catch(() => undefined);
-    moving.set(projectId, ended);
-    await ended;
-    if (moving.get(projectId) === ended) moving.delete(projectId);
-    return moved;
-  };
+  const turns = createTurns();
   const enter = async (projectId: string): Promise<void> => {
     await reads.requireMember(userId, projectId);
     await socket.join(roomOf(projectId));
@@ -99,16 +92,16 @@ const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomR
   };
   return {
     /** Throws `not_found` for anybody who is not a member. */
-    join: (projectId: string): Promise<void> => move(projectId, () => enter(projectId)),
+    join: (projectId: string): Promise<void> => turns.take(projectId, () => enter(projectId)),
     /** Answers whether there was anything to leave. */
     leave: (projectId: string): Promise<boolean> =>
-      move(projectId, async () => {
+      turns.take(projectId, async () => {
         const wasIn = socket.rooms.has(roomOf(projectId));
         if (wasIn) await socket.leave(roomOf(projectId));
         return wasIn;
       }),
     isIn: async (projectId: string): Promise<boolean> => {
-      await moving.get(projectId);
+      await turns.ended(projectId);
       return socket.rooms.has(roomOf(projectId));
     },
   };
