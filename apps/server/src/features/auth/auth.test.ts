@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import { startApp, type TestApp } from '#support/app.ts';
+import { createId } from '../../platform/id.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -137,6 +138,29 @@ describe('sessions', () => {
     expect(changed.body).toMatchObject({ data: { name: 'New Name' } });
     expect((await user.call('GET', '/api/auth/me')).status).toBe(200);
     expect((await server.call('GET', '/api/auth/me', undefined, other)).status).toBe(401);
+  });
+
+  test('beyond a hundred end, the one first that was not used for longest, and never those of others', async () => {
+    const [ann, bob] = [await server.register(), await server.register()];
+    const { database } = server.app;
+    const [now, day] = [Date.now(), 24 * 60 * 60 * 1000];
+    const earlier = Array.from({ length: 99 }, (_, days) => {
+      const at = now - (days + 1) * day;
+      const times = { created_at: at, last_seen_at: at, expires_at: now + day };
+      return { id: createId(), user_id: ann.id, token_hash: createId(), user_agent: '', ...times };
+    });
+    await database.transaction(async ({ query }) => {
+      await query.insertInto('sessions').values(earlier).execute();
+      const longAgo = { last_seen_at: now - 200 * day };
+      await query.updateTable('sessions').set(longAgo).where('user_id', '=', bob.id).execute();
+    });
+    const signIn = { email: ann.email, password: ann.password };
+    expect((await server.call('POST', '/api/auth/login', signIn)).status).toBe(200);
+    const mine = database.read.selectFrom('sessions').select('id').where('user_id', '=', ann.id);
+    const kept = new Set((await mine.execute()).map(({ id }) => id));
+    expect(kept.size).toBe(100);
+    expect(earlier.filter(({ id }) => !kept.has(id))).toEqual([earlier.at(-1)]);
+    expect((await bob.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   test('of another user cannot be ended', async () => {
