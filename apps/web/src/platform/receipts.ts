@@ -18,19 +18,20 @@ interface Schema extends DBSchema {
 /** Older ones go first; the oldest and the newest prove the most, so the first ever kept stays. */
 const KEPT_PER_SESSION = 100;
 
-const openStore = (): Promise<IDBPDatabase<Schema> | null> =>
+// `async`, as it throws at once where a page may have none.
+const openStore = async (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>('symbi-receipts', 1, {
     upgrade: (database) => {
       database.createObjectStore('receipts', { keyPath: ['session', 'size', 'note'] });
     },
-  }).catch(() => null);
+  });
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
 /** For browsers that keep nothing: receipts live until the tab is closed. */
 const memory = new Map<string, Receipt>();
 
 const store = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openStore();
+  opened ??= openStore().catch(() => null);
   return opened;
 };
 
@@ -44,12 +45,10 @@ const sizeOfNote = (note: string): number | null => {
 
 /** The receipts kept of a session, oldest first. */
 export const listReceipts = async (session: string): Promise<Receipt[]> => {
-  const database = await store();
-  if (database === null)
-    return [...memory.values()]
-      .filter((receipt) => receipt.session === session)
-      .toSorted((first, second) => first.size - second.size);
-  return database.getAll('receipts', rangeOf(session));
+  const kept = await (await store())?.getAll('receipts', rangeOf(session));
+  // What could not be kept just now is here as well.
+  const others = [...memory.values()].filter((receipt) => receipt.session === session);
+  return [...(kept ?? []), ...others].toSorted((first, second) => first.size - second.size);
 };
 
 /** Keeps the checkpoint of an answer. Never fails: what cannot be kept is no reason to lose a message. */

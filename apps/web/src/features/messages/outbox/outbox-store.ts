@@ -46,7 +46,8 @@ export interface OutboxStore {
   remove: (clientId: string) => Promise<void>;
 }
 
-const openStore = (): Promise<IDBPDatabase<Schema>> =>
+// `async`, as it throws at once where a page may have none.
+const openStore = async (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>('symbi-outbox', 1, {
     upgrade: (database) => {
       const messages = database.createObjectStore('messages', { keyPath: 'clientId' });
