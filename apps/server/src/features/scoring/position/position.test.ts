@@ -1,3 +1,5 @@
+import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/trust/stance';
 import { describe, expect, test } from 'vitest';
 import { comparePositions, type TurnRow } from './position.ts';
 
@@ -21,6 +23,11 @@ const talk = (turns: number): string[] =>
 
 const compare = (path: TurnRow[], text: string) =>
   comparePositions({ agentId, text, path, version: undefined, elsewhere: [] });
+
+// Each of the two stands in what must not load the other.
+test('the engine calls the same a pivot as screens, reports and alerts do', () => {
+  expect(PIVOT_THRESHOLD).toBe(pivotThreshold);
+});
 
 describe('the earlier answer to a question that is asked again', () => {
   test('is found however long ago in the session it was given', () => {
