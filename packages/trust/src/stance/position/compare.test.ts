@@ -133,14 +133,17 @@ describe('stances and kinds', () => {
       'The dam brings power to the valley, protects farms from floods, stores water for dry summers, and gives the region steady work for decades, which is why engineers, farmers and the council have all supported its construction since the first survey.';
     const bread =
       'Knead flour, salt, yeast and lukewarm milk until smooth, leave it covered near an oven overnight, shape loaves at dawn, brush them with egg, sprinkle seeds, then bake at high heat until golden and crisp, cooling on a wire rack before slicing thickly.';
-    const change = comparePosition({
-      question: 'Should the town build the dam?',
-      userTurn: 'Thanks. Now give me a recipe for sourdough loaves.',
-      previous: dam,
-      current: bread,
-    });
-    expect(change.kind).toBe('topic');
-    expect(change.change_point_score).toBeLessThanOrEqual(PIVOT_THRESHOLD);
+    // Also where it begins with what would make a pivot of a reply to the same question.
+    for (const current of [bread, `I was wrong. ${bread}`]) {
+      const change = comparePosition({
+        question: 'Should the town build the dam?',
+        userTurn: 'Thanks. Now give me a recipe for sourdough loaves.',
+        previous: dam,
+        current,
+      });
+      expect(change.kind).toBe('topic');
+      expect(change.change_point_score).toBeLessThanOrEqual(PIVOT_THRESHOLD);
+    }
   });
 });
 
