@@ -105,6 +105,11 @@ describe('in English', () => {
     ).toEqual([]);
   });
 
+  it('and joins what is said of one number, and keeps two apart', () => {
+    expect(forms('two hundred and five')).toEqual(['205']);
+    expect(forms('chapters twenty and five')).toEqual(['20', '5']);
+  });
+
   it('a pound is money or a weight', () => {
     expect(forms('5 pounds')[0]?.split('|')).toEqual(expect.arrayContaining(['#5gbp', '#80oz']));
   });
