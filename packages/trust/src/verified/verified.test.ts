@@ -54,6 +54,13 @@ describe('what a verifier is given to read', () => {
     for (const { claim, evidence } of pairs) expect(claim.length + evidence.length).toBeLessThan(2000);
   });
 
+  it('is the end of a sentence that goes on and on', () => {
+    const list = Array.from({ length: 200 }, (_, at) => `room ${at}`).join(', ');
+    const [pair] = verifierPairs(asked(`It has ${list} and a door to the garden of the house in Leeds.`));
+    expect(pair?.claim).toHaveLength(600);
+    expect(pair?.claim).toMatch(/the garden of the house in Leeds\.$/);
+  });
+
   it('is nothing without sources', () => {
     expect(verifierPairs({ question: 'Why?', reply: 'Because of the rain in Leeds.' })).toEqual([]);
   });
