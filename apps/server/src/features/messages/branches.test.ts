@@ -35,6 +35,18 @@ test('a send that is refused leaves no gap, and the next one follows what is the
   expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
 });
 
+test('a clientId stands for one message in one place', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const said = { content: 'What is a capsule?', clientId: 'in-one-place' };
+  const { question, reply } = await talk(user, conversation, said.content, said);
+  const send = (more: object) => user.call('POST', `/api/conversations/${conversation}/messages`, { ...said, ...more });
+  const again = await send({});
+  expect([again.status, pick(again.body, 'data._id')]).toEqual([201, question._id]);
+  for (const other of [{ parentId: reply._id }, { content: 'What is a bridge?' }])
+    expect([other, (await send(other)).status]).toEqual([other, 409]);
+});
+
 describe('versions', () => {
   test('of an edited message are branches, and either can be shown', async () => {
     const user = await server.register();
