@@ -81,3 +81,16 @@ test('a browser that could not read what waits for a moment sends it all the sam
   await vi.waitFor(() => expect(browser.sending).toHaveLength(1));
   close();
 });
+
+test('messages keep the order in which they were typed, in one millisecond and when the clock is set back', async () => {
+  const outbox = createOutbox('user', 'conversation', vi.fn());
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000);
+  await outbox.add('one', false);
+  await outbox.add('two', false);
+  clock.mockReturnValue(1_000);
+  await outbox.add('three', false);
+  clock.mockRestore();
+  const typed = outbox.view.get().items.toSorted((left, right) => left.order - right.order);
+  expect(typed.map(({ content }) => content)).toEqual(['one', 'two', 'three']);
+  expect(new Set(typed.map(({ order }) => order)).size).toBe(3);
+});
