@@ -1,8 +1,8 @@
-import { listChanges, readConversation } from '@symbi/contracts/conversations';
+import { listChanges, listMessages, readConversation } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { catchUp, readThread, threadQuery, writeMessages } from '../../src/features/messages/api.ts';
+import { catchUp, readThread, threadQuery, updateThread, writeMessages } from '../../src/features/messages/api.ts';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { hangUp, joins, tell } from '../support/live-channel.ts';
@@ -66,6 +66,20 @@ test('a reply that is written in a branch nobody sees here is looked for once', 
     await meanwhile();
   }
   expect(counted.loads).toBe(loads + 1);
+});
+
+test('another branch that is chosen elsewhere is shown at the end, and takes nobody away who reads far up', async () => {
+  const newer = late(listMessages, one({ messages: [], hasOlder: true, hasNewer: false, changeSeq: 2 }));
+  const counted = await openThread(sampleMessage(), sampleReply());
+  worker.use(newer.handler);
+  const { loads } = counted;
+  updateThread(idOf(20), (thread) => ({ ...thread, hasNewer: true }));
+  await tell('conversation:branch', { conversationId: idOf(20), headId: idOf(50) });
+  await meanwhile();
+  expect(counted.loads).toBe(loads);
+  updateThread(idOf(20), (thread) => ({ ...thread, hasNewer: false }));
+  await tell('conversation:branch', { conversationId: idOf(20), headId: idOf(50) });
+  await expect.poll(() => counted.loads).toBe(loads + 1);
 });
 
 test('what changed is written to its end where it takes several answers', async () => {
