@@ -14,6 +14,8 @@ afterAll(() => app.stop());
 
 const STOPPED_TWICE = 'This import stopped the server twice and is not tried again.';
 
+const BROKEN_OFF = 'The import broke off several times because of a fault in the server.';
+
 const found = async (user: TestUser, id: string) =>
   readImport.response.parse((await user.call('GET', `/api/context/import/${id}`)).body).data;
 const ended = (user: TestUser, id: string) =>
@@ -25,7 +27,13 @@ const ended = (user: TestUser, id: string) =>
 /** An import that is under way in a process that is not this one. */
 const underWay = async (
   user: TestUser,
-  given: { readonly owner: string; readonly serverEnds: number; readonly isStopped?: boolean },
+  given: {
+    readonly owner: string;
+    readonly serverEnds: number;
+    readonly isStopped?: boolean;
+    readonly attempt?: number;
+    readonly processed?: number;
+  },
 ) => {
   const body = { file: 'a.txt', format: 'text', content: 'The ferry leaves at ten.', tag: `t${given.serverEnds}` };
   const { _id: id } = startImport.response.parse((await user.call('POST', '/api/context/import', body)).body).data;
@@ -33,7 +41,7 @@ const underWay = async (
   await app.app.database.transaction(async ({ query }) => {
     await query
       .updateTable('context_imports')
-      .set({ state: 'running', content: 'The ferry leaves at eleven.', processed: 0 })
+      .set({ state: 'running', content: 'The ferry leaves at eleven.', processed: given.processed ?? 0 })
       .where('id', '=', id)
       .execute();
     await query
@@ -43,6 +51,7 @@ const underWay = async (
         lease_owner: given.owner,
         lease_ends_at: 0,
         server_ends: given.serverEnds,
+        input: JSON.stringify({ attempt: given.attempt ?? 1, items: 0 }),
         stop_requested: Number(given.isStopped ?? false),
       })
       .where('subject_id', '=', id)
@@ -61,6 +70,15 @@ test.each([
   expect(await ended(user, id)).toMatchObject({ state, ...(error === undefined ? {} : { error }) });
   const runs = app.app.database.read.selectFrom('runs').selectAll().where('subject_id', '=', id);
   for (const run of await runs.execute()) expect(run).toMatchObject({ lease_owner: null });
+});
+
+test.each([
+  { what: 'did not get on', processed: 0, state: 'failed', error: BROKEN_OFF },
+  { what: 'got on', processed: 1, state: 'done', error: undefined },
+])('an import that broke off for the fifth time and $what is $state', async ({ processed, state, error }) => {
+  const user = await app.register();
+  const id = await underWay(user, { owner: 'nobody', serverEnds: 0, attempt: 5, processed });
+  expect(await ended(user, id)).toMatchObject({ state, ...(error === undefined ? {} : { error }) });
 });
 
 test('an import that somebody stopped while its process was away stays stopped', async () => {
