@@ -62,6 +62,20 @@ describe('a file of ChatGPT', () => {
     expect(messages).toHaveLength(5);
   });
 
+  test('leads nobody away from what was said here since', async () => {
+    const ask = { role: 'user', parts: ['Ask'], parent: null };
+    const { items } = await bring(user, [chatGptConversation('gone-on', 'Gone on', { ask }, 'ask')]);
+    const id = items[0]?.conversationId ?? '';
+    await talk(user, id, 'And what do you say?');
+    const reply = { role: 'assistant', parts: ['Reply'], parent: 'ask' };
+    const { report } = await bring(user, [chatGptConversation('gone-on', 'Gone on', { ask, reply }, 'reply')]);
+    expect(report).toMatchObject({ extended: 1, messages: 1 });
+    expect((await readMessages(user, id)).map(({ content }) => content).slice(0, 2)).toEqual([
+      'Ask',
+      'And what do you say?',
+    ]);
+  });
+
   test('shows what is new where the conversation is open, and never moves it back in time', async () => {
     const ask = { role: 'user', parts: ['Ask'], parent: null };
     const reply = { role: 'assistant', parts: ['Reply'], parent: 'ask' };
