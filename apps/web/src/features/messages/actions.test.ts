@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { continueMessage, regenerateMessage } from './actions.ts';
+
+const [conversation, question, reply] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
+const body = z.object({ clientId: z.string() });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server whose answers are lost; the names of what it was asked for. */
+const loseAnswers = () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(body.parse(JSON.parse(String(init.body))).clientId);
+    throw new TypeError('Failed to fetch');
+  });
+  return asked;
+};
+
+const fails = (work: Promise<unknown>) => expect(work).rejects.toThrow();
+
+test('what is asked for again after an answer that was lost is the same request', async () => {
+  const asked = loseAnswers();
+  for (let times = 0; times < 2; times += 1) await fails(regenerateMessage(conversation, question, true));
+  for (let times = 0; times < 2; times += 1) await fails(continueMessage(conversation, reply, true));
+  await fails(regenerateMessage(conversation, reply, true));
+  const [first, again, continued, continuedAgain, another] = asked;
+  expect([again, continuedAgain]).toEqual([first, continued]);
+  expect(new Set([first, continued, another]).size).toBe(3);
+});
