@@ -4,6 +4,7 @@ import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
+import { keepReceipt, listReceipts } from '../../src/platform/receipts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
@@ -100,4 +101,13 @@ test('a failing server is named in every part of the console, and each can be as
   await page.getByRole('button', { name: 'Check again' }).click();
   await shown('No signed log is known under this session ID.');
   await expectAccessible();
+});
+
+test('of many receipts of a session a browser keeps the first and the newest, and all of another', async () => {
+  const [session, other] = [`conv:${idOf(70)}`, `conv:${idOf(71)}`];
+  await keepReceipt(other, 'symbi\n1\nroot');
+  for (let size = 1; size <= 105; size += 1) await keepReceipt(session, `symbi\n${size}\nroot`);
+  const sizes = (await listReceipts(session)).map(({ size }) => size);
+  expect(sizes).toEqual([1, ...Array.from({ length: 99 }, (_, at) => at + 7)]);
+  expect(await listReceipts(other)).toHaveLength(1);
 });
