@@ -16,7 +16,7 @@ import {
   send,
   startHosts,
 } from '#support/attacks/foreign.ts';
-import { startConversation, talk } from '@symbi/testkit/talk';
+import { ended, startConversation, talk } from '@symbi/testkit/talk';
 
 const { app, fakes, elsewhere, custom, sent, start, expectAsked } = await startHosts();
 
@@ -107,6 +107,23 @@ describe("somebody else's agent on another host", () => {
     expect((await place.talker.call('GET', '/api/agents/consents')).body).toMatchObject({ data: [] });
     await move(place, custom());
     await expectAsked(place, await send(place, question), 'changed');
+  });
+
+  test('does not go on there with what it wrote elsewhere', async () => {
+    const place = await start();
+    await consent(place);
+    fakes.script({ fault: 'length', reply: 'The canary-begun of Norvik was bu' });
+    const { reply } = await talk(place.talker, place.conversation, question);
+    expect(reply.content).toContain('canary-begun');
+    await move(place, { baseUrl: elsewhere.baseUrls.custom });
+    await consent(place);
+    const path = `/api/conversations/${place.conversation}/messages/${reply._id}/continue`;
+    const answer = await place.talker.call('POST', path);
+    const anew = await ended(place.talker, place.conversation, pick(answer.body, 'reply._id'));
+    expect(anew.status).toBe('complete');
+    const sentThere = JSON.stringify(elsewhere.requests.map(({ body }) => body));
+    expect(sentThere).toContain('lighthouse');
+    expect(sentThere).not.toContain('canary-begun');
   });
 
   test('asks again when it belongs to somebody else, also when only the row says so', async () => {
