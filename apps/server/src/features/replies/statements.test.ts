@@ -21,6 +21,8 @@ const MOST = 14;
 const BESIDE = new RegExp(
   [
     '^(begin|commit|rollback)|set "lease_ends_at"|"lease_owner" (?:is|not)|"erase_at" <|"rate_limits"|"run_events"',
+    // What this process holds: asked before a piece is stored, and with every renewal of leases.
+    '^select "id"(?:, "stop_requested")? from "runs" where .*"lease_owner" = ',
     // Every other second: runs that nobody works on any more, and the oldest that nobody has begun.
     '^select "id", "lease_owner", "lease_ends_at" from "runs" where "state" = ',
     '^select "id" from "runs" where "state" = \\S+ and "kind" in .* order by "created_at" limit ',
