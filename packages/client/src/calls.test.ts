@@ -58,3 +58,18 @@ test('a server that is not there is a failure of the network', async () => {
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ code: 'network', status: 0, isTemporary: true });
 });
+
+test.each([
+  { status: 500, code: 'internal', isTemporary: true },
+  { status: 503, code: 'unavailable', isTemporary: true },
+  // A proxy in front of a server that is starting speaks for itself.
+  { status: 502, code: undefined, isTemporary: true },
+  { status: 404, code: 'not_found', isTemporary: false },
+  { status: 409, code: 'conflict', isTemporary: false },
+])('asking again may help after $status $code: $isTemporary', async ({ status, code, isTemporary }) => {
+  const body = { success: false, code, message: 'No', error: 'No', requestId: 'r' };
+  answer = { status, body: code === undefined ? '<h1>Bad Gateway</h1>' : JSON.stringify(body) };
+  const { call } = createCalls({ address });
+  const failure = await call(readAgent, { params: { id } }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: code ?? 'unreadable', isTemporary });
+});
