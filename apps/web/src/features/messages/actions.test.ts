@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const loseAnswers = () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    asked.push(body.parse(JSON.parse(String(init.body))).clientId);
+    asked.push(body.parse(JSON.parse(z.string().parse(init.body))).clientId);
     throw new TypeError('Failed to fetch');
   });
   return asked;
