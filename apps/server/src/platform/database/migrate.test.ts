@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPlace } from '#support/app.ts';
 import { createLog } from '../observability/log.ts';
 import type { Database } from './database.ts';
-import type { Migrations } from './migrate.ts';
+import { migrate, type Migrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 const creates = (table: string): Migration => ({
@@ -56,6 +56,28 @@ test.each([
   const { rows } = await sql`select name from kysely_migration`.execute(database.schema);
   expect(rows).toEqual([{ name: '001-first' }]);
   await database.close();
+});
+
+test('a database is backed up before something changes in it, and only where it has something', async () => {
+  const open = await start();
+  const database = await open({});
+  onTestFinished(() => database.close());
+  const backedUp: string[][] = [];
+  const bring = (migrations: Migrations) =>
+    migrate({
+      query: database.schema,
+      migrations,
+      backup: async () => {
+        backedUp.push(await tablesOf(database));
+      },
+    });
+  const first = { '001-first': creates('first') };
+  await bring(first);
+  expect(backedUp).toEqual([]);
+  const both = { ...first, '002-second': creates('second') };
+  await bring(both);
+  await bring(both);
+  expect(backedUp).toEqual([['first']]);
 });
 
 test('a database of a newer version is left alone', async () => {
