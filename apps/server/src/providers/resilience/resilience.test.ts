@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Adapter, AdapterEvent } from '../adapter.ts';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
+import { createCircuitBreaker } from './breaker.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { ProviderError } from './provider-error.ts';
+import { createResilientProvider } from './resilience.ts';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
 
 let fakes: FakeProviders;
@@ -56,6 +61,34 @@ describe('retries', () => {
     expect(error).toMatchObject({ code: 'unavailable' });
     expect(fakes.requests).toHaveLength(1);
     providers.close();
+  });
+
+  it.each<AdapterEvent>([
+    { type: 'tool-call', id: 'call-1', name: 'search', arguments: '{}' },
+    { type: 'citation', url: 'https://example.com', title: 'A page' },
+  ])('never follow a $type either: whoever asked has it already', async (event) => {
+    let attempts = 0;
+    const adapter: Adapter = {
+      id: 'openai',
+      async *stream() {
+        attempts += 1;
+        yield await Promise.resolve(event);
+        throw new ProviderError({ code: 'unavailable', provider: 'openai', model: 'fake', retryable: true });
+      },
+    };
+    const provider = createResilientProvider({
+      adapter,
+      fetch,
+      baseUrlOf: () => 'https://example.com',
+      limits: DEFAULT_LIMITS.openai,
+      breaker: createCircuitBreaker({ now: () => 0 }),
+      now: () => 0,
+      random: () => 0.5,
+      sleep: () => Promise.resolve(),
+    });
+    const { events, error } = await collect(provider, createRequest(fakes, 'openai'));
+    expect([attempts, events]).toEqual([1, [event]]);
+    expect(error).toMatchObject({ code: 'unavailable' });
   });
 
   it('do not repeat a warning', async () => {
