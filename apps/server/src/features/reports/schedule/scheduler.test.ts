@@ -1,7 +1,7 @@
 import { readFigures } from '@symbi/contracts/reports';
 import { type Report } from '@symbi/contracts/report';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
@@ -107,6 +107,23 @@ describe('the schedule', () => {
     await makeDue(server, user);
     const monday = addDays(mondayOf(dayOf(Date.now(), 'UTC')), -7);
     expect(await ofCategory(user, 'weekly')).toMatchObject([{ metadata: { from: monday, to: addDays(monday, 6) } }]);
+  });
+
+  test('makes no report whose claim another process has by the time it is stored', async () => {
+    const user = await server.register();
+    await letScheduleBeDue(server, user, 'daily', Date.now() - 1);
+    const { database } = server.app;
+    const transaction = database.transaction.bind(database);
+    const takenOver = vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+      await transaction(({ query }) => {
+        const claimed = query.updateTable('report_schedules').set({ claim: 'another' }).where('owner_id', '=', user.id);
+        return claimed.where('claim', 'is not', null).execute();
+      });
+      return transaction(work);
+    });
+    await server.app.makeDueReports();
+    takenOver.mockRestore();
+    expect(await ofCategory(user, 'daily')).toEqual([]);
   });
 
   test('is worked off by several processes at once without a report twice', async () => {
