@@ -137,11 +137,14 @@ describe("somebody else's agent on another host", () => {
     expect(destination.owner).toBe('Hans Heir');
   });
 
-  test('asks again when its row was forged to another host', async () => {
+  test.each([
+    ['host', () => elsewhere.baseUrls.custom],
+    ['protocol', () => fakes.baseUrls.custom.replace('http:', 'https:')],
+  ])('asks again when its row was forged to another %s', async (_what, forged) => {
     const place = await start();
     await consent(place, { contexts: true });
     await app.app.database.transaction(({ query }) =>
-      query.updateTable('agents').set({ base_url: elsewhere.baseUrls.custom }).where('id', '=', place.agent).execute(),
+      query.updateTable('agents').set({ base_url: forged() }).where('id', '=', place.agent).execute(),
     );
     await expectAsked(place, await send(place, question), 'changed');
   });
