@@ -42,6 +42,8 @@ describe('a create that is sent again', () => {
     const theirs = await world.victim.user.call('POST', '/api/agents', { name: 'Same' }, shared);
     expect(theirs.status).toBe(201);
     expect(pick(theirs.body, 'data._id')).not.toBe(pick(mine.body, 'data._id'));
+    // The same words to another address are another request.
+    expect((await user.call('POST', '/api/folders', { name: 'Same' }, shared)).status).toBe(409);
   });
 
   test('after a failure is done, not refused for ever', async () => {
