@@ -20,6 +20,12 @@ import { ended, startConversation, talk } from '@symbi/testkit/talk';
 
 const { app, fakes, elsewhere, custom, sent, start, expectAsked } = await startHosts();
 
+/** Changes where an agent answers behind the back of the server. */
+const forge = ({ agent }: { readonly agent: string }, base_url: string): Promise<unknown> =>
+  app.app.database.transaction(({ query }) =>
+    query.updateTable('agents').set({ base_url }).where('id', '=', agent).execute(),
+  );
+
 describe("somebody else's agent on another host", () => {
   test('names host and owner, and is sent nothing before the yes', async () => {
     const place = await start();
@@ -80,6 +86,12 @@ describe("somebody else's agent on another host", () => {
     await talk(place.talker, other.conversation, question);
     expect(sent()).not.toContain('canary-other');
     expect(sent()).not.toMatch(/canary-(?:context|capsule)/);
+    // A yes to another host names no conversation, though nobody has taken back the one before.
+    await forge(place, elsewhere.baseUrls.custom);
+    await consent(place);
+    await talk(place.talker, place.conversation, question);
+    expect(elsewhere.requests).toHaveLength(1);
+    expect(JSON.stringify(elsewhere.requests[0]?.body)).not.toContain(EARLIER);
   });
 
   test('gets nothing of what was said to another agent in the same conversation, before or since', async () => {
@@ -143,9 +155,7 @@ describe("somebody else's agent on another host", () => {
   ])('asks again when its row was forged to another %s', async (_what, forged) => {
     const place = await start();
     await consent(place, { contexts: true });
-    await app.app.database.transaction(({ query }) =>
-      query.updateTable('agents').set({ base_url: forged() }).where('id', '=', place.agent).execute(),
-    );
+    await forge(place, forged());
     await expectAsked(place, await send(place, question), 'changed');
   });
 
