@@ -45,6 +45,7 @@ test('a name is unique for its owner whatever its case, and free for everybody e
   });
   // The same letters, put together in another way.
   expect((await user.call('POST', path, { name: 'Ha\u0308fen' })).status).toBe(409);
+  expect((await user.call('POST', path, { name: '\uFF28äfen' })).status).toBe(409);
   const other = await make(user, 'Boat');
   expect((await user.call('PUT', `${path}/${other._id}`, { name: 'häfen' })).status).toBe(409);
   expect(await user.call('PUT', `${path}/${harbor._id}`, { name: 'HÄFEN' })).toMatchObject({
