@@ -51,6 +51,8 @@ test('an item is found by another word for the same thing, with the engine named
   expect(engine).toBe('embeddings');
   expect(results[0]?.data).toEqual({ text: 'The orchid on the sill is watered on Tuesdays.' });
   expect(results[0]?.passage.text).toContain('orchid');
+  // What an engine found has to match as well as was asked.
+  expect((await find(user, `${query} sill watered`, '&threshold=1')).results).toEqual([]);
   const sent = embedCalls().at(-1);
   expect(sent?.body).toMatchObject({ model: 'text-embedding-3-small', dimensions: 512 });
   expect(sent?.headers['authorization']).toBe(`Bearer ${key}`);
