@@ -3,7 +3,7 @@ import { addKey } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteAccountBehind, holdAccount } from '#support/locks.ts';
+import { countWaiting, deleteAccountBehind, holdAccount } from '#support/locks.ts';
 import { startWithFakes } from '#support/start.ts';
 
 const { app, fakes } = await startWithFakes('openai');
