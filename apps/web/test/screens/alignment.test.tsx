@@ -2,6 +2,7 @@ import { listConversations, readConversation, type Message } from '@symbi/contra
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one } from '../support/network.ts';
@@ -110,4 +111,22 @@ test('the links of the top bar stand equally far from each other', async () => {
   const words = links.all().map(wordsOf);
   const gaps = words.slice(1).map(({ x }, index) => Math.round(x - (words[index]?.right ?? 0)));
   expect(new Set(gaps).size).toBe(1);
+});
+
+test('what is opened below the line of a reply that was just written stands right below it on a phone', async () => {
+  await page.viewport(390, 844);
+  const place = { _id: idOf(31), parentId: idOf(30), seq: 2, siblings: [idOf(31)], agentId: idOf(10) };
+  const writing = sampleMessage({ ...place, changeSeq: 2, sender: 'agent', status: 'streaming', content: 'It is' });
+  await openReply(writing);
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  writeMessages(idOf(20), [
+    sampleReply({ trustState: 'checked', trustMode: 'grounded', trustScore: 0.86, changeSeq: 3 }),
+  ]);
+  const more = page.getByRole('button', { name: 'More of this message' }).last();
+  await expect.element(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+  await more.click();
+  const section = page.getByRole('region', { name: 'More of this message' });
+  await expect.element(section).toBeVisible();
+  const line = document.querySelector('[data-message]:last-child [data-foot]')?.lastElementChild;
+  await expect.poll(() => boxOf(section).top - (line?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(16);
 });

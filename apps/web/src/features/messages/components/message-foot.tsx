@@ -41,7 +41,13 @@ const line = {
 } as const;
 
 /** On a phone the line of a reply that was not checked takes two; while one is written nobody knows yet whether it will be rated. */
-const replyLine = { ...line, minHeight: { xs: 68, sm: 36 }, alignContent: 'flex-start' } as const;
+const replyLine = {
+  ...line,
+  minHeight: { xs: 68, sm: 36 },
+  alignContent: 'flex-start',
+  // What is opened below takes the room.
+  '&:not(:last-child)': { minHeight: 36 },
+} as const;
 
 /** The style of the line, and where it is: the room of a reply that was written here is given back once nobody sees it. */
 const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement | null>] => {
