@@ -236,3 +236,18 @@ test('only the first line of the details ends before the button that closes them
   const edge = details.getByRole('button', { name: 'Close the details' }).element().getBoundingClientRect().right;
   expect(verdict.element().getBoundingClientRect().right).toBeGreaterThan(edge - 12);
 });
+
+test('what was searched for an answer that was not found is not said to be used', async () => {
+  const verdict = 'No answer given.';
+  const none = { ...explanation, state: 'no_answer', score: null, interval: null, verdict } as const;
+  await openScreen(
+    talk,
+    holding(sampleMessage(), { ...reply, trustState: 'no_answer', trustScore: undefined }),
+    answer(readTrust, one<TrustExplanation>({ ...none, signals: [], sentences: [] })),
+  );
+  await ask().click();
+  await why().getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expectToSay(details, 'Searched, without an answer');
+  expect(details.element().textContent).not.toContain('Sources used');
+});

@@ -41,6 +41,7 @@ export const en = {
     close: 'Close the details',
     label: 'Details of the score',
     sources: 'Sources used',
+    searched: 'Searched, without an answer',
     engine: 'Engine',
     wordsAlone: 'The verifier did not answer: words alone were compared. Score it again to have it read.',
     sentences: (covered: number, total: number) =>

@@ -68,7 +68,9 @@ interface SourcesProps {
 const Sources = ({ explanation, sources }: SourcesProps) =>
   sources.length === 0 ? null : (
     <Box>
-      <Typography {...heading}>{text.details.sources}</Typography>
+      <Typography {...heading}>
+        {explanation.state === 'no_answer' ? text.details.searched : text.details.sources}
+      </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sources.map((source) => (
           <Typography component="li" variant="body2" key={source.id} sx={{ overflowWrap: 'anywhere' }}>

@@ -34,7 +34,7 @@ export const en = {
     },
     opens: {
       checked:
-        '“Why?” beside it says what the rating rests on, and shows the sentences in doubt next to the passages that come nearest. In the reply those sentences are underlined.',
+        '“Why?” beside it says what the rating rests on, and shows the sentences in doubt next to the passages that come nearest. In the reply those sentences are underlined: press one to see its evidence.',
       second_opinion:
         '“Why?” beside it says whose opinion it is. Add a source in Context to have the reply compared with something.',
       not_checked:
