@@ -211,6 +211,8 @@ it('names a custom endpoint within a sentence as at its beginning, but for the c
   const { providers } = createTestProviders(fakes);
   fakes.script({ fault: 'cut' });
   const { error } = await collect(providers.get('custom'), createRequest(fakes, 'custom'));
-  expect(error?.message).toBe('The connection to the custom endpoint was cut before the reply was complete.');
+  expect(error).toMatchObject({
+    message: 'The connection to the custom endpoint was cut before the reply was complete.',
+  });
   providers.close();
 });
