@@ -68,3 +68,16 @@ test('while a choice is on its way no other one is made, and the focus stays', a
   await expect.element(input()).toHaveFocus();
   await expect.element(listbox()).not.toBeInTheDocument();
 });
+
+test('before anything is sent to v0 it is said that this makes a chat there and costs credits', async () => {
+  const { destination } = sampleAgent();
+  const builder = sampleAgent({
+    provider: 'v0',
+    model: 'v0-auto',
+    destination: { ...destination, provider: 'v0', host: 'api.v0.dev', key: 'yours' },
+  });
+  await openScreen(talk, answer(listAgents, list([builder])));
+  await expect
+    .element(page.getByRole('region', { name: 'Where messages go' }))
+    .toHaveTextContent('Messages go to api.v0.dev · each makes a private chat in your v0 account and uses its credits');
+});

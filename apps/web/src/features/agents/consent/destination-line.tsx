@@ -24,6 +24,7 @@ export const DestinationLine = ({ agent, conversationId }: DestinationLineProps)
   const close = (): void => setIsOpen(false);
   if (destination.host === null) return null;
   const parts = [
+    ...(destination.provider === 'v0' ? [text.line.v0] : []),
     ...(destination.owner === null ? [] : [text.line.owner(destination.owner)]),
     ...(destination.needsConsent ? [stateOf(destination)] : []),
   ];

@@ -32,6 +32,7 @@ const en = {
     notYet: 'you are asked before anything is sent',
     withContexts: 'contexts, files and capsule too',
     withoutContexts: 'contexts, files and capsule stay here',
+    v0: 'each makes a private chat in your v0 account and uses its credits',
     change: 'Change what is sent',
   },
   panel: {
