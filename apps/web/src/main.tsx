@@ -15,18 +15,18 @@ followOtherTabs();
 followThemeOfOtherTabs();
 printInLight();
 
-/** So long the first page may wait for what it shows, to be drawn once and whole; then it is drawn as far as it is there. */
+/** How long the first page may wait for its data, to be drawn once and whole; after that, what has arrived is drawn. */
 const patienceMs = 400;
 
 const begin = async (container: Element): Promise<void> => {
-  // What was evaluated so far has held up the page long enough.
+  // The modules evaluated so far have held up the page long enough.
   await pause();
   const history = createHistory(createBrowserHistory());
   const routes = createRoutes();
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([preparePages(routes, history.place.location), patience]);
   const root = createRoot(container);
-  // As a transition it is drawn piece by piece, and leaves the browser room between them.
+  // A transition is drawn in pieces, which leaves the browser room between them.
   startTransition(() =>
     root.render(
       <StrictMode>

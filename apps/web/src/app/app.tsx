@@ -14,7 +14,7 @@ const styleCache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce 
 
 interface AppProps {
   readonly history: AppHistory;
-  /** Those that something was asked for already. */
+  /** Routes whose files and data have been requested already. */
   readonly prepared?: RouteObject[];
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { RouteError } from './route-error.tsx';
 
 interface Props {
-  /** Of the entry in the history: at another one it is tried again. */
+  /** Key of the history entry; a new entry retries. */
   readonly at: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface Props {
 interface State {
   readonly at: string;
   readonly failure: { readonly error: unknown } | null;
-  /** What failed before was tried again. */
+  /** This is a retry after an earlier failure. */
   readonly isAgain: boolean;
 }
 
@@ -32,7 +32,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Says what failed in its place; what stands around it stays, and leads out. */
+/** Shows the failure in place of its children; everything around it stays, so the user can navigate away. */
 export const ErrorBoundary = ({ children }: Pick<Props, 'children'>) => (
   <Boundary at={useLocation().key}>{children}</Boundary>
 );

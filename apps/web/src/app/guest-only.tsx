@@ -3,7 +3,7 @@ import * as paths from '../platform/paths.ts';
 import { useSession } from '../platform/api/session.ts';
 import { returnPathOf } from './return-path.ts';
 
-/** Shows login and registration to those who are not signed in. */
+/** Shows login and registration to signed-out visitors only. */
 export const GuestOnly = () => {
   const { token } = useSession();
   const state: unknown = useLocation().state;

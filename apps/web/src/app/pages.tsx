@@ -19,10 +19,10 @@ interface Attempt {
   hasFailed: boolean;
 }
 
-/** What the address says of a page, such as an id. */
+/** Parameters of the page's address, such as an id. */
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Asks for what a page will show, once its file is there. */
+/** Loads a page's data once its file has arrived. */
 type Prepare = (params: Params) => Promise<unknown>;
 
 interface Handle {
@@ -30,10 +30,10 @@ interface Handle {
   readonly prepare: (key: string, params: Params) => Promise<unknown>;
 }
 
-/** How many files of pages have come. */
+/** Number of page files that have arrived. */
 const arrivals = createStore(0);
 
-/** The file of a page, asked for once; after a failure anew for every other entry of the history, which a retry is. */
+/** Loads a page's file once; after a failure, once more for each new history entry, which a retry is. */
 const fileOf = (load: Load): ((key: string) => Promise<ComponentType>) => {
   let last: Attempt | undefined;
   return (key) => {
@@ -50,7 +50,7 @@ const fileOf = (load: Load): ((key: string) => Promise<ComponentType>) => {
   };
 };
 
-/** A screen that is a file of its own; the page before it stays until it is there. */
+/** A screen in a file of its own; the previous page stays until the file has arrived. */
 export const page = (load: Load, prepare?: Prepare): Pick<RouteObject, 'element' | 'handle'> => {
   const file = fileOf(load);
   const Page = (): ReactNode => createElement(use(file(useLocation().key)));
@@ -65,8 +65,8 @@ export const page = (load: Load, prepare?: Prepare): Pick<RouteObject, 'element'
 };
 
 /**
- * What stands where a page will be until its file is there. React takes it away a third of a second after it was shown at
- * the earliest, unless something else is to be drawn too: a page that has come is drawn at once.
+ * Placeholder of a page while its file loads. React keeps a shown fallback for at least a third of a second unless
+ * something else is to be drawn, so each arrival triggers a draw and shows its page at once.
  */
 export const PageSuspense = ({
   fallback,
@@ -98,12 +98,12 @@ const handlesAt = (routes: RouteObject[], pathname: string): { readonly handle: 
     return isHandle(handle) ? [{ handle, params }] : [];
   });
 
-/** Asks for the files of an address at once, before anything is drawn that waits for them. */
+/** Requests the files of an address at once, before anything drawn waits for them. */
 export const preloadPages = (routes: RouteObject[], { key, pathname }: Place): void => {
   for (const { handle } of handlesAt(routes, pathname)) handle.preload(key);
 };
 
-/** The same for what an address is drawn from at the start of the app; nothing fails here that is not tried again later. */
+/** Does the same for the address the app starts at, with its data; every failure here is retried later. */
 export const preparePages = async (routes: RouteObject[], { key, pathname }: Place): Promise<void> => {
   const prepared = handlesAt(routes, pathname).map(({ handle, params }) => handle.prepare(key, params));
   await Promise.allSettled(prepared);

@@ -23,7 +23,7 @@ const Required = () => {
   }, [isKnown]);
 
   if (token === null) {
-    // Whoever signed out on purpose does not come back to where they were.
+    // After signing out on purpose, the user is not led back to the page they left.
     const isReturning = arrivedAnonymous || notice !== null;
     return <Navigate to={paths.login} replace state={isReturning ? rememberReturnPath(location) : null} />;
   }
@@ -39,7 +39,7 @@ export const prepareUser = async (): Promise<void> => {
   if (readToken() !== null) await queryClient.prefetchQuery(currentUserQuery);
 };
 
-/** Shows its routes to a signed-in user; anybody else is sent to the login page. */
+/** Shows its routes to a signed-in user and redirects everyone else to the login page. */
 export const RequireUser = () => (
   <QueryProvider>
     <Required />

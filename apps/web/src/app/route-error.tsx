@@ -8,7 +8,7 @@ import { text as common } from '../platform/text/text.ts';
 import { isAtWork, useFocusBack } from '../ui/focus/use-focus-back.ts';
 import { text } from './shell/text.ts';
 
-/** What the browsers say, each in its own words, when a part of the application does not arrive. */
+/** The message each browser gives when a part of the application fails to load. */
 const isNotLoaded = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 
@@ -17,14 +17,14 @@ const describe = (error: unknown): string => {
   return error instanceof Error ? error.message : text.unexpectedError.unknown;
 };
 
-/** Goes to the same address once more; what did not arrive is asked for again, and what is there stays. */
+/** Navigates to the same address again; missing parts are requested again, loaded ones stay. */
 const Retry = ({ isAgain }: { readonly isAgain: boolean }) => {
   const navigate = useNavigate();
   const [isLoading, startTransition] = useTransition();
   const { pathname, search, hash } = useLocation();
   const button = useFocusBack(isLoading);
   useEffect(() => {
-    // The button that was pressed has gone with the try before.
+    // The button that was pressed disappeared with the previous attempt.
     if (isAgain && !isAtWork(document.activeElement)) button.current?.focus();
   }, [isAgain, button]);
   const retry = (): void => startTransition(() => void navigate({ pathname, search, hash }, { replace: true }));
@@ -40,7 +40,7 @@ interface RouteErrorProps {
   readonly isAgain: boolean;
 }
 
-/** What is left when a page fails in a way nobody foresaw. */
+/** Shown when a page fails unexpectedly. */
 export const RouteError = ({ error, isAgain }: RouteErrorProps) => {
   const canRetry = isNotLoaded(error);
   useEffect(() => {

@@ -21,7 +21,7 @@ const guestRoutes = (): RouteObject[] => [
   },
 ];
 
-/** Several addresses of one screen, which stays when one leads to another. */
+/** Screens with several addresses each; navigating between these keeps the screen. */
 const shared = () => ({
   agentEditor: page(async () => (await import('./pages/agent-editor-page.tsx')).AgentEditorPage),
   assistantChat: page(async () => (await import('./pages/assistant-chat-page.tsx')).AssistantChatPage),
@@ -101,9 +101,9 @@ const workRoutes = (): RouteObject[] => [
   { path: paths.settings, ...page(async () => (await import('./pages/settings-page.tsx')).SettingsPage) },
 ];
 
-/** New ones for every start of the app: what did not arrive is forgotten with it. */
+/** New routes for every start of the app, so a failed load is not remembered across starts. */
 export const createRoutes = (): RouteObject[] => [
-  // Before the frame: whoever follows a link sees the snapshot and nothing of the application.
+  // Outside the frame: a visitor with a link sees the snapshot and nothing of the application.
   { path: paths.share(':token'), ...page(async () => (await import('./pages/shared-page.tsx')).SharedPage) },
   {
     element: <AppFrame />,
@@ -128,7 +128,7 @@ interface AppRouterProps {
 
 const Pages = ({ routes }: Pick<AppRouterProps, 'routes'>) => useRoutes(routes);
 
-/** The screen of the address that the history is at. */
+/** The screen for the current address of the history. */
 export const AppRouter = ({ history, routes }: AppRouterProps) => {
   const [place, setPlace] = useState(() => {
     preloadPages(routes, history.place.location);

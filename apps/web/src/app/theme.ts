@@ -55,7 +55,7 @@ const create = (mode: ThemeMode): Theme =>
           paper: {
             borderRadius: cardRadius,
             backgroundImage: 'none',
-            // What fills the screen has the screen's corners.
+            // A full-screen dialog has the screen's corners.
             '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
           },
         },
@@ -77,7 +77,7 @@ const create = (mode: ThemeMode): Theme =>
 
 const themes = new Map<ThemeMode, Theme>();
 
-/** Made when it is first shown: most people see one of the two. */
+/** Created when first shown: most people see only one of the two. */
 export const themeOf = (mode: ThemeMode): Theme => {
   const theme = themes.get(mode) ?? create(mode);
   themes.set(mode, theme);

@@ -25,14 +25,14 @@ const hintOf = (key: string): string => {
   return key.trim() === '' ? text.connect.keyHint : text.connect.unrecognized;
 };
 
-/** What is typed: the key says whose it is where its form does, until somebody chooses otherwise. */
+/** The form's input: the provider follows from the shape of the key where possible, until the user chooses one. */
 const useKeyForm = () => {
   const [key, write] = useState('');
   const [chosen, setChosen] = useState<ConnectProvider | null>(null);
   const provider = chosen ?? providerOfKey(key);
   const setKey = (value: string): void => {
     write(value);
-    // Another key may be of somebody else than the one that was chosen for the last.
+    // A new key may belong to another provider than the one chosen for the last key.
     if (providerOfKey(value) !== null || value.trim() === '') setChosen(null);
   };
   const parsed = apiKeyInput.shape.key.safeParse(key);
@@ -83,7 +83,7 @@ interface ConnectDialogProps {
   readonly onConnected: (agent: Agent) => void;
 }
 
-/** From a key, or from a model server beside this one, to an agent that answers. */
+/** Leads from a key, or from a local model server, to an agent that answers. */
 export const ConnectDialog = ({ onClose, onConnected }: ConnectDialogProps) => {
   const form = useKeyForm();
   const { key, provider, parsed } = form;

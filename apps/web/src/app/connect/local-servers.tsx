@@ -15,7 +15,7 @@ interface LocalServerRowProps {
   readonly onUse: (model: string) => void;
 }
 
-/** A model server beside this one, and which of its models is to answer. */
+/** A local model server, with the choice of its model. */
 const LocalServerRow = ({ server, isBusy, onUse }: LocalServerRowProps) => {
   const [model, setModel] = useState(server.models[0] ?? '');
   return (
@@ -60,7 +60,7 @@ interface LocalServersProps {
   readonly onUse: (baseUrl: string, model: string) => void;
 }
 
-/** The model servers that answer now; nothing where there are none. */
+/** The local model servers that answer now; renders nothing when there are none. */
 export const LocalServers = ({ isBusy, onUse }: LocalServersProps) => {
   const servers = useQuery(localServersQuery).data ?? [];
   if (servers.length === 0) return null;

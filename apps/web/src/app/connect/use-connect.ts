@@ -10,14 +10,14 @@ import { useSaveAgent } from '../../features/agents/api.ts';
 import { agentKeys } from '../../features/agents/keys.ts';
 import { text } from '../../features/agents/text.ts';
 
-/** A provider whose address is known; another server is set up as an agent, with its address. */
+/** Providers with a known address; a custom server is set up in the agent editor, with its address. */
 export type ConnectProvider = Exclude<KeyProvider, 'custom'>;
 
 type Connection =
   | { readonly provider: ConnectProvider; readonly key: string }
   | { readonly provider: 'custom'; readonly baseUrl: string; readonly model: string };
 
-/** The model servers beside this one; asked each time the dialog is opened, for they come and go. */
+/** Local model servers; queried each time the dialog opens, because they come and go. */
 export const localServersQuery = queryOptions({
   queryKey: agentKeys.localServers,
   staleTime: 0,
@@ -42,20 +42,20 @@ const inputOf = (given: Pick<AgentInput, 'name' | 'provider' | 'model' | 'apiKey
   pictures: 'auto',
 });
 
-/** The provider did not show its models to this key. */
+/** The provider did not list its models for this key. */
 class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
 }
 
-/** The dialog was closed meanwhile: nothing of it is kept. */
+/** The dialog was closed meanwhile, so nothing is kept. */
 class ConnectCanceled extends Error {
   override readonly name = 'ConnectCanceled';
 }
 
-/** Whether a failure says for certain that there is no agent. */
+/** Whether a failure means for certain that no agent was created. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
-/** True once what asked for it is no longer on the screen. */
+/** True once the component that asked has left the screen. */
 const useIsGone = (): (() => boolean) => {
   const isGone = useRef(false);
   useEffect(() => {
@@ -67,13 +67,13 @@ const useIsGone = (): (() => boolean) => {
   return () => isGone.current;
 };
 
-/** What to say of a failure that has words of its own. */
+/** The message for a failure that has a text of its own. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof KeyRefused ? error.message : undefined;
 
 /**
- * Keeps a key, or takes an address, and makes the agent that answers with it. A key whose agent is not made is not kept: it is
- * refused, the agent is, or the dialog is closed meanwhile.
+ * Stores a key, or takes a server's address, and creates the agent that uses it. If the provider refuses the key, the
+ * agent is not created or the dialog closes meanwhile, the key is deleted again.
  */
 export const useConnect = () => {
   const createKey = useCreateApiKey();
@@ -110,7 +110,7 @@ export const useConnect = () => {
         isAsked = true;
         return await save.mutateAsync({ body });
       } catch (error) {
-        // An answer that was lost may stand for an agent that was made, which needs its key.
+        // After a lost response the agent may exist, and then it needs its key.
         if (!isAsked || isFinal(error)) await forget(stored._id).catch(() => undefined);
         throw error;
       }

@@ -10,13 +10,13 @@ interface AgentListProps {
   readonly anchor: HTMLElement;
   readonly own: readonly Choice[];
   readonly shared: readonly Choice[];
-  /** Null when none is chosen, or the chosen one is gone. */
+  /** Null when no agent is chosen, or the chosen one no longer exists. */
   readonly chosen: string | null;
   readonly onChoose: (agentId: string) => void;
   readonly onClose: () => void;
 }
 
-/** One's own agents, then those of others, each with the host where it answers when that is another one. */
+/** The user's own agents, then those of others; an agent that answers elsewhere shows its host. */
 export const AgentList = ({ id, anchor, own, shared, chosen, onChoose, onClose }: AgentListProps) => {
   const option = ({ _id, name, destination }: Choice) => (
     <MenuItem

@@ -19,14 +19,17 @@ const assistantOf = (assistant: { id: string; name: string } | undefined): Choic
 interface Choices {
   own: readonly Choice[];
   shared: readonly Choice[];
-  /** The chosen one with all that is known of it; undefined for an assistant, which answers under its own rules. */
+  /** The chosen agent with its details; undefined for an assistant, which answers under its own rules. */
   agent: Agent | undefined;
   isLoading: boolean;
-  /** The chosen one was deleted, or is nobody's to use any more. */
+  /** The chosen agent was deleted or is no longer available to the user. */
   isGone: boolean;
 }
 
-/** The agents one may talk to: one's own, then public ones of others, and the chosen one wherever it is from. */
+/**
+ * The agents available for a conversation: the user's own, public ones of others, and the chosen one wherever it is
+ * from.
+ */
 export const useAgentChoices = (chosen: string | null): Choices => {
   const mine = useQuery(myAgentsQuery);
   const shared = useInfiniteQuery(publicAgentsQuery);
@@ -40,7 +43,7 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     enabled: chosen !== null && isSettled && !isListed,
     retry: false,
   });
-  // Assistants are in no list of agents; a conversation can have one all the same.
+  // The list of agents has no assistants, but a conversation can have one.
   const assistant = useQuery({
     ...assistantQuery(chosen ?? ''),
     enabled: chosen !== null && other.isError,
@@ -57,7 +60,7 @@ export const useAgentChoices = (chosen: string | null): Choices => {
   };
 };
 
-/** True when there is nobody who could answer: no agent was chosen, or the chosen one is gone. */
+/** True when no agent can answer: none was chosen, or the chosen one is gone. */
 export const useNeedsAgent = (chosen: string | null): boolean => {
   const { isGone } = useAgentChoices(chosen);
   return chosen === null || isGone;
@@ -69,7 +72,7 @@ interface AgentSelectProps {
   readonly isDisabled?: boolean;
 }
 
-/** As quiet as a word, until the mouse or the focus is on it. */
+/** Looks like plain text until it is hovered or focused. */
 const shape = {
   flexShrink: 1,
   justifyContent: 'start',
@@ -91,7 +94,7 @@ const shape = {
 const loadList = async () => (await import('./agent-list.tsx')).AgentList;
 const approach = (): void => void loadList().catch(() => undefined);
 
-/** The agent that answers next; the list of all is loaded when somebody reaches for it. */
+/** The agent that answers next; the list of agents is loaded when the pointer or the focus reaches the button. */
 export const AgentSelect = ({ chosen, onChoose, isDisabled = false }: AgentSelectProps) => {
   const { own, shared } = useAgentChoices(chosen);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -118,7 +121,7 @@ export const AgentSelect = ({ chosen, onChoose, isDisabled = false }: AgentSelec
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
         aria-controls={anchor === null ? undefined : id}
-        // Not `disabled`: the focus would be lost while a choice is on its way.
+        // Not `disabled`, which would lose the focus while a choice is being saved.
         aria-disabled={isDisabled}
         disableRipple
         onPointerEnter={approach}

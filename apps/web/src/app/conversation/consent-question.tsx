@@ -4,13 +4,13 @@ import { useForgetAgents } from '../../features/agents/api.ts';
 import { consentRequest } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';
 
-/** What waits for a yes, asked by the dialog that names the host. Closing it is no yes. */
+/** Asks for a pending consent with the dialog that names the host. Closing it is not consent. */
 export const ConsentQuestion = ({ onClose }: { readonly onClose: () => void }) => {
   const request = useStore(consentRequest);
   const forget = useForgetAgents();
   const id = request?.required.agent._id;
   useEffect(() => {
-    // What is shown of the agent elsewhere on the screen is out of date.
+    // The agent shown elsewhere on the screen is out of date.
     if (id !== undefined) forget();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each agent that is asked about
   }, [id]);

@@ -28,7 +28,10 @@ import { useLastShown } from '../../ui/use-last-shown.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
-/** The conversation as a file, and its signed log: where it is reviewed, and the files with which it is verified elsewhere. */
+/**
+ * Menu items for the export of a conversation and its signed log: the review of the log, and the files to verify it
+ * elsewhere.
+ */
 const useFileItems = (conversationId: string, onChosen: () => void) => {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
@@ -86,7 +89,7 @@ interface ConversationMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a conversation and what it leads to; loaded when it is first opened. */
+/** The menu of a conversation and the dialogs it opens; loaded when first opened. */
 export const ConversationMenu = ({ conversation, anchor, onClose }: ConversationMenuProps) => {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialogs | null>(null);
@@ -103,7 +106,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   const isArchived = useLastShown(anchor && conversation.isArchived);
   const update = useUpdateConversation();
   const toggleArchived = (): void => {
-    // While the menu fades out a second press would turn it back, below the word for the first.
+    // A second press while the menu fades out would undo the first and contradict its message.
     if (anchor === null) return;
     onClose();
     const change = { isArchived: !conversation.isArchived };

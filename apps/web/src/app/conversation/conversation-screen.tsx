@@ -56,14 +56,14 @@ const DetailedSwitch = () => (
 
 const detailedSwitch = <DetailedSwitch />;
 
-/** The changes of stance of this conversation around its messages. */
+/** Provides the stance changes of this conversation to its messages. */
 const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly children: ReactNode }) => {
   const id = thread.conversation._id;
   const timeline = useQuery(timelineQuery(id));
   useEffect(() => followTimeline(id), [id]);
   useEffect(() => followChecks(id), [id]);
   const points = timeline.data?.length === 0 ? undefined : timeline.data;
-  // The same for as long as there is none: every message would be drawn anew for another.
+  // Keeps its identity until points arrive: a new object would redraw every message.
   const index = useMemo(() => indexTimeline(points ?? []), [points]);
   const ids = thread.messages.map(({ _id }) => _id).join(' ');
   const shown = useMemo(() => {
@@ -96,7 +96,7 @@ interface HeadProps {
 
 const titleStyle = { minWidth: 0, ml: { sm: 2 }, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } };
 
-/** What the conversation is called, and what can be done with it: in the bar, so that the messages have the page. */
+/** Title and actions of a conversation, shown in the bar to leave the page to the messages. */
 const Head = memo(({ conversation, actions, onOptions }: HeadProps) => {
   const hasPanel = useHasPanel();
   return (
@@ -126,22 +126,22 @@ interface ConversationScreenProps {
   readonly thread: Thread;
   readonly userId: string;
   readonly target: string | null;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode;
-  /** Only messages with this tag are shown; null for all. */
+  /** Show only messages with this tag; null shows all. */
   readonly tag?: string | null;
   readonly onShowAll?: () => void;
   readonly onRemoved: ThreadViewProps['onRemoved'];
 }
 
-/** Why nothing can be sent yet. */
+/** Explains why nothing can be sent yet. */
 const ChooseAgent = () => (
   <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
     {text.chooseAgent}
   </Typography>
 );
 
-/** Who answers, and whether replies are rated. */
+/** The choice of the agent and of whether replies are rated. */
 const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) => {
   const [ci, setCi] = useCi(id);
   const update = useUpdateConversation();
@@ -163,12 +163,12 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
     const name = (context: NamedContext): void => addMention(mentionsOf(userId, id), context);
     return <Suggestions chosen={agent} onChoose={choose} onName={name} />;
   }, [agent, choose, userId, id]);
-  // A message that is sent at once must not go to the agent before.
+  // A message sent at once must not go to the previous agent.
   const isChoosing = update.isPending && !update.isPaused;
   return { ci, tools, suggestions, isChoosing, error: update.error };
 };
 
-/** A thread with its files, and with what encrypts it; whether to encrypt is chosen anew in every conversation. */
+/** A thread with its files and its encryption; encryption is chosen anew in every conversation. */
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   const { _id: id, agent } = props.thread.conversation;
   const { agent: answering } = useAgentChoices(agent);
@@ -191,20 +191,20 @@ const frameStyle = {
   minHeight: 200,
 } as const;
 
-/** The replies of several agents beside each other, once somebody asks for that. */
+/** Replies of several agents side by side, once the user asks for them. */
 const Compared = ({ ci }: { readonly ci: boolean }) => {
   const isOpen = useCompared() !== null;
   useEffect(() => closeCompare, []);
   return <Suspense>{isOpen && <CompareDialog ci={ci} />}</Suspense>;
 };
 
-/** Whether the drawer is open that small screens have in place of the panel. */
+/** State of the drawer that replaces the panel on small screens. */
 const useDrawer = () => {
   const [isOpen, setIsOpen] = useState(false);
   return { isOpen, open: useCallback(() => setIsOpen(true), []), close: useCallback(() => setIsOpen(false), []) };
 };
 
-/** The agent may have gone in another tab: the choice then says so. */
+/** The agent may have been deleted in another tab: the choice then shows it. */
 const useRefusal = () => {
   const forgetAgents = useForgetAgents();
   return ({ fields }: ApiError): void => {
@@ -212,14 +212,14 @@ const useRefusal = () => {
   };
 };
 
-/** A conversation: title, messages, input, and the capsule beside them. */
+/** A conversation: title, messages and input, with the capsule beside them. */
 export const ConversationScreen = ({ tag = null, actions, ...props }: ConversationScreenProps) => {
   const { thread } = props;
   const { conversation } = thread;
   const id = conversation._id;
   const layout = useTrustDisplay();
   const drawer = useDrawer();
-  // The same while the thread is: it is not drawn anew with everything else.
+  // Keeps its identity with the thread, so other changes do not redraw it.
   const summary = useMemo(() => <SideSummary thread={thread} />, [thread]);
   const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
   const needsAgent = useNeedsAgent(conversation.agent);

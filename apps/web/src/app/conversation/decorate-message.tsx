@@ -22,7 +22,7 @@ import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 import { useFirstReply } from './first-reply.tsx';
 import { isExplained, useOpened, type OpenConversation } from './opened.ts';
 
-/** True from the moment an element first comes near the view. */
+/** True from the first time an element comes near the view. */
 const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boolean => {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isSeen;
 };
 
-/** There is a number that a person can call right or wrong. */
+/** There is a score that a person can judge right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
 const judgmentOf = (message: Message, options: readonly Judgment[]): ReactNode =>
@@ -53,7 +53,7 @@ const judgmentOf = (message: Message, options: readonly Judgment[]): ReactNode =
     />
   ) : null;
 
-/** Loaded when the first of them is asked for. */
+/** Loaded when the first popover is opened. */
 const EvidencePopover = lazy(async () => ({
   default: (await import('../../features/trust/components/evidence-popover.tsx')).EvidencePopover,
 }));
@@ -64,7 +64,7 @@ const TrustDetails = lazy(async () => ({
   default: (await import('../../features/trust/components/trust-details.tsx')).TrustDetails,
 }));
 
-/** Its score leaves room for a sentence that is in doubt. */
+/** The score is low enough for a sentence to be in doubt. */
 const isDoubted = ({ trustState, trustScore }: Message): boolean =>
   trustState === 'checked' && trustScore !== undefined && trustTier(trustScore)?.name !== 'trusted';
 
@@ -92,12 +92,12 @@ const useTrust = (message: Message, box: RefObject<HTMLElement | null>, { eviden
   return { explanation, error, isLoading: isNeeded && query.isPending, isShown: isDetailed && isSeen, marks };
 };
 
-/** Loaded when the rest of what can be done with a reply is looked at. */
+/** Loaded when a reply's further actions are shown. */
 const CompareButton = lazy(async () => ({
   default: (await import('./compare/compare-button.tsx')).CompareButton,
 }));
 
-/** Loaded with the first reply that has any. */
+/** Loaded with the first reply that called a tool. */
 const ToolCalls = lazy(async () => ({
   default: (await import('../../features/assistants/components/tool-calls.tsx')).ToolCalls,
 }));
@@ -115,7 +115,7 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
-/** Loaded with the first message that has any. */
+/** Loaded with the first message that has pictures. */
 const MessagePictures = lazy(async () => ({
   default: (await import('../../features/attachments/pictures/message-pictures.tsx')).MessagePictures,
 }));
@@ -145,7 +145,7 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
   </Button>
 );
 
-/** The badge, what stands beside it, and what came of asking for a check. */
+/** The badge, the controls beside it, and the result of a requested check. */
 const useRating = (
   message: Message,
   { whyButton, onWhy }: OpenConversation,
@@ -222,7 +222,7 @@ const Details = ({ message, onClose }: { readonly message: Message; readonly onC
   </Suspense>
 );
 
-/** Puts trust, evidence and changes of stance around a message. */
+/** Adds trust, evidence and stance changes to a message. */
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
   const opened = useOpened(message);

@@ -16,14 +16,14 @@ interface ChosenDestinationProps {
   readonly conversationId?: string;
 }
 
-/** Names the host that the chosen agent answers from. */
+/** Names the host the chosen agent answers from. */
 export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDestinationProps) => {
   const { agent } = useAgentChoices(chosen);
   if (agent === undefined) return null;
   return <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />;
 };
 
-/** Says that an agent is given no file, where that is so: it has no yes to what somebody keeps. */
+/** Says so when an agent gets no files: the user has not consented to sending it theirs. */
 export const WithheldFiles = ({ agent: chosen }: Pick<ChosenDestinationProps, 'agent'>) => {
   const { host, needsConsent, consent } = useAgentChoices(chosen).agent?.destination ?? {};
   if (host === undefined || host === null || needsConsent !== true || consent?.contexts === true) return null;
@@ -34,7 +34,7 @@ export const WithheldFiles = ({ agent: chosen }: Pick<ChosenDestinationProps, 'a
   );
 };
 
-/** Asks for the yes that a message of this screen waits for. */
+/** Asks for the consent that a message of this screen waits for. */
 export const ConsentQuestions = () => {
   const request = useStore(consentRequest);
   useEffect(openConsent, []);

@@ -10,13 +10,13 @@ type Parts = typeof MessageParts;
 const parts = createStore<Parts | { readonly error: unknown } | null>(null);
 let loading: Promise<void> | null = null;
 
-/** Loads what shows messages, with the Markdown parser: with the first message, or when one is being written. */
+/** Loads the message components with the Markdown parser: with the first message, or while one is being written. */
 export const preloadMessages = (): Promise<void> => {
   loading ??= import('./thread-message.tsx').then(
     (loaded) => parts.set(loaded),
     (error: unknown) => {
       loading = null;
-      // Without a network the page stays, with what was typed in it, and the parts are fetched once it is back.
+      // Offline, the page stays with what was typed in it, and the parts are loaded once the network is back.
       if (navigator.onLine) parts.set({ error });
       else addEventListener('online', () => void preloadMessages(), { once: true });
     },
@@ -25,8 +25,8 @@ export const preloadMessages = (): Promise<void> => {
 };
 
 /**
- * The parts once they are there. Not `lazy`: React puts the end of its waiting after every other change, and a reply
- * that is being written changes all the time, so on a busy machine it would be shown only when it is finished.
+ * The parts once they are loaded. Not `lazy`: React ends a suspension after every other update, and a streaming reply
+ * updates all the time, so on a busy machine it would appear only when finished.
  */
 const useParts = (): Parts | null => {
   const loaded = useStore(parts);
@@ -38,7 +38,7 @@ const useParts = (): Parts | null => {
 export const ThreadMessage = memo((props: Omit<MessageCardProps, 'Decorate'>) => {
   const loaded = useParts();
   const deferred = useDeferredValue(loaded);
-  // Only what waits may be drawn bit by bit: a reply that is being written would put that off with every word.
+  // Only finished messages may be deferred: a streaming reply would defer its own drawing with every word.
   const shown = props.message.status === 'streaming' ? loaded : deferred;
   return shown === null ? <Skeleton variant="rounded" height={96} /> : <shown.ThreadMessage {...props} />;
 });

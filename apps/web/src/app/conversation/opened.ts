@@ -2,7 +2,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { useCallback, useRef, useState } from 'react';
 import type { EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
 
-/** There is an explanation, be it only of why there is no score. */
+/** There is an explanation, even if it only says why there is no score. */
 export const isExplained = (message: Message): boolean =>
   message.sender !== 'user' &&
   (message.trustScore !== undefined || message.trustState !== undefined) &&
@@ -18,7 +18,7 @@ const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null =>
   return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
 };
 
-/** What of a reply's explanation is open: evidence, the short word on its rating, or all of it. */
+/** Which part of a reply's explanation is open: the evidence, the short summary of its rating, or all of it. */
 export const useOpened = (message: Message) => {
   const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
   const [why, setWhy] = useState<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ const Listening = ({ onPrint }: { readonly onPrint: () => void }) => {
   return null;
 };
 
-/** Ctrl+P loads first what is not in the page; where all of it is, the browser prints as ever. */
+/** On Ctrl+P, first loads the messages missing from the page; with all of them there, the browser prints as usual. */
 export const PrintKeys = ({ thread: { conversation, hasOlder, hasNewer } }: { readonly thread: Thread }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (

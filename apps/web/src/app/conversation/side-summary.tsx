@@ -19,7 +19,7 @@ import { sourcesOf } from './sources-of.ts';
 
 const heading = { variant: 'subtitle2', component: 'h2', sx: { mb: 0.5 } } as const;
 
-/** The mean of what was checked, and how much was not. */
+/** Mean score of the checked replies, and how many were not checked. */
 const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
   const { ethicalScore, trustCount, uncheckedCount } = conversation;
   const words = meanWords(trustCount, uncheckedCount);
@@ -68,7 +68,7 @@ const Point = ({ point, conversationId }: { readonly point: TimelinePoint; reado
   );
 };
 
-/** The changes of stance in their order; each leads to its message. */
+/** The stance changes in order; each links to its message. */
 const StanceLine = ({ conversationId }: { readonly conversationId: string }) => {
   const { data = [] } = useQuery(timelineQuery(conversationId));
   const points = data.filter((point) => percentOf(point) > 0 && point.kind !== 'not_compared');
@@ -122,7 +122,7 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
   );
 };
 
-/** What is known of the whole conversation: its trust, its changes of stance, its files, its sources. */
+/** Summary of the whole conversation: trust, stance changes, files and sources. */
 export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
   <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
     <Trust conversation={thread.conversation} />

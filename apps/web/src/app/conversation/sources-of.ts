@@ -2,13 +2,13 @@ import type { Message } from '@symbi/contracts/conversations';
 
 interface UsedSource {
   readonly title: string;
-  /** In how many replies it is cited. */
+  /** Number of replies that cite it. */
   readonly count: number;
-  /** The last of them. */
+  /** Id of the last reply that cites it. */
   readonly messageId: string;
 }
 
-/** The sources that the shown replies cite, the most cited first. */
+/** The sources cited by the shown replies, most cited first. */
 export const sourcesOf = (messages: readonly Pick<Message, '_id' | 'citations'>[]): UsedSource[] => {
   const found = new Map<string, UsedSource>();
   for (const { _id, citations } of messages) {

@@ -10,7 +10,7 @@ interface TaggedThreadProps {
   readonly ci: boolean;
 }
 
-/** The messages with one tag, with their trust; a message is edited at its place. */
+/** The messages with one tag, with their trust; editing a message leads to its place in the conversation. */
 export const TaggedThread = ({ thread, tag, ci }: TaggedThreadProps) => {
   const navigate = useNavigate();
   const edit = (messageId: string | null): void => {

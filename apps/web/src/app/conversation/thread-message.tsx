@@ -3,7 +3,7 @@ import { MessageCard, type MessageCardProps } from '../../features/messages/comp
 import { useLiveText } from '../../features/messages/thread/live-text.ts';
 import { DecorateMessage } from './decorate-message.tsx';
 
-/** A message, as far as it is written, with its trust around it. */
+/** A message, complete or still streaming, with its trust. */
 export const ThreadMessage = (props: Omit<MessageCardProps, 'Decorate'>) => (
   <MessageCard {...props} message={useLiveText(props.message)} Decorate={DecorateMessage} />
 );

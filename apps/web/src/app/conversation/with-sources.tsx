@@ -9,7 +9,7 @@ interface WithSourcesProps {
   readonly children: ReactNode;
 }
 
-/** Passages of attached files can be opened in them. */
+/** Lets its children open passages of attached files. */
 export const WithSources = ({ conversationId, children }: WithSourcesProps) => {
   const open = useCallback(
     ({ id, text }: NamedSource, words: Words | undefined) => {

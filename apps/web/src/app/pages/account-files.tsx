@@ -4,7 +4,7 @@ import { ShareList } from '../../features/shares/components/share-list.tsx';
 import { text } from '../../features/shares/text.ts';
 import { Section } from '../../ui/section.tsx';
 
-/** What a person has given away, and how to take everything along. */
+/** What the user has shared, and the export of everything. */
 export const AccountFiles = () => (
   <Stack spacing={3}>
     <Section title={text.share.all} hint={text.share.allHint}>

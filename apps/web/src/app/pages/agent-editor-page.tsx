@@ -3,7 +3,7 @@ import { AgentScreen } from '../../features/agents/components/agent-screen.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { apiKeysQuery, useCreateApiKey } from '../../features/api-keys/api.ts';
 
-/** Gives the editor the keys and the preferred model, which are other features'. */
+/** Passes the editor the keys and the preferred model, which belong to other features. */
 export const AgentEditorPage = () => {
   const { data, isError } = useQuery(apiKeysQuery);
   const { mutateAsync } = useCreateApiKey();

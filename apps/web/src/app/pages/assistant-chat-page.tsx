@@ -44,14 +44,14 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 
 interface NewChatProps {
   readonly assistantId: string;
-  /** There is a chat already in which nothing was said. */
+  /** There already is a chat without messages. */
   readonly isDisabled: boolean;
 }
 
 const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
   const { mutate, reset, isPending, error } = useNewChat(assistantId);
   const button = useFocusBack(isPending);
-  // A press elsewhere does not close it: it may be the next try, which would be forgotten with the error.
+  // A click elsewhere does not close it: the click may retry, and closing would drop that retry along with the error.
   const close = (_event: unknown, reason?: SnackbarCloseReason): void => {
     if (reason !== 'clickaway') reset();
   };
@@ -82,14 +82,14 @@ const NewChat = ({ assistantId, isDisabled }: NewChatProps) => {
   );
 };
 
-/** A chat that was deleted while it was open, and what had been typed in it. */
+/** A chat deleted while it was open, with the text typed in it. */
 type DeletedChat = Pick<DeletedConversationProps, 'userId' | 'conversationId' | 'unsent'>;
 
 interface ThreadProps {
   readonly assistant: Assistant;
   readonly conversationId: string;
   readonly onRemoved: (removed: DeletedChat) => void;
-  /** There is no such conversation: the next one is looked for. */
+  /** Called when the conversation does not exist, to look for the next one. */
   readonly onMissing: () => void;
 }
 
@@ -120,14 +120,14 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
   );
 };
 
-/** The next chat is looked for when it is asked for: what was typed in the deleted one is shown until then. */
+/** The next chat is loaded on request: until then the text typed in the deleted one is shown. */
 const nextChat = (chat: UseQueryResult<string>, onFound: () => void): NextChat => ({
   find: async () => {
     const { isSuccess, data } = await chat.refetch();
     return isSuccess ? data : undefined;
   },
   onFound,
-  // Also while it waits for a connection: what was asked for once is not to be asked for again.
+  // Also busy while waiting for a connection, so that the same request is not made twice.
   isBusy: chat.fetchStatus !== 'idle',
   error: chat.isError ? messageOf(chat.error, text.chat.failed) : null,
 });
@@ -157,7 +157,7 @@ const AssistantChat = ({ assistant }: { readonly assistant: Assistant }) => {
 };
 
 const Found = ({ id }: { readonly id: string }) => {
-  // Which assistant is the latest is asked once a visit: talking with it must not change the screen.
+  // The latest assistant is determined once a visit: talking with it must not change the screen.
   const { data, error, refetch } = useQuery({ ...assistantQuery(id), staleTime: Infinity, refetchOnMount: 'always' });
   useDocumentTitle(text.chat.loading);
   if (data !== undefined) return <AssistantChat key={data.id} assistant={data} />;
@@ -165,7 +165,7 @@ const Found = ({ id }: { readonly id: string }) => {
   return error === null ? <ConversationSkeleton /> : <Failed error={error} onRetry={() => void refetch()} />;
 };
 
-/** The newest conversation with an assistant; `/assistants/latest/chat` with the one that was talked with last. */
+/** The newest conversation with an assistant; `/assistants/latest/chat` opens the assistant talked with last. */
 export const AssistantChatPage = () => {
   const { id = 'latest' } = useParams();
   return id === 'latest' || isId(id) ? (

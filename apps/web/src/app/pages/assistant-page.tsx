@@ -11,10 +11,12 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isId } from '@symbi/contracts/common';
 
-/** Offered when the list of models could not be read. */
+/** Offered when the list of models could not be loaded. */
 const LIVING_MODEL = 'gpt-6-luna';
 
-/** The models, and what a new assistant begins with: the preferred one if it is OpenAI's and has no end in sight. */
+/**
+ * The models, and the default for a new assistant: the preferred model if it is an OpenAI model without an end date.
+ */
 const useModels = () => {
   const { data } = useQuery(modelsQuery('openai', null));
   const { data: user } = useQuery(currentUserQuery);

@@ -15,7 +15,7 @@ import * as paths from '../../platform/paths.ts';
 const ConnectDialog = lazy(async () => ({ default: (await import('../connect/connect-dialog.tsx')).ConnectDialog }));
 
 interface StartersProps {
-  /** The built-in agent answers from the help and the contexts alone. */
+  /** The built-in agent answers only from the help and the user's contexts. */
   readonly isBuiltIn: boolean;
   readonly onChoose: (content: string) => void;
 }
@@ -30,7 +30,7 @@ const card = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** Questions that the chosen agent can answer; one of them is put into the input. */
+/** Questions that the chosen agent can answer; choosing one fills the input. */
 const Starters = ({ isBuiltIn, onChoose }: StartersProps) => {
   const id = useId();
   const starters = isBuiltIn ? text.starters.builtIn : text.starters.model;
@@ -65,11 +65,11 @@ const Starters = ({ isBuiltIn, onChoose }: StartersProps) => {
 
 interface BeginningProps extends StartersProps {
   readonly isEmpty: boolean;
-  /** An agent was made that answers with a model. */
+  /** Called with an agent that was created and answers with a model. */
   readonly onConnected: (agentId: string) => void;
 }
 
-/** What makes answers better: a model, and something to check them against. */
+/** Ways to better answers: a model, and sources to check them against. */
 const Ways = ({ isBuiltIn, onConnect }: { readonly isBuiltIn: boolean; readonly onConnect: () => void }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isBuiltIn && (
@@ -83,7 +83,7 @@ const Ways = ({ isBuiltIn, onConnect }: { readonly isBuiltIn: boolean; readonly 
   </Box>
 );
 
-/** What helps who does not know how to begin; the questions go once something is written. */
+/** Suggestions for how to begin; the questions disappear once something is written. */
 export const Beginning = ({ isBuiltIn, isEmpty, onChoose, onConnected }: BeginningProps) => {
   const [isConnecting, setIsConnecting] = useState(false);
   const [connected, setConnected] = useState('');
@@ -95,7 +95,7 @@ export const Beginning = ({ isBuiltIn, isEmpty, onChoose, onConnected }: Beginni
           {connected !== '' && agents.connect.ready(connected)}
         </Typography>
       </Box>
-      {/* Once something is written they are out of sight, and keep their place: the input would move otherwise. */}
+      {/* Hidden once something is written, but still taking up space: the input would move otherwise. */}
       <Box sx={{ visibility: isEmpty ? 'visible' : 'hidden' }}>
         <Starters isBuiltIn={isBuiltIn} onChoose={onChoose} />
       </Box>
@@ -104,7 +104,7 @@ export const Beginning = ({ isBuiltIn, isEmpty, onChoose, onConnected }: Beginni
           <ConnectDialog
             onClose={() => setIsConnecting(false)}
             onConnected={({ _id, name }) => {
-              // The dialog has gone before the input gets the focus, which it would keep.
+              // The dialog must be gone first, or it would keep the focus from the input.
               flushSync(() => setIsConnecting(false));
               setConnected(name);
               onConnected(_id);

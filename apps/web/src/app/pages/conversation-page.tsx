@@ -28,11 +28,11 @@ const InvalidId = ({ id }: { readonly id: string }) => {
 interface GoneProps {
   readonly id: string;
   readonly userId: string | undefined;
-  /** Null when it was gone before it was opened. */
+  /** Null when the conversation was gone before it was opened. */
   readonly unsent: Unsent | null;
 }
 
-/** There is no such conversation, or no longer; what was typed in it is not lost with it. */
+/** The conversation does not exist, or no longer does; what was typed in it is kept. */
 const Gone = ({ id, userId, unsent }: GoneProps) => {
   const [kept] = useState(
     unsent ?? { content: userId === undefined ? '' : draftOf(userId, id).read(), isPrivate: false },
@@ -53,7 +53,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
   useEffect(() => forgetPrepared(id), [id]);
   const wanted = search.get('message');
   const isLoaded = thread.data !== undefined && user.data !== undefined;
-  // The screen is drawn piece by piece when its data comes; from then on what changes is shown at once.
+  // The screen is drawn in pieces when its data arrives; later changes are shown at once.
   const isReady = useDeferredValue(isLoaded);
   if (removed !== null || hasCode(thread.error, 'not_found')) {
     if (user.isPending) return <ConversationSkeleton />;
@@ -78,14 +78,14 @@ const Loaded = ({ id }: { readonly id: string }) => {
   return <ConversationSkeleton />;
 };
 
-/** Loads a conversation, and what shows its messages, before anything is drawn. */
+/** Loads a conversation, and the components for its messages, before anything is drawn. */
 export const prepareConversation = async (id: string | undefined): Promise<void> => {
   if (id === undefined || idProblem(id) !== null || readToken() === null) return;
   const thread = await prepareThread(id.toLowerCase());
   if (thread !== undefined && thread.messages.length > 0) await preloadMessages();
 };
 
-/** One conversation; an address without a proper id leads back to the list. */
+/** One conversation; an address without a valid id redirects to the list. */
 export const ConversationPage = () => {
   const { id } = useParams();
   const problem = idProblem(id);

@@ -53,7 +53,7 @@ export const DashboardPage = () => {
         <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography
             variant="h1"
-            // Its place is kept: who reads a greeting does not see it change.
+            // Its space is reserved, so the greeting does not change while it is read.
             sx={{ flexGrow: 1, overflowWrap: 'anywhere', visibility: isNew === undefined ? 'hidden' : 'visible' }}
           >
             {text.welcome(name === '' ? text.nameFallback : name, isNew ?? false)}

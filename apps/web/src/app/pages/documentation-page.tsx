@@ -17,7 +17,7 @@ export const DocumentationPage = () => {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const sections = matchingSections(helpSections, search);
   const isSearching = search.trim() !== '';
-  // What the address names is open, and so is what a search found; a click overrules both.
+  // The section in the address is open, and so are search results; a click overrides both.
   const isOpen = (id: string): boolean => toggled[id] ?? (isSearching || id === target);
   const handleSearch = (value: string) => {
     setSearch(value);

@@ -39,11 +39,11 @@ import { Beginning } from './begin.tsx';
 interface BeginInput {
   readonly agent: string;
   readonly ci: boolean;
-  /** What stands in the input by now. */
+  /** Current text of the input. */
   readonly written: () => string;
 }
 
-/** Creates the conversation with the first message or file; trying again creates no second one. */
+/** Creates the conversation with the first message or file; a retry creates no second one. */
 const useStart = (userId: string) => {
   const navigate = useNavigate();
   const [key] = useState(randomId);
@@ -61,7 +61,7 @@ const useStart = (userId: string) => {
       const id = await createConversation(agent, `${key}-${agent}`);
       await fill(id);
       if (!ci) storage.set(`ci-integration:${id}`, 'off');
-      // What was typed meanwhile comes along, to be sent there.
+      // Text typed meanwhile moves along, to be sent from there.
       draftOf(userId, id).write(restOf(written().trimStart(), sent));
       draftOf(userId, 'new').write('');
       moveMentions(userId, 'new', id);
@@ -112,7 +112,7 @@ const frame = {
   pb: 1.5,
 } as const;
 
-/** Names a context in the message to be. */
+/** Names a context in the first message. */
 const nameIn = (userId: string) => (context: NamedContext) => addMention(mentionsOf(userId, 'new'), context);
 
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
@@ -175,7 +175,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
   );
 };
 
-/** Pick an agent, write, send. Whoever has no agent makes one first. */
+/** Choose an agent, write, send. A user without an agent makes one first. */
 export const NewConversationPage = () => {
   const user = useQuery(currentUserQuery);
   const agents = useQuery(myAgentsQuery);

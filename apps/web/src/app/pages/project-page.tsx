@@ -4,7 +4,7 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { ProjectScreen } from '../../features/projects/components/project-screen.tsx';
 import * as paths from '../../platform/paths.ts';
 
-/** One project; an address that names none says so. */
+/** One project; an address without a valid id says so. */
 export const ProjectPage = () => {
   const { id = '' } = useParams();
   const navigate = useNavigate();

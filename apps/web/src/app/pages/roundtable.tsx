@@ -9,7 +9,7 @@ import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 
 const loadAddKey = async () => (await import('../../features/api-keys/components/add-key-dialog.tsx')).AddKeyDialog;
 
-/** The provider whose key a proposer needs. */
+/** Providers whose keys the proposers need. */
 const needed = [
   { proposer: 'codex', provider: 'openai' },
   { proposer: 'v0', provider: 'v0' },
@@ -24,8 +24,8 @@ interface WantedKey {
 }
 
 /**
- * The roundtable, which knows for whom there is a key. Where that cannot be told, whoever lacks one says so itself. A key
- * is added above it: the task that is written stays.
+ * The roundtable, told which providers have a key. If the keys cannot be loaded, a proposer without one says so itself.
+ * The dialog to add a key opens above it, so the written task stays.
  */
 export const Roundtable = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, isLoading } = useQuery(apiKeysQuery);

@@ -17,7 +17,7 @@ import { text } from '../../features/users/text.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabPanels } from '../../ui/tab-panels.tsx';
 
-/** Loaded beside the page, not with it. */
+/** Loaded in parallel with the page, not as part of it. */
 const AccountFiles = lazy(async () => ({
   default: (await import('./account-files.tsx')).AccountFiles,
 }));
@@ -25,7 +25,7 @@ const AccountFiles = lazy(async () => ({
 const names = ['profile', 'keys', 'preferences', 'trust'] as const;
 type Name = (typeof names)[number];
 
-/** The providers whose models can be somebody's default. */
+/** Providers whose models can be a user's default. */
 const modelProviders = ['openai', 'anthropic'] as const;
 
 const Profile = () => {

@@ -16,7 +16,7 @@ import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
 
 type Trust = NonNullable<SharedMessage['trust']>;
 
-/** Why a reply got its score; what its sources say belongs to the owner and is not shared. */
+/** Why a reply got its score; the text of its sources belongs to the owner and is not shared. */
 const Reasons = ({ trust }: { readonly trust: Trust }) => (
   <Box component="details" sx={{ mt: 1 }}>
     <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', fontSize: '0.875rem' }}>

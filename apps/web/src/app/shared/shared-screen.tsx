@@ -112,7 +112,7 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 const Screen = () => {
   const { token = '' } = useParams();
   const { data, error, status, refetch } = useQuery(sharedQuery(token));
-  // Retry goes away while it is tried.
+  // The retry button disappears during the attempt.
   useFocusKeeper(status);
   return (
     <>
@@ -130,7 +130,7 @@ const Screen = () => {
   );
 };
 
-/** What somebody with a link sees: a snapshot of a conversation, with nothing of the application around it. */
+/** The page behind a share link: a snapshot of a conversation, without the application around it. */
 export const SharedScreen = () => (
   <QueryProvider>
     <Screen />

@@ -15,7 +15,7 @@ import { drawerWidth, setPinned, useIsPinned } from './navigation/pin.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 import { useShellHeight } from './use-shell-height.ts';
 
-// Loaded when there is somebody, and something, to show them to: every screen stays light.
+// Loaded when a signed-in user has something to see there, to keep every screen light.
 const ConnectionBanner = lazy(async () => ({
   default: (await import('./banners/connection-banner.tsx')).ConnectionBanner,
 }));
@@ -25,7 +25,7 @@ const loadDrawer = async () => ({ default: (await import('./navigation/side-draw
 const SideDrawer = lazy(loadDrawer);
 const PinnedDrawer = lazy(async () => ({ default: (await import('./navigation/pinned-drawer.tsx')).PinnedDrawer }));
 
-/** After a navigation the reader stands at the top of the new page, not at the link that has gone. */
+/** After a navigation, focuses the top of the new page instead of the link that is gone. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -39,11 +39,11 @@ const useFocusOnNavigation = () => {
   return main;
 };
 
-/** The frame around every screen: fixed bar and banner, the drawer, and the page below. */
+/** The frame around every screen: fixed bar and banner, drawer, and the page below. */
 export const AppFrame = () => {
   const { token } = useSession();
   const user = useStore(currentUser);
-  // Whose drawer was opened: a drawer left open is not open for the next session.
+  // Tied to the session: a drawer left open is closed in the next session.
   const [drawerOf, setDrawerOf] = useState<{ token: string | null; isOpen: boolean } | null>(null);
   const header = useShellHeight();
   const main = useFocusOnNavigation();

@@ -1,5 +1,5 @@
 import type { User } from '@symbi/contracts/users';
 import { createStore } from '../../platform/store.ts';
 
-/** Who is signed in, once the server has said so; written by `signed-in.tsx`, so that the frame needs no cache of answers. */
+/** The signed-in user, once the server has answered; written by `signed-in.tsx`, so the frame needs no query cache. */
 export const currentUser = createStore<User | undefined>(undefined);

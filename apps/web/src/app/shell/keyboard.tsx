@@ -8,7 +8,7 @@ import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts'
 import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 import { text } from './text.ts';
 
-/** Without its palette, what is typed is meant for nothing. */
+/** If the palette fails to load, keys typed for it are dropped. */
 const loadPalette = () =>
   import('./palette/command-palette.tsx').then(
     ({ CommandPalette }) => CommandPalette,
@@ -30,8 +30,8 @@ const isFocused = (): boolean => {
 };
 
 /**
- * On a page that is still being loaded the field is waited for, with what is typed for it. A page that is there may have
- * none: on it the next key is a key again, and what was typed before is forgotten with it.
+ * Focuses the search field. On a page that is still loading it waits for the field and keeps what is typed for it. A
+ * loaded page may have no field: then the next key is an ordinary key again, and the kept text is dropped.
  */
 const focusSearch = (): void => {
   if (isFocused()) return;
@@ -43,11 +43,11 @@ const focusSearch = (): void => {
   };
   let isHere = false;
   const look = (): void => {
-    // In the bar, where a conversation has its title, or in the page.
+    // The field is in the bar, where a conversation has its title, or in the page.
     if (isHere || document.querySelector('h1') === null) return;
     isHere = true;
     pauseTyping();
-    // Before the key is a shortcut, which may begin to keep what is typed behind it.
+    // Runs before the shortcut handlers, which may begin to keep what is typed after their key.
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, leave, { signal, capture: true });
   };
   const observer = new MutationObserver(() => {
@@ -60,7 +60,7 @@ const focusSearch = (): void => {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
-/** Goes from the conversation on the screen to the one above or below it in the history. */
+/** Moves from the conversation on the screen to its neighbor in the history. */
 const useNeighbor = (): ((step: -1 | 1) => void) => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
@@ -71,7 +71,7 @@ const useNeighbor = (): ((step: -1 | 1) => void) => {
     });
 };
 
-/** The keys that work everywhere, with the two windows they open, and presses that a moving page does not lose. */
+/** The global keys with the two windows they open, and presses that survive layout shifts. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<OpenWindow>(null);
   const close = (): void => {
@@ -81,7 +81,7 @@ export const Keyboard = () => {
   const openShortcuts = (): void => setOpened('shortcuts');
   useShortcut({ key: 'k', isCommand: true }, () => {
     if (opened === 'palette') return close();
-    // Until the palette is there what is typed is meant for it, and for no field below.
+    // Until the palette is loaded, keys typed belong to it and not to a field below.
     typeAhead(close);
     setOpened('palette');
   });

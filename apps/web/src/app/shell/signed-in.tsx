@@ -15,7 +15,7 @@ const Watch = (): null => {
   return null;
 };
 
-/** What every page has once somebody is signed in: who that is, and the keys that work everywhere. */
+/** What every page has after sign-in: the current user and the global keys. */
 export const SignedIn = () => {
   useEffect(pressKeptKey, []);
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps `--shell-top` at the height of the fixed header, however its texts wrap. Screens that fill the
- * window use `calc(100dvh - var(--shell-top))`.
+ * Keeps `--shell-top` at the height of the fixed header, however its texts wrap. Full-height screens use `calc(100dvh -
+ * var(--shell-top))`.
  */
 export const useShellHeight = (): RefObject<HTMLDivElement | null> => {
   const header = useRef<HTMLDivElement>(null);

@@ -1,2 +1,2 @@
-/** The descriptions of the calls and the cache of their answers, for `in-steps.ts`. */
+/** The call descriptions and the query cache, for `in-steps.ts`. */
 export { readConversation as first } from '@symbi/contracts/conversations';

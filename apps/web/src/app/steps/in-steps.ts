@@ -1,13 +1,13 @@
 import { pause } from '../../platform/pause.ts';
 
-/** What a screen behind the sign-in rests on, in files of their own (`vite.config.ts`), in the order of their imports. */
+/** The dependencies of a signed-in screen, in files of their own (`vite.config.ts`), in import order. */
 const libraries = [() => import('./reading.ts'), () => import('./words.ts'), () => import('./calls.ts')] as const;
 
 let isDone = false;
 
 /**
- * Loads a page after the libraries it rests on: imported with it, all of them would be evaluated in one piece, which holds
- * up a slow processor. What does not arrive is said by the page.
+ * Loads a page after its dependencies: imported together, they would be evaluated in one piece, which blocks a slow
+ * processor. The page itself reports what fails to load.
  */
 export const inSteps =
   <Page>(load: () => Promise<Page>): (() => Promise<Page>) =>

@@ -1,2 +1,2 @@
-/** What reads the answers of the server, for `in-steps.ts`. */
+/** The library that validates the server's answers, for `in-steps.ts`. */
 export { string as first } from 'zod';

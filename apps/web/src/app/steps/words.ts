@@ -1,2 +1,2 @@
-/** What the descriptions of many calls are made of, for `in-steps.ts`. */
+/** The building blocks of many call descriptions, for `in-steps.ts`. */
 export { id as first } from '@symbi/contracts/common';

@@ -14,7 +14,7 @@ import { text } from './text.ts';
 export interface ColumnProps {
   readonly message: Message;
   readonly sentences: readonly ComparedSentence[];
-  /** Who wrote the replies, in the order of the columns. */
+  /** Names of the agents, in the order of the columns. */
   readonly names: readonly string[];
   readonly isBusy: boolean;
   readonly onKeep: (id: string) => void;
@@ -22,7 +22,7 @@ export interface ColumnProps {
 
 const quoted = 200;
 
-/** What the others say of a sentence, in words. */
+/** Says in words how the other replies relate to a sentence. */
 const noteOf = ({ others }: ComparedSentence, names: readonly string[]): string =>
   others.length === 0
     ? text.alone
@@ -60,11 +60,11 @@ const Note = ({ note }: { readonly note: string | null }) =>
     </Typography>
   );
 
-/** One reply with its score, what it has in common with the others, and the way to go on with it. */
+/** One reply with its score, its overlap with the others, and the button to continue with it. */
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
   const [note, setNote] = useState<string | null>(null);
   const isWriting = message.status === 'streaming';
-  // A reply by itself neither agrees nor stands alone.
+  // A single reply has nothing to agree with or differ from.
   const isCompared = !isWriting && names.length > 1;
   const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
   const { agrees, differs, alone } = countVerdicts(sentences);
@@ -77,7 +77,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
       <Typography variant="h3" component="h3" noWrap>
         <bdi>{message.agentName ?? text.unnamed}</bdi>
       </Typography>
-      {/* In a row of its own: beside a name of any length the scores stand at one height. */}
+      {/* In its own row, so that scores line up whatever the length of the names. */}
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24 }}>
         {isWriting ? (
           <Typography variant="body2" color="textSecondary">

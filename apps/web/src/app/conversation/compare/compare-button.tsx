@@ -9,7 +9,7 @@ interface CompareButtonProps {
   readonly questionId: string;
 }
 
-/** Leads to the replies of other agents to the same question. */
+/** Opens the replies of other agents to the same question. */
 export const CompareButton = ({ message, questionId }: CompareButtonProps) => (
   <Button
     size="small"

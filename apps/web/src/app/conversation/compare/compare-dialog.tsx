@@ -30,7 +30,7 @@ interface AskProps {
   readonly onAsk: (agentId: string) => void;
 }
 
-/** One press asks another agent the same. */
+/** Asks another agent the same question with one press. */
 const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
   const { own, shared } = useAgentChoices(null);
   if (isFull)
@@ -52,7 +52,7 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
         display: 'flex',
         gap: 1,
         alignItems: 'center',
-        // One row on a phone, where many agents would leave no room for their replies.
+        // One row on a phone, where several rows of agents would leave no room for the replies.
         flexWrap: { md: 'wrap' },
         overflowX: { xs: 'auto', md: 'visible' },
       }}
@@ -77,7 +77,7 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
   );
 };
 
-/** In columns where they have room, else one behind the other. */
+/** Side by side where they fit; on a narrow screen as tabs, one at a time. */
 const Columns = ({ names, columns }: { readonly names: readonly string[]; readonly columns: readonly ReactNode[] }) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [chosen, setChosen] = useState(0);
@@ -90,7 +90,7 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
           display: 'grid',
           gap: 3,
           gridAutoFlow: 'column',
-          // Four stand beside each other on a screen of 1280 pixels.
+          // Four fit side by side on a screen of 1280 pixels.
           gridAutoColumns: 'minmax(240px, 1fr)',
           overflowX: 'auto',
           pb: 1,
@@ -197,7 +197,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   );
 };
 
-/** One question to several agents: their replies beside each other, with what they agree on and where they differ. */
+/** One question to several agents: their replies side by side, with agreements and differences marked. */
 export const CompareDialog = ({ ci }: { readonly ci: boolean }) => {
   const compared = useCompared();
   return compared === null ? null : <Open compared={compared} ci={ci} />;

@@ -1,17 +1,17 @@
 import { splitSentences } from '@symbi/text/sentences';
 import { contentStems } from '@symbi/text/terms';
 
-/** What the other replies say of a sentence: the same, the same with another number or a denial, or nothing. */
+/** How the other replies relate to a sentence: the same, the same with another number or a denial, or nothing alike. */
 export type Verdict = 'agrees' | 'differs' | 'alone';
 
-/** The sentence of another reply that comes nearest. */
+/** The most similar sentence of another reply. */
 interface Counterpart {
   readonly reply: number;
   readonly text: string;
   readonly verdict: Exclude<Verdict, 'alone'>;
 }
 
-/** A sentence of one reply beside the others; offsets are UTF-16 units of that reply. */
+/** A sentence of one reply compared with the others; offsets are UTF-16 code units of that reply. */
 export interface ComparedSentence {
   readonly start: number;
   readonly end: number;
@@ -28,11 +28,11 @@ interface SentenceReading {
   readonly isDenied: boolean;
 }
 
-/** Longer replies are compared in their beginning. */
+/** Only the first sentences of a longer reply are compared. */
 const SENTENCES = 200;
-/** Of fewer words nothing can be said. */
+/** Sentences with fewer words are not compared. */
 const FEWEST = 2;
-/** So much of the words of two sentences must be the same. */
+/** Share of words two sentences must have in common. */
 const SAME = 0.5;
 
 const denial =
@@ -58,7 +58,7 @@ const read = (content: string): SentenceReading[] =>
     })
     .filter(({ stems }) => stems.size >= FEWEST);
 
-/** From 0 to 1: the part of the words of both that they have in common. */
+/** Share of common words, from 0 to 1. */
 const likeness = (left: ReadonlySet<string>, right: ReadonlySet<string>): number => {
   let common = 0;
   for (const stem of left) if (right.has(stem)) common += 1;
@@ -77,7 +77,7 @@ const nearest = (
   }
   if (best === undefined) return undefined;
   const { other } = best;
-  // A sentence that says more than another is no contradiction of it, unless both give numbers.
+  // A sentence with more detail does not contradict another, unless both give numbers.
   const haveNumbers = sentence.numbers !== '' && other.numbers !== '';
   const differs = sentence.isDenied !== other.isDenied || (haveNumbers && sentence.numbers !== other.numbers);
   return { reply, text: other.text, verdict: differs ? 'differs' : 'agrees' };
@@ -89,8 +89,8 @@ const verdictOf = (others: readonly Counterpart[]): Verdict => {
 };
 
 /**
- * For each reply its sentences beside those of the others. It goes by words, numbers and denials: who says the same in
- * quite different words stands alone, and nothing here says who is right.
+ * Compares the sentences of each reply with those of the others, by words, numbers and denials. A paraphrase in quite
+ * different words counts as standing alone, and nothing here says which reply is right.
  */
 export const compareReplies = (contents: readonly string[]): ComparedSentence[][] => {
   const replies = contents.map(read);
@@ -104,7 +104,7 @@ export const compareReplies = (contents: readonly string[]): ComparedSentence[][
   );
 };
 
-/** How many sentences of a reply agree, differ, and stand alone. */
+/** How many sentences of a reply agree, differ and stand alone. */
 export const countVerdicts = (sentences: readonly ComparedSentence[]): Record<Verdict, number> => ({
   agrees: sentences.filter(({ verdict }) => verdict === 'agrees').length,
   differs: sentences.filter(({ verdict }) => verdict === 'differs').length,

@@ -1,21 +1,21 @@
 import { createStore, useStore } from '../../../platform/store.ts';
 
-/** The replies to one question that are seen side by side. */
+/** The replies to one question shown side by side. */
 interface Comparison {
   readonly conversationId: string;
   readonly questionId: string;
   readonly replyIds: readonly string[];
 }
 
-/** So many stand beside each other at most. */
+/** Maximum number of replies side by side. */
 export const mostCompared = 4;
 
-/** Beside the messages: the one it is opened from leaves the screen with the first other reply. */
+/** Kept outside the messages: the message it is opened from leaves the screen with the first new reply. */
 const store = createStore<Comparison | null>(null);
 
 export const useCompared = (): Comparison | null => useStore(store);
 
-/** Opens with the newest versions of a reply, itself among them. */
+/** Opens the comparison with the newest versions of a reply, the reply itself among them. */
 export const openCompare = (
   conversationId: string,
   questionId: string,

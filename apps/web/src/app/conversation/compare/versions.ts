@@ -23,7 +23,7 @@ const versionQuery = (conversationId: string, id: string) =>
 
 const reload = (id: string): void => void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 
-/** Puts new text to its place; what is missing in between is loaded. */
+/** Inserts streamed text at its offset; a gap before it is loaded. */
 const grow = ({ messageId, offset, text }: { messageId: string; offset: number; text: string }): void => {
   const known = queryClient.getQueryData<Message>(keyOf(messageId));
   if (known?.status !== 'streaming') return;
@@ -38,7 +38,7 @@ const write = (message: Message): void => {
   );
 };
 
-/** Replies on whichever branch, live. */
+/** Replies on any branch, updated live. */
 export const useVersions = (conversationId: string, ids: readonly string[]) => {
   const joined = ids.join(' ');
   useEffect(() => {

@@ -18,7 +18,7 @@ import { Quotation } from '../../../ui/quotation.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { text } from './text.ts';
 
-/** Puts it behind what stands in the input of another conversation already. */
+/** Appends the text to the draft of another conversation. */
 const moveTo = (target: string, userId: string, conversationId: string, content: string): void => {
   const draft = draftOf(userId, target);
   draft.write([draft.read().trimEnd(), content].filter((part) => part !== '').join('\n\n'));
@@ -26,11 +26,11 @@ const moveTo = (target: string, userId: string, conversationId: string, content:
   for (const context of mentionsOf(userId, conversationId).get()) addMention(mentions, context);
 };
 
-/** The next chat with an assistant, for the one that was deleted. */
+/** The next chat with the assistant of the deleted conversation. */
 export interface NextChat {
-  /** Answers its conversation, or nothing when there is none. */
+  /** Resolves to its conversation id, or to nothing when there is none. */
   readonly find: () => Promise<string | undefined>;
-  /** The text stands in its input. */
+  /** Called once the text stands in its input. */
   readonly onFound: () => void;
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -40,7 +40,7 @@ export interface DeletedConversationProps {
   readonly userId: string;
   readonly conversationId: string;
   readonly unsent: Unsent;
-  /** Only where it was a chat with an assistant. */
+  /** Only for a chat with an assistant. */
   readonly next?: NextChat;
 }
 
@@ -51,7 +51,7 @@ type WayOnProps = Omit<DeletedConversationProps, 'unsent' | 'next'> & {
   readonly onKeep: () => void;
 };
 
-/** Where what was typed can be sent instead. */
+/** Offers another place to send what was typed. */
 const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: WayOnProps) => {
   const alone = useSingleFlight<void>();
   if (next === undefined) {
@@ -71,7 +71,7 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
   const goOn = async (): Promise<void> => {
     const found = await next.find();
     if (found === undefined) return;
-    // The deletion may have been taken back.
+    // The deletion may have been undone.
     if (found === conversationId) onKeep();
     else moveTo(found, userId, conversationId, content);
     next.onFound();
@@ -83,14 +83,16 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
   );
 };
 
-/** A conversation was deleted elsewhere while somebody wrote in it: the text stays until they have it. */
+/**
+ * Shown when a conversation is deleted elsewhere while the user writes in it: the text stays until they have taken it.
+ */
 export const DeletedConversation = ({ userId, conversationId, unsent, next }: DeletedConversationProps) => {
   const { content, isPrivate } = unsent;
   const { isCopied, hasFailed, copy } = useCopy();
   const isKept = useRef(false);
   const first = useInitialFocus<HTMLAnchorElement & HTMLButtonElement>();
   useDocumentTitle(text.title);
-  // Nobody comes back to the place where it was kept.
+  // The user cannot return to the place where the draft was kept.
   useEffect(
     () => () => {
       if (isKept.current) return;

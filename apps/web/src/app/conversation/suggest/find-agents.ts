@@ -6,17 +6,17 @@ import { matchAgents } from './match-agents.ts';
 import type { OptionMatches } from './option-list.tsx';
 
 export interface AgentChoice {
-  /** The agent that answers now. */
+  /** Id of the agent that answers now. */
   readonly chosen: string | null;
   readonly onChoose: (agentId: string) => void;
-  /** A context becomes a source of what is being written; absent where none can. */
+  /** Makes a context a source of the message being written; absent where contexts cannot be named. */
   readonly onName?: (context: NamedContext) => void;
 }
 
-/** More than anybody reads through; typing on narrows them. */
+/** More than anyone reads; typing on narrows the list. */
 const MOST = 50;
 
-/** The agents that what is typed after an at sign may mean: those that the menu below the text has. */
+/** The agents that match the text after an at sign, out of those in the agent menu. */
 export const useFoundAgents = (
   trigger: Trigger | null,
   { chosen, onChoose }: AgentChoice,

@@ -8,9 +8,9 @@ import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { matchAgents } from './match-agents.ts';
 import type { SuggestedOption } from './option-list.tsx';
 
-/** Beside the agents: typing on narrows them. */
+/** Few, as they share the list with the agents; typing on narrows them. */
 const MOST = 8;
-/** Shorter words find everything. */
+/** Shorter words match everything. */
 const SEARCHED = 3;
 
 const named = ({ _id, tag, data }: Context) => ({ _id, name: contextTitle(tag, data), tag });
@@ -20,11 +20,11 @@ const search = (word: string) =>
 
 export interface FoundContexts {
   readonly options: readonly SuggestedOption[];
-  /** One of them is called what was typed; others only say something like it. */
+  /** One of them has exactly the typed title; the others only have similar content. */
   readonly isNamed: boolean;
 }
 
-/** The active contexts that what is typed after an at sign may mean: by their titles, then by what they say. */
+/** The active contexts that match the text after an at sign: by title, then by content. */
 export const useFoundContexts = (
   trigger: Trigger | null,
   onNamed: ((context: NamedContext) => void) | undefined,
@@ -33,7 +33,7 @@ export const useFoundContexts = (
   const at = trigger?.mark === '@' && onNamed !== undefined ? trigger : null;
   const word = at?.word ?? '';
   const recent = useQuery({ ...recentContextsQuery, enabled: at !== null });
-  // With embeddings every search is a paid call: there is one when somebody has paused, not one for each key.
+  // With embeddings every search is a paid call, so it runs once per pause rather than per key.
   const isSettled = useDebounced(word, timings.searchDebounceMs) === word;
   const isSearched = at !== null && word.length >= SEARCHED && isSettled;
   const found = useQuery({ ...search(word), enabled: isSearched });

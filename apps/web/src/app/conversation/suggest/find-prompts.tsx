@@ -13,12 +13,12 @@ import type { OptionMatches } from './option-list.tsx';
 
 const shownCharacters = 160;
 
-/** Enter sends a command of an assistant, unless somebody has given a prompt that very name. */
+/** Enter sends an assistant's command, unless the user has given a prompt the same name. */
 const isCommand = (word: string, prompts: readonly Prompt[]): boolean =>
   assistantCommands.some((command) => command === word.toLowerCase()) &&
   !prompts.some(({ name }) => name.toLowerCase() === word.toLowerCase());
 
-/** In place of a list: where prompts are kept, for who has none, or that they did not come. */
+/** Shown instead of a list: a link to the prompts when there are none, or the failure to load them. */
 const Note = ({ hasFailed }: { readonly hasFailed: boolean }) => (
   <Typography variant="body2" sx={{ px: 2, py: 1.5 }}>
     {hasFailed ? (
@@ -34,7 +34,7 @@ const Note = ({ hasFailed }: { readonly hasFailed: boolean }) => (
   </Typography>
 );
 
-/** The prompts that what is typed after a slash may mean. */
+/** The prompts that match the text after a slash. */
 export const useFoundPrompts = (
   trigger: Trigger | null,
   choose: (prompt: Prompt, at: Trigger) => void,

@@ -2,7 +2,7 @@ import { folded } from '../../../platform/text/folded.ts';
 
 const NOT_FOUND = 3;
 
-/** A name is typed without its spaces. */
+/** Names are typed without their spaces. */
 const rankOf = (name: string, word: string): number => {
   const whole = folded(name);
   if (whole.startsWith(word) || whole.replaceAll(/\s/g, '').startsWith(word)) return 0;
@@ -10,7 +10,7 @@ const rankOf = (name: string, word: string): number => {
   return whole.includes(word) ? 2 : NOT_FOUND;
 };
 
-/** Those that what was typed may mean: by the beginning of the name, of one of its words, then by any part of it. */
+/** The matches for what was typed, ranked: start of the name, start of one of its words, any other part of it. */
 export const matchAgents = <Named extends { readonly name: string }>(
   agents: readonly Named[],
   typed: string,

@@ -10,14 +10,14 @@ export interface SuggestedOption {
   readonly choose: () => void;
 }
 
-/** What a word finds, and what stands in its place where there is nothing to find it in. */
+/** The matches for a word, and what to show instead when there is nothing to search. */
 export interface OptionMatches {
   readonly label: string;
-  /** How many there are, for who hears the list. */
+  /** Number of matches, announced to screen readers. */
   readonly count: string;
   readonly options: readonly SuggestedOption[];
   readonly note: ReactNode;
-  /** The option that Enter would choose; -1 for none. */
+  /** Index of the option that Enter would choose; -1 for none. */
   readonly first: number;
 }
 
@@ -59,12 +59,12 @@ interface OptionListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly SuggestedOption[];
-  /** -1 for none. */
+  /** Index of the active option; -1 for none. */
   readonly active: number;
   readonly onActive: (index: number) => void;
 }
 
-/** Driven from the input, which keeps the focus and names the active option. */
+/** Controlled by the input, which keeps the focus and refers to the active option. */
 export const OptionList = ({ id, label, options, active, onActive }: OptionListProps) => (
   <Box id={id} role="listbox" aria-label={label} sx={{ py: 0.5 }}>
     {options.map((option, index) => (

@@ -14,7 +14,7 @@ import { useFoundContexts, type FoundContexts } from './find-contexts.ts';
 import { useFoundPrompts } from './find-prompts.tsx';
 import { OptionList, optionIdOf, type OptionMatches, type SuggestedOption } from './option-list.tsx';
 
-/** The option that Enter would choose: `first` with every word anew, until somebody moves. */
+/** The option that Enter would choose: reset to `first` with every word, until the user moves. */
 const useActive = (trigger: Trigger | null, count: number, first: number) => {
   const word = trigger === null ? null : `${trigger.mark}${trigger.word}`;
   const [moved, setMoved] = useState<{ word: string | null; index: number } | null>(null);
@@ -22,7 +22,7 @@ const useActive = (trigger: Trigger | null, count: number, first: number) => {
   return [Math.min(index, count - 1), (next: number) => setMoved({ word, index: next })] as const;
 };
 
-/** What the keys do while there is something to choose. */
+/** Keyboard handling while there are options. */
 const keysFor =
   (options: readonly SuggestedOption[], active: number, onActive: (index: number) => void, onClose: () => void) =>
   (event: KeyboardEvent): boolean => {
@@ -36,7 +36,7 @@ const keysFor =
     return true;
   };
 
-/** What the input and its buttons stand in. */
+/** The box around the input and its buttons. */
 const boxOf = (input: HTMLElement | null): HTMLElement | null =>
   input?.closest('.MuiInputBase-root')?.parentElement ?? null;
 
@@ -46,15 +46,15 @@ interface BoxProps {
   readonly children: ReactNode;
 }
 
-/** The most that the list is high, with the space around it. */
+/** Maximum height of the list, including the space around it. */
 const listHeight = 336;
 
 const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
   anchor !== null && (visualViewport?.height ?? innerHeight) - anchor.getBoundingClientRect().bottom >= listHeight;
 
-/** Below the input where there is room, so that a heading above it can be read; else above it. */
+/** Below the input where there is room, to keep a heading above it readable; otherwise above it. */
 const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
-  // Where it opened it stays, also when the input grows.
+  // It keeps its side even when the input grows.
   const [isBelow] = useState(() => hasRoomBelow(anchor));
   return (
     <Popper
@@ -63,7 +63,7 @@ const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
       anchorEl={anchor}
       placement={isBelow ? 'bottom-start' : 'top-start'}
       data-suggestions
-      // The input keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the input, and with it a phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onClose();
@@ -80,7 +80,7 @@ const BesideInput = ({ anchor, onClose, children }: BoxProps) => {
   );
 };
 
-/** A prompt with variables asks for them before it is put in. */
+/** A prompt with variables asks for their values before it is inserted. */
 const usePutting = ({ onPut, onClose }: Suggesting) => {
   const [filling, setFilling] = useState<{ prompt: Prompt; at: Trigger } | null>(null);
   const choose = (prompt: Prompt, at: Trigger): void => {
@@ -95,7 +95,7 @@ const usePutting = ({ onPut, onClose }: Suggesting) => {
       prompt={filling.prompt}
       onClose={() => setFilling(null)}
       onFilled={(words) => {
-        // The form has gone before the input gets the focus, which it would keep.
+        // The form must be gone first, or it would keep the focus from the input.
         flushSync(() => setFilling(null));
         onPut(filling.at, words);
       }}
@@ -104,13 +104,13 @@ const usePutting = ({ onPut, onClose }: Suggesting) => {
   return { choose, form };
 };
 
-/** A name that goes takes along the space behind it, where there is one before it or nothing. */
+/** Removing a name also removes the space after it, if a space or nothing precedes the name. */
 const withSpace = (at: Trigger, content: string): Trigger => {
   const isFree = at.start === 0 || /\s/.test(content.charAt(at.start - 1));
   return isFree && content.charAt(at.end) === ' ' ? { ...at, end: at.end + 1 } : at;
 };
 
-/** The agents first: they are fewer, and known by name. Enter chooses only what is called what was typed. */
+/** Agents come first: they are fewer and known by name. Enter only chooses an exact match. */
 const withContexts = (agents: OptionMatches, { options: contexts, isNamed }: FoundContexts): OptionMatches =>
   contexts.length === 0
     ? agents
@@ -127,7 +127,7 @@ export interface SuggestionListProps {
   readonly agents: AgentChoice;
 }
 
-/** The prompts that a slash finds, and the agents that an at sign does. */
+/** Prompts after a slash; agents and contexts after an at sign. */
 export const SuggestionList = ({ suggesting, agents }: SuggestionListProps) => {
   const { trigger, input, keys, onShown, onPut, onClose } = suggesting;
   const listId = useId();

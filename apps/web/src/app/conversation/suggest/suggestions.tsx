@@ -4,8 +4,8 @@ import type { AgentChoice } from './find-agents.ts';
 import type { SuggestionListProps } from './suggestion-list.tsx';
 
 /**
- * What can be named in a message; its code comes with the first use of the input. One that does not come is asked for
- * again with the next word that it could help with: what is typed is text until then.
+ * Suggestions of what can be named in a message; their code is loaded with the first use of the input. After a failure
+ * the next word they could help with loads it again: until then, what is typed is plain text.
  */
 export const Suggestions = (agents: AgentChoice) => {
   const suggesting = useContext(SuggestingContext);

@@ -7,7 +7,7 @@ import { text } from '../text.ts';
 
 const patienceMs = 2_000;
 
-/** True once `state` has lasted for a while; short losses are nobody's business. */
+/** True once `state` has lasted for a while; short outages are not reported. */
 const useLasting = (state: boolean): boolean => {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ const useLasting = (state: boolean): boolean => {
   return state && isLasting;
 };
 
-/** Tells when the page cannot hear the server. */
+/** Reports that the page cannot reach the server. */
 export const ConnectionBanner = () => {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

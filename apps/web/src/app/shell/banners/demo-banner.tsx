@@ -5,7 +5,7 @@ import { text } from '../text.ts';
 
 const bannerMaximum = 1200;
 
-/** The foot of the bar: 24 pixels, on a phone one line of small letters. */
+/** The bottom of the bar: 24 pixels, on a phone one line of small print. */
 const strip = { borderBottom: 1, borderColor: 'divider', height: { xs: 16, sm: 24 }, boxSizing: 'border-box' } as const;
 const line = {
   display: 'flex',
@@ -19,7 +19,7 @@ const line = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Says on every screen that this is a demo, and whom to ask for more. */
+/** Says on every screen that this is a demo, and whom to contact for more. */
 export const DemoBanner = () => (
   <Box sx={strip}>
     <Box component="aside" aria-label={text.banner.region} sx={line}>

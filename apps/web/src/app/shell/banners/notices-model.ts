@@ -1,11 +1,11 @@
 import type { Report } from '@symbi/contracts/report';
 
-/** Alerts that nobody has dismissed yet: how many, and no more of them than is shown. */
+/** Alerts not yet dismissed: their number, and only what is shown of them. */
 export interface PendingAlerts {
   readonly count: number;
-  /** Of the newest. */
+  /** Title of the newest alert. */
   readonly title: string;
-  /** Of the newest, so that none is counted twice. */
+  /** Ids of the newest alerts, so that none is counted twice. */
   readonly ids: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const REMEMBERED = 20;
 
 export const nothing: PendingAlerts = { count: 0, title: '', ids: [] };
 
-/** With one more report: only alerts are told, and each once. */
+/** Adds a report: only alerts count, each once. */
 export const withReport = (waiting: PendingAlerts, { _id, category, title }: Report): PendingAlerts =>
   category !== 'alert' || waiting.ids.includes(_id)
     ? waiting

@@ -21,7 +21,7 @@ interface NoticeProps {
 const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
   <Alert
     severity="warning"
-    // The region around it says what comes, and waits until the reader is done with something else.
+    // The live region around it announces it, after the screen reader has finished speaking.
     role="presentation"
     sx={{ borderRadius: 0, overflowWrap: 'anywhere' }}
     action={
@@ -47,9 +47,9 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
 );
 
 /**
- * Says that alerts were raised, wherever their reader is; the alerts themselves stay in the logs. What can be acted on has
- * no time limit (WCAG 2.2.1): it stays until it is dismissed or the list of alerts is opened, so it takes as little room
- * as it can: one alert is named where there is room for a name, more are counted.
+ * Says that alerts were raised, on whatever page the user is; the alerts themselves stay in the logs. Content that can
+ * be acted on has no time limit (WCAG 2.2.1): the notice stays until it is dismissed or the list of alerts is opened.
+ * It is therefore small: one alert is named where the name fits, several are counted.
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
@@ -68,7 +68,7 @@ export const Notices = () => {
       aria-label={text.notices.label}
       aria-live="polite"
       onKeyDown={handleKeyDown}
-      // Part of the frame's head, whose height the pages leave free: it covers nothing of them.
+      // Part of the frame's head, whose height the pages leave free, so it covers nothing.
       sx={{ maxHeight: '40dvh', overflow: 'auto' }}
     >
       {count > 0 && (

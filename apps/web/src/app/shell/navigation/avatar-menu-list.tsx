@@ -23,7 +23,7 @@ interface AvatarMenuListProps {
 export const AvatarMenuList = ({ anchor, isOpen, onClose }: AvatarMenuListProps) => {
   const handleSignOut = useSignOut();
   const mode = useThemeMode();
-  // There the bar may have no room for it. An item that is only hidden would stop the arrow keys.
+  // On a narrow screen the bar may have no room for it. An item that is merely hidden would stop the arrow keys.
   const isNarrow = useIsNarrow();
   return (
     <Menu

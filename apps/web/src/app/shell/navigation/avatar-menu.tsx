@@ -24,7 +24,7 @@ const circle = {
   color: 'primary.contrastText',
 } as const;
 
-/** The user's letter, and the menu behind it; the menu is loaded when somebody reaches for it. */
+/** The user's letter and its menu; the menu is loaded when the pointer or the focus reaches the button. */
 export const AvatarMenu = ({ user }: { readonly user: User | undefined }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

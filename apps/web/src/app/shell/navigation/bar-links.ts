@@ -9,6 +9,6 @@ export const barLinks = [
   { path: paths.context, label: text.navigation.contextBridge },
 ];
 
-/** True for the entry's own path and everything below it; the dashboard has nothing below it. */
+/** True for the entry's own path and all paths below it; the dashboard has none below it. */
 export const isCurrent = (entryPath: string, path: string): boolean =>
   path === entryPath || (entryPath !== paths.dashboard && path.startsWith(`${entryPath}/`));

@@ -5,17 +5,17 @@ import { createStore, useStore } from '../../../platform/store.ts';
 
 const slot = createStore<HTMLElement | null>(null);
 
-/** Set while a page says its title in the bar: what stands beside it then makes room on small screens. */
+/** Matches while a page shows its title in the bar: other items then make room on small screens. */
 export const barHasTitle = '&:has([data-bar-slot] > *)';
 
 const takeSlot = (element: HTMLElement | null): void => slot.set(element);
 
-/** The place in the bar that a page may fill. */
+/** The place in the bar that a page can fill. */
 export const BarSlot = () => (
   <Box ref={takeSlot} data-bar-slot="" sx={{ display: 'flex', flexGrow: 1, minWidth: 0, alignItems: 'center' }} />
 );
 
-/** Shows what a page says of itself in the bar, so that it takes no room of the page. */
+/** Renders a page's heading into the bar, where it takes no room from the page. */
 export const InBar = ({ children }: { readonly children: ReactNode }) => {
   const place = useStore(slot);
   return place === null ? null : createPortal(children, place);

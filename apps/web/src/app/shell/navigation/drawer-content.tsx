@@ -20,7 +20,7 @@ import { useSignOut } from '../use-sign-out.ts';
 const entryStyle = {
   display: 'flex',
   alignItems: 'center',
-  // Two columns of the longest entries are just as wide as the drawer.
+  // Two columns of the longest entries just fit the drawer's width.
   gap: 0.75,
   minHeight: 32,
   px: 0.75,
@@ -35,7 +35,7 @@ const entryStyle = {
   '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-/** The ten entries in two columns, so that the conversations have the height. */
+/** The ten entries in two columns, to leave the height to the conversations. */
 const Entries = ({ onOpen }: { readonly onOpen: () => void }) => {
   const { pathname } = useLocation();
   return (
@@ -89,13 +89,13 @@ const Foot = ({ user }: { readonly user: User | undefined }) => {
 
 interface DrawerContentProps {
   readonly user: User | undefined;
-  /** What it is called, and how it is closed or pinned. */
+  /** The drawer's title and its button to close or pin it. */
   readonly head: ReactNode;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   readonly onOpen: () => void;
 }
 
-/** Conversations above, the entries below, and who is signed in: the same in the drawer and beside the page. */
+/** Conversations above, the entries below, then the signed-in user: the same in the drawer and in the pinned panel. */
 export const DrawerContent = ({ user, head, onOpen }: DrawerContentProps) => {
   const { data: agents } = useQuery(myAgentsQuery);
   const names = useMemo(() => new Map(agents?.map(({ _id, name }) => [_id, name])), [agents]);

@@ -6,9 +6,9 @@ export const drawerWidth = 300;
 
 const key = 'drawer-pinned';
 
-/** There is room for the drawer beside a page. */
+/** Wide enough for the drawer beside a page. */
 const wide = matchMedia('(min-width: 1200px)');
-/** And for the panel of a conversation too: here it stands open until somebody puts it away. */
+/** Wide enough for a conversation's panel as well: there it is open until the user closes it. */
 const roomy = matchMedia('(min-width: 1440px)');
 
 const choice = createStore(storage.get(key));
@@ -28,7 +28,7 @@ const follow = (listener: () => void): (() => void) => {
 /** True where the drawer can be pinned. */
 export const useCanPin = (): boolean => useSyncExternalStore(follow, () => wide.matches);
 
-/** True while the drawer stands beside the page. */
+/** True while the drawer is pinned beside the page. */
 export const useIsPinned = (): boolean => {
   const isRoomy = useSyncExternalStore(follow, () => roomy.matches);
   const chosen = useStore(choice);

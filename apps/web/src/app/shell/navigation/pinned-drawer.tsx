@@ -11,7 +11,7 @@ import { drawerWidth, setPinned } from './pin.ts';
 
 const unpin = (): void => {
   setPinned(false);
-  // The button that was pressed goes with the drawer.
+  // The button that was pressed disappears with the drawer.
   document.querySelector<HTMLElement>('[data-bar="menu"]')?.focus();
 };
 
@@ -30,7 +30,7 @@ const head = (
 
 const ignore = (): void => undefined;
 
-/** The drawer beside the page, for who keeps it open. */
+/** The drawer pinned beside the page. */
 export const PinnedDrawer = ({ user }: { readonly user: User | undefined }) => (
   <Box
     component="aside"

@@ -86,8 +86,8 @@ const Title = () => (
 const hidden = { display: 'none' } as const;
 
 /**
- * 56 or 64 pixels. Beside the title of a conversation the product's name and the theme wait in the menus of a phone, and
- * the links in the drawer until there is room for both.
+ * 56 or 64 pixels high. Next to a conversation's title, the product's name and the theme button move into the menus of
+ * a phone, and the links into the drawer until both fit.
  */
 const toolbarStyle = (theme: Theme) => ({
   px: { xs: 1, sm: 2 },
@@ -101,10 +101,10 @@ const toolbarStyle = (theme: Theme) => ({
 interface TopBarProps {
   readonly user: User | undefined;
   readonly isSignedIn: boolean;
-  /** The pointer or the focus is on the menu button. */
+  /** Called when the pointer or the focus reaches the menu button. */
   readonly onMenuApproach: () => void;
   readonly onMenuOpen: () => void;
-  /** The drawer stands beside the page: then the button puts it away. */
+  /** The drawer is pinned beside the page, so the button unpins it. */
   readonly isMenuPinned: boolean;
 }
 

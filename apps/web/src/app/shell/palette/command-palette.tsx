@@ -18,7 +18,7 @@ interface CommandPaletteProps {
 const listId = 'palette-list';
 const searchPauseMs = 200;
 
-/** Goes anywhere from the keyboard: pages, actions, and a search over every message. */
+/** Keyboard access to everything: pages, actions, and a search over every message. */
 export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) => {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);

@@ -7,15 +7,14 @@ import { text } from '../text.ts';
 interface PaletteInputProps {
   readonly value: string;
   readonly listId: string;
-  /** Index of the option that Enter would choose, -1 for none. */
+  /** Index of the option that Enter would choose; -1 for none. */
   readonly active: number;
   readonly onChange: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * The palette's input; it has the focus from the start, for the palette was opened to type into it, and begins with what was
- * typed while it was on its way.
+ * The palette's input. It has the focus from the start, and begins with the text typed while the palette was loading.
  */
 export const PaletteInput = ({ value, listId, active, onChange, onKeyDown }: PaletteInputProps) => {
   const field = useRef<HTMLInputElement>(null);

@@ -9,9 +9,9 @@ export interface PaletteItem {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** How much was found, behind the label. */
+  /** Number of hits, shown after the label. */
   readonly count?: string;
-  /** What was searched for, to be marked. */
+  /** Search words to highlight. */
   readonly words?: string;
   readonly run: () => void;
 }

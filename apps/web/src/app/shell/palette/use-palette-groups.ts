@@ -16,7 +16,7 @@ import { shellKeys } from './keys.ts';
 
 const shownHits = 8;
 
-/** What was found inside, and in how many messages when that is more than one. */
+/** The matching passage, and the number of matching messages when more than one. */
 const detailOf = (messages: readonly SearchHit[]): Pick<PaletteItem, 'detail' | 'count'> => {
   const [first] = messages;
   if (first === undefined) return {};
@@ -36,7 +36,7 @@ const matching = (items: PaletteItem[], query: string): PaletteItem[] => {
   return items.filter((item) => item.label.toLowerCase().includes(wanted));
 };
 
-/** Said below what was found: what the search is at, and that it takes longer than usual after an upgrade. */
+/** The note below the results: state of the search, and that it takes longer than usual after an upgrade. */
 const noteOf = (
   hits: ReturnType<typeof useHits>,
   { isSearching, isEmpty, hasWords }: Readonly<Record<'isSearching' | 'isEmpty' | 'hasWords', boolean>>,
@@ -51,7 +51,7 @@ const noteOf = (
   return notes.length === 0 ? null : notes.join(' ');
 };
 
-/** What the palette offers for a query: pages and actions at once, messages once the typing has paused. */
+/** The palette's options for a query: pages and actions at once, messages once the typing pauses. */
 export const usePaletteGroups = (
   query: string,
   settledQuery: string,
