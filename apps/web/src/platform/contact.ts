@@ -1,4 +1,4 @@
-/** Whom to write to, as the server wrote it into the page; empty where nobody did, as before a server in development. */
+/** The contact address the server wrote into the page; empty when it wrote none, as in development. */
 export const contactAddress = (): string => {
   const written = document.querySelector('meta[name="contact"]')?.getAttribute('content') ?? '';
   return written.includes('@') ? written : '';

@@ -1,13 +1,13 @@
 import type { FetchedFile } from '@symbi/client/calls';
 
-/** Gives the browser a file to save, under its name. */
+/** Makes the browser save a file under its name. */
 export const saveFile = ({ blob, name }: FetchedFile): void => {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the address by then.
+  // The browser has read the URL by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 

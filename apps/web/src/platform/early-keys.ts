@@ -1,7 +1,7 @@
 import { takesText } from './text-field.ts';
 import { pauseTyping, takeTyped, typeAhead } from './type-ahead.ts';
 
-/** Keys that are there for every page; a field that is written in has its own use for a character. */
+/** True for a global shortcut; in a text field, a character belongs to the text. */
 const isMeant = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean => {
   if (isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
@@ -14,7 +14,7 @@ const forget = (): void => {
   kept = null;
 };
 
-/** What is typed behind a key that leads to a field is meant for that field. */
+/** Text typed after a key that leads to a field belongs to that field. */
 const keep = (event: KeyboardEvent): void => {
   // Shift alone, for example.
   if (event.key.length > 1) return;
@@ -32,9 +32,9 @@ const end = (): void => {
 };
 
 /**
- * Until `pressKeptKey` is called the last key that may be a shortcut is kept; what is typed
- * behind it is kept for its field. Escape, Tab or a press takes it back.
- * @returns what ends it as well
+ * Keeps the last key that may be a shortcut, and the text typed after it, until `pressKeptKey` is called. Escape, Tab
+ * or a pointer press drops both.
+ * @returns a function that ends it as well
  */
 export const keepEarlyKeys = (): (() => void) => {
   end();
@@ -48,7 +48,7 @@ export const keepEarlyKeys = (): (() => void) => {
   };
 };
 
-/** Presses the kept key once more, for those who know by now what it is for. */
+/** Dispatches the kept key again, once its handlers are loaded. */
 export const pressKeptKey = (): void => {
   const event = kept;
   end();

@@ -1,6 +1,6 @@
 /*
- * As `Intl` writes them in American English, which a test compares. Not by `Intl`: its first date holds up a page for as
- * long as all the messages on it.
+ * Output equals that of `Intl` in American English; a test compares the two. `Intl` itself is avoided because
+ * formatting its first date takes as long as all the messages of a page.
  */
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -44,7 +44,7 @@ export const formatMoment = (moment: Moment): string => {
   const day = `${monthOf(date.getMonth())} ${date.getDate()}, ${date.getFullYear()}`;
   return `${weekdays[date.getDay()] ?? ''}, ${day} at ${clock(date)}`;
 };
-/** 'Nov 21, 9:05:07 AM', where several things happen in a minute. */
+/** 'Nov 21, 9:05:07 AM', for lists with several events a minute. */
 export const formatToSecond = (moment: Moment): string => {
   const date = new Date(moment);
   return `${dayOfYear(date)}, ${clock(date, `:${twoDigits(date.getSeconds())}`)}`;

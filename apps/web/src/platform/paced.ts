@@ -1,8 +1,8 @@
 const everyMs = 1_000;
 
 /**
- * Does what news ask for at once, and then once a second at most: many that come together, as of an import, are answered
- * together. What was asked for meanwhile is done at the end of the second, also when nobody waits for it any more.
+ * Runs `task` at once, and then at most once a second: events that arrive together, as during an import, share one run.
+ * Calls made meanwhile run at the end of the second, even if their caller is gone by then.
  */
 export const paced = (task: () => void): (() => void) => {
   let isHeld = false;

@@ -1,12 +1,12 @@
 /**
- * Every address of the app; no other file writes one (`symbi/path-literal` keeps it so), and each is read by its name:
- * `import * as paths`. The router reads the same: `paths.agent(':id')` is the route of an agent.
+ * Every address of the app; no other file contains a literal path (`symbi/path-literal` enforces this). Import as
+ * `import * as paths`. The router uses the same functions: `paths.agent(':id')` is the route of an agent.
  */
 
-/** A session's colon stays readable, and so does the `:id` of a route. */
+/** Keeps the colon of a session readable, and the `:id` of a route. */
 const encode = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':');
 
-/** With what is asked for behind a question mark, leaving out what is missing. */
+/** Appends query parameters and omits missing ones. */
 const withQuery = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`${name}=${encode(value)}`],
@@ -15,7 +15,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string | null | 
 };
 
 export const dashboard = '/';
-/** Its name in older links, and where signing in leads to. */
+/** The dashboard's path in older links, and the default target after signing in. */
 export const dashboardByName = '/dashboard';
 export const login = '/login';
 export const register = '/register';
@@ -23,7 +23,7 @@ export const conversations = '/conversations';
 export const conversationsWithTag = (tag: string): string => withQuery(conversations, { tag });
 export const conversationsInFolder = (folder: string): string => withQuery(conversations, { folder });
 export const newConversation = '/conversations/new';
-/** `message` is the one to show; an empty `tag` offers the choice of one. */
+/** `message` is the message to show; an empty `tag` offers a choice of tags. */
 export const conversation = (
   id: string,
   query: { readonly message?: string | null; readonly tag?: string } = {},
@@ -36,7 +36,7 @@ export const assistants = '/assistants';
 export const newAssistant = '/assistants/new';
 export const assistant = (id: string): string => `/assistants/${encode(id)}`;
 export const assistantChat = (id: string): string => `/assistants/${encode(id)}/chat`;
-/** The chat with the assistant that was talked with last. */
+/** The chat with the assistant talked with last. */
 export const latestAssistantChat = '/assistants/latest/chat';
 export const projects = '/projects';
 export const project = (id: string): string => `/projects/${encode(id)}`;
@@ -44,7 +44,7 @@ export const context = '/context-bridge';
 export const contextItem = (item: string): string => withQuery(context, { item });
 export const reports = '/reports';
 export const alerts = '/reports?category=alert';
-/** Replies without their badges, to be judged. */
+/** Replies without their badges, for blind judgment. */
 export const blindCheck = '/blind-check';
 export const review = '/review';
 export const reviewOf = (session: string, point?: string): string => withQuery(review, { session, point });
@@ -52,7 +52,7 @@ export const documentation = '/documentation';
 export const settings = '/settings';
 export const settingsTab = (tab: 'keys' | 'preferences' | 'trust'): string => withQuery(settings, { tab });
 export const share = (token: string): string => `/shared/${encode(token)}`;
-/** The offline verifier: a page of its own, which the server sends. */
+/** The offline verifier: a separate page served by the server. */
 export const verifier = '/verify.html';
-/** No screen: the sandboxed page that draws one diagram (public/diagram). */
+/** Not a screen: the sandboxed page that renders one diagram (public/diagram). */
 export const diagram = '/diagram/index.html';

@@ -1,2 +1,2 @@
-/** Behind whatever else the page has to do. */
+/** Resolves after the other tasks waiting in the page. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { takeTyped } from './type-ahead.ts';
 
-/** Puts what was typed ahead into its field, as if it had been typed there. */
+/** Inserts text typed ahead into its field, as if it had been typed there. */
 export const putTyped = (field: HTMLInputElement): void => {
   const typed = takeTyped();
   if (typed === '') return;

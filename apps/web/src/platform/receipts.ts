@@ -1,12 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { downloadText } from './download.ts';
 
-/** A signed checkpoint of a session's log that the server once gave out: proof against a later rewrite. */
+/** A signed checkpoint of a session's log that the server once issued: evidence against a later rewrite. */
 export interface Receipt {
   readonly session: string;
-  /** How many rows it covers. */
+  /** Number of rows it covers. */
   readonly size: number;
-  /** The signed note, unchanged. */
+  /** The signed note, verbatim. */
   readonly note: string;
   readonly keptAt: number;
 }
@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   receipts: { key: [string, number, string]; value: Receipt };
 }
 
-/** Older ones go first; the oldest and the newest prove the most, so the first ever kept stays. */
+/** Older receipts are dropped first, except the very first: the oldest and the newest prove the most. */
 const KEPT_PER_SESSION = 100;
 
 // `async`, as it throws at once where a page may have none.
@@ -27,7 +27,7 @@ const openStore = async (): Promise<IDBPDatabase<Schema>> =>
   });
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
-/** For browsers that keep nothing: receipts live until the tab is closed. */
+/** For browsers without storage: receipts live until the tab is closed. */
 const memory = new Map<string, Receipt>();
 
 const store = (): Promise<IDBPDatabase<Schema> | null> => {
@@ -43,7 +43,7 @@ const sizeOfNote = (note: string): number | null => {
   return Number.isSafeInteger(size) && size > 0 ? size : null;
 };
 
-/** The receipts kept of a session, oldest first. */
+/** The receipts kept for a session, oldest first. */
 export const listReceipts = async (session: string): Promise<Receipt[]> => {
   const kept = await (await store())?.getAll('receipts', rangeOf(session));
   // What could not be kept just now is here as well.
@@ -51,7 +51,7 @@ export const listReceipts = async (session: string): Promise<Receipt[]> => {
   return [...(kept ?? []), ...others].toSorted((first, second) => first.size - second.size);
 };
 
-/** Keeps the checkpoint of an answer. Never fails: what cannot be kept is no reason to lose a message. */
+/** Keeps the checkpoint of a response. Never fails: a receipt that cannot be kept must not cost a message. */
 export const keepReceipt = async (session: string, note: string | undefined): Promise<void> => {
   const size = note === undefined ? null : sizeOfNote(note);
   if (note === undefined || size === null) return;
@@ -71,7 +71,7 @@ export const keepReceipt = async (session: string, note: string | undefined): Pr
   }
 };
 
-/** Saves the newest receipt of a session as a file; false when none is kept here. */
+/** Saves the newest receipt of a session as a file; resolves to false when none is kept here. */
 export const downloadReceipt = async (session: string): Promise<boolean> => {
   const newest = (await listReceipts(session)).at(-1);
   if (newest === undefined) return false;

@@ -1,7 +1,7 @@
-/** What a click is for; text and fields have no use for one that came late. */
+/** Elements made for clicks; text and fields have no use for a late one. */
 const PRESSABLE = 'button, a[href], summary, label, [role="button"]';
 
-/** A hand is never quite still. Further away a press is taken back. */
+/** Tolerates the small movements of a hand. Moving further takes a press back. */
 const SLACK_PIXELS = 4;
 
 interface Press {
@@ -19,7 +19,10 @@ const pressOf = ({ button, target, clientX: x, clientY: y }: MouseEvent): Press 
   return { element, x, y, top, left };
 };
 
-/** Whether the browser's own click lands where it presses something: on what holds both places, or on what holds that. */
+/**
+ * Whether the browser's own click lands on something pressable: on the common ancestor of both places, or on an
+ * ancestor of it.
+ */
 const isClickedAnyway = (element: Element, released: EventTarget | null): boolean => {
   if (!(released instanceof Node)) return false;
   let holder: Element | null = element;
@@ -27,7 +30,7 @@ const isClickedAnyway = (element: Element, released: EventTarget | null): boolea
   return holder !== null && holder.closest(PRESSABLE) !== null;
 };
 
-/** Whether the page took the element from under a pointer that stayed where it was. */
+/** Whether the page moved the element away from under a pointer that stayed in place. */
 const hasSlipped = ({ element, x, y, top, left }: Press, release: MouseEvent): boolean => {
   if (!element.isConnected || isClickedAnyway(element, release.target)) return false;
   const now = element.getBoundingClientRect();
@@ -35,14 +38,14 @@ const hasSlipped = ({ element, x, y, top, left }: Press, release: MouseEvent): b
   return isMoved && Math.hypot(release.clientX - x, release.clientY - y) <= SLACK_PIXELS;
 };
 
-/** With these it may be the hand that moved the page. */
+/** After one of these events, the user may have moved the page. */
 const TAKEN_BACK_BY = ['wheel', 'scroll', 'pointercancel', 'dragstart'] as const;
 
 /**
- * What comes late moves what stands below it. When that happens between the press and the release of a mouse, the
- * browser gives the click to whatever holds both places, and the button that was pressed never hears of it. The press
- * counts here all the same. Who moves the pointer away, scrolls or drags still takes it back.
- * @returns what ends it
+ * Content that loads late moves what is below it. When that happens between mouse down and mouse up, the browser
+ * dispatches the click to the common ancestor of both places, and the pressed button never receives it. This makes the
+ * press count anyway. Moving the pointer away, scrolling or dragging still takes it back.
+ * @returns a function that ends it
  */
 export const keepPressesSteady = (): (() => void) => {
   let press: Press | null = null;

@@ -1,4 +1,4 @@
-/** Local storage that never throws: it may be full, closed or absent. */
+/** Local storage that never throws: it may be full, blocked or absent. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -11,19 +11,19 @@ export const storage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The choice lives on in memory until the page is closed.
+      // The value stays in memory until the page is closed.
     }
   },
   remove(key: string): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing to remove where nothing can be stored.
+      // Without storage there is nothing to remove.
     }
   },
 };
 
-/** Calls `handler` when another tab changes `key`; answers how to stop. */
+/** Calls `handler` when another tab changes `key`; returns a function that ends it. */
 export const onStorageChange = (key: string, handler: (value: string | null) => void): (() => void) => {
   const listen = (event: StorageEvent) => {
     if (event.key === key || event.key === null) handler(event.key === null ? null : event.newValue);

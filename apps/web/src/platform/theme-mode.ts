@@ -6,7 +6,7 @@ export type ThemeMode = 'light' | 'dark';
 
 const isMode = (value: string | null | undefined): value is ThemeMode => value === 'light' || value === 'dark';
 
-/** The stored mode, else what the start script decided from the system, else light. */
+/** The stored mode, else the one the start script derived from the system, else light. */
 const initialMode = (): ThemeMode => {
   const stored = storage.get(storageKeys.theme);
   if (isMode(stored)) return stored;
@@ -30,7 +30,7 @@ export const readThemeMode = (): ThemeMode => store.get();
 export const toggleThemeMode = (): void => setThemeMode(store.get() === 'light' ? 'dark' : 'light');
 export const useThemeMode = (): ThemeMode => useStore(store);
 
-/** Paper is white: a dark page is a light one while it is printed. */
+/** Paper is white: a dark page is printed in light mode. */
 export const printInLight = (): void => {
   let shown: ThemeMode = 'light';
   window.addEventListener('beforeprint', () => {
@@ -40,7 +40,7 @@ export const printInLight = (): void => {
   window.addEventListener('afterprint', () => show(shown));
 };
 
-/** A toggle in one tab shows in all of them. */
+/** Keeps the theme the same in all tabs. */
 export const followThemeOfOtherTabs = (): (() => void) =>
   onStorageChange(storageKeys.theme, (value) => {
     if (isMode(value)) show(value);

@@ -1,10 +1,10 @@
 let typed = '';
 let stop = new AbortController();
 
-/** Keeps what was typed, and nothing from now on. */
+/** Stops capturing keys; the text captured so far is kept. */
 export const pauseTyping = (): void => stop.abort();
 
-/** What was typed, which is forgotten. */
+/** Returns the captured text and clears it. */
 export const takeTyped = (): string => {
   pauseTyping();
   const all = typed;
@@ -13,9 +13,9 @@ export const takeTyped = (): string => {
 };
 
 /**
- * Keeps what is typed for a field that is on its way, and from whatever has the focus meanwhile, until `takeTyped`. What was
- * kept before and not taken stays.
- * @param onLeave is called by what says that the field is no longer wanted: Escape, Tab, a press
+ * Captures text typed for a field that is still loading, and keeps it from whatever has the focus, until `takeTyped`.
+ * Text captured earlier and not yet taken is kept.
+ * @param onLeave is called when the field is no longer wanted: on Escape, Tab or a pointer press
  */
 export const typeAhead = (onLeave: () => void): void => {
   pauseTyping();
@@ -28,7 +28,7 @@ export const typeAhead = (onLeave: () => void): void => {
   const keep = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'Escape' || key === 'Tab') return leave();
-    // AltGr types a letter, '@' on a German keyboard; on Windows it is Ctrl with Alt.
+    // AltGr types a character, such as '@' on a German keyboard; Windows reports it as Ctrl with Alt.
     const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
     if (isCommand || event.isComposing) return;
     if (key.length === 1) typed += key;

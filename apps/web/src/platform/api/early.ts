@@ -1,4 +1,4 @@
-/** What `boot.js` asked for while the scripts were on their way, by address, and the token it asked with. */
+/** Requests that `boot.js` made while the scripts were loading, by address, and the token they used. */
 interface Early {
   readonly token: string;
   readonly answers: Map<string, Promise<Response>>;
@@ -8,19 +8,19 @@ declare global {
   var __symbiEarly: Early | undefined;
 }
 
-/** Later than this, what was asked for at the beginning says nothing of now. */
+/** Older answers no longer reflect the current state. */
 const freshMs = 15_000;
 
-/** Makes a call; what `boot.js` has asked for already, with the same token, is not asked for again. */
+/** Makes a call, reusing the request `boot.js` already made with the same token. */
 export const carry = (address: string, init: RequestInit): Promise<Response> => {
   const early = globalThis.__symbiEarly;
-  // What was asked for before a change does not know of it.
+  // Answers requested before a change do not include it.
   if (init.method !== 'GET') early?.answers.clear();
   const answer = early?.answers.get(address);
   if (early === undefined || answer === undefined || init.method !== 'GET') return fetch(address, init);
   early.answers.delete(address);
   const isOwn = new Headers(init.headers).get('authorization') === `Bearer ${early.token}`;
   if (!isOwn || performance.now() > freshMs) return fetch(address, init);
-  // What did not arrive then may arrive now.
+  // The early request failed; a new one may succeed.
   return answer.catch(() => fetch(address, init));
 };

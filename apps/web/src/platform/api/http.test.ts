@@ -6,7 +6,7 @@ import { ApiError } from '@symbi/client/api-error';
 import { call, callFile } from './http.ts';
 import { endSession, readToken, startSession } from './session.ts';
 
-/** Takes the place of the network: what was asked for, and the next answer. */
+/** Replaces the network: records the requests and gives the next answer. */
 const answerWith = (answer: () => Response | Promise<Response>) => {
   const asked = vi.fn((_address: string, _init: RequestInit) => Promise.resolve().then(answer));
   vi.stubGlobal('fetch', asked);
@@ -16,7 +16,7 @@ const answerWith = (answer: () => Response | Promise<Response>) => {
 const refusal = (status: number, code: string): Response =>
   Response.json({ success: false, code, message: 'No', error: 'No', requestId: 'a-request' }, { status });
 
-/** A body that ends in the middle, as when a connection is lost. */
+/** A body that ends in the middle, like a lost connection. */
 const cutBody = (): ReadableStream =>
   new ReadableStream({
     start: (controller) => {

@@ -3,7 +3,7 @@ import { carry } from './early.ts';
 import { text } from '../text/text.ts';
 import { endSession, readToken } from './session.ts';
 
-/** How this page calls its server. A refused token ends the session that it belongs to, and not one begun meanwhile. */
+/** How this page calls its server. A rejected token ends the session it belongs to, but not one started meanwhile. */
 export const callOptions: CallsOptions = {
   readToken,
   carry,

@@ -15,7 +15,7 @@ it('asks once more for what changed while it was loaded for the first time', asy
   });
   const stop = observer.subscribe(() => undefined);
   expect(waiting).toHaveLength(1);
-  // The server has read what it answers; then something changes, and the live channel tells.
+  // The server has read its answer; then the data changes, and the live channel reports it.
   answer = 'after';
   const told = queryClient.invalidateQueries({ queryKey: ['list'] });
   waiting[0]?.();

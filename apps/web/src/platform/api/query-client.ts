@@ -5,8 +5,8 @@ import { onSessionChange } from './session.ts';
 const retries = 2;
 
 /**
- * A query that is loaded for the first time is not begun anew when what it asks for has changed meanwhile: its answer
- * may be older than the change, and nothing would tell. Here it is asked for once more when that answer is there.
+ * React Query does not restart a first load that is invalidated while under way: its answer may predate the change, and
+ * nothing would reload it. This client reloads it once that answer has arrived.
  */
 class FollowingClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -24,7 +24,7 @@ class FollowingClient extends QueryClient {
   }
 }
 
-/** The one cache of server data. It is emptied when the session changes, so nobody sees another's data. */
+/** The single cache of server data. It is emptied when the session changes, so no user sees another's data. */
 export const queryClient = new FollowingClient({
   defaultOptions: {
     queries: {
@@ -37,7 +37,7 @@ export const queryClient = new FollowingClient({
 
 onSessionChange(() => queryClient.clear());
 
-/** Tried without a connection too: what fails says so where it was asked for, and nothing is done later unasked. */
+/** Attempted even without a connection: a failure shows where it was requested, and nothing runs later unasked. */
 export const atOnce = { networkMode: 'always' } as const;
-/** And loaded again once there is a connection. */
+/** The same, and loaded again once the connection is back. */
 export const loadedAtOnce = { ...atOnce, refetchOnReconnect: true } as const;

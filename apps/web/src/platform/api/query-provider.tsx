@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './query-client.ts';
 
-/** Stands around what reads answers of the server, and not around the app: the screens before sign-in load no cache. */
+/** Wraps what reads server data rather than the whole app: the screens before sign-in load no cache. */
 export const QueryProvider = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

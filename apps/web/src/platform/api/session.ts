@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts';
 
 interface SessionState {
   readonly token: string | null;
-  /** Why the last session ended, for the login page. */
+  /** Why the last session ended, shown on the login page. */
   readonly notice: string | null;
 }
 
@@ -12,13 +12,13 @@ const store = createStore<SessionState>({ token: storage.get(storageKeys.token),
 
 export const readToken = (): string | null => store.get().token;
 
-/** Keeps the token of a new session. */
+/** Stores the token of a new session. */
 export const startSession = (token: string): void => {
   storage.set(storageKeys.token, token);
   store.set({ token, notice: null });
 };
 
-/** Forgets the token; `notice` says why when the person did not ask for it. */
+/** Removes the token; `notice` gives the reason when the user did not ask for it. */
 export const endSession = (notice: string | null = null): void => {
   if (store.get().token === null) return;
   storage.remove(storageKeys.token);
@@ -43,6 +43,6 @@ export const onSessionChange = (handler: (token: string | null) => void): (() =>
 
 export const useSession = (): SessionState => useStore(store);
 
-/** Signing in or out in one tab does so in all of them. */
+/** Signs in and out together with the other tabs. */
 export const followOtherTabs = (): (() => void) =>
   onStorageChange(storageKeys.token, (token) => store.set({ token, notice: null }));

@@ -5,7 +5,7 @@ import { endSession, onSessionChange, readToken } from './session.ts';
 
 const connection = createStore<ConnectionState>('offline');
 
-/** The one live channel of this page; it goes with the session. */
+/** The single live channel of this page; it is closed with the session. */
 const live = createLive({
   readToken,
   onRefused: () => endSession(text.errors.authenticationFailed),

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { randomId } from '../id.ts';
 
 interface EditorKey {
-  /** The `Idempotency-Key` under which this content is created. */
+  /** The `Idempotency-Key` for creating this content. */
   readonly of: (content: unknown) => string;
-  /** For a form that stays: what comes next is another thing, also when it reads the same. */
+  /** For a form that stays open: the next submission is a new item, even with the same content. */
   readonly renew: () => void;
 }
 
 /**
- * One idempotency key for what an editor holds: sent twice, by two clicks or after an answer that was lost, it is
- * created once. Other content has another key, for the server refuses a key that was used for something else.
+ * One idempotency key per content of an editor: submitted twice, by a double click or after a lost response, it is
+ * created once. Changed content gets a new key, because the server refuses a key reused for different content.
  */
 export const useEditorKey = (): EditorKey => {
   const [editor] = useState((): EditorKey => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the theme's `sm`. The browser follows it itself: what MUI has for it is for servers too, and ten times as long. */
+/** Below the theme's `sm`. Uses `matchMedia` directly: MUI's hook also supports servers and is ten times as long. */
 const narrow = matchMedia('(max-width: 599.95px)');
 
 const follow = (listener: () => void): (() => void) => {
@@ -8,5 +8,5 @@ const follow = (listener: () => void): (() => void) => {
   return () => narrow.removeEventListener('change', listener);
 };
 
-/** True on screens as narrow as a phone's. */
+/** True on screens as narrow as a phone. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(follow, () => narrow.matches);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs `work` once at a time: what is asked for while it works is left out, however quick the second click. */
+/** Runs one `work` at a time; calls made while it runs are dropped, however quick the second click. */
 export const useOneAtATime = (): ((work: () => Promise<unknown>) => Promise<void>) => {
   const [run] = useState(() => {
     let isRunning = false;

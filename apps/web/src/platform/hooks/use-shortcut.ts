@@ -6,9 +6,9 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof HTML
 interface Shortcut {
   /** As in `KeyboardEvent.key`. */
   readonly key: string;
-  /** With Ctrl, or Command on a Mac; such a shortcut also works while typing. */
+  /** With Ctrl, or Command on a Mac; works while typing. */
   readonly isCommand?: boolean;
-  /** With Alt; it works in a field too, as long as that is empty. */
+  /** With Alt; in a field it works only while the field is empty. */
   readonly isAlt?: boolean;
 }
 
@@ -16,10 +16,10 @@ const isWriting = (target: EventTarget | null): boolean =>
   isTyping(target) &&
   !(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement ? target.value === '' : false);
 
-/** Calls `handler` for a key pressed anywhere on the page. A single character is left alone while somebody types. */
+/** Calls `handler` for a key pressed anywhere on the page. A single character is ignored while the user types. */
 export const useShortcut = ({ key, isCommand = false, isAlt = false }: Shortcut, handler: () => void): void => {
   const handle = useEffectEvent(handler);
-  // Before the screen is painted: a key pressed as soon as something is seen is not lost.
+  // Registered before the first paint, so a key pressed as soon as something is visible is not lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const hasCommand = event.ctrlKey || event.metaKey;

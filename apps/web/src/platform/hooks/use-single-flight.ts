@@ -1,8 +1,8 @@
 import { useState, type MouseEvent } from 'react';
 
 /**
- * Joins what is asked for while the same work is under way: it gets the answer of the first, and nothing is done twice.
- * For calls that have no idempotency key, or a new one each time.
+ * Joins calls made while the same work is running: they get its result, and nothing is done twice. For requests without
+ * an idempotency key, or with a new one each time.
  */
 export const useSingleFlight = <Answer>(): ((work: () => Promise<Answer>) => Promise<Answer>) => {
   const [join] = useState(() => {
@@ -16,8 +16,8 @@ export const useSingleFlight = <Answer>(): ((work: () => Promise<Answer>) => Pro
 };
 
 /**
- * Leaves out the second click of a double click, which may come after a quick answer: it would do the thing again, or
- * meet another button that took this one's place. The keyboard counts no clicks.
+ * Ignores the second click of a double click, which may arrive after a quick answer: it would repeat the action or hit
+ * another button that took this one's place. Keyboard clicks have no count.
  */
 export const onSingleClick =
   (act: () => void) =>

@@ -12,7 +12,7 @@ const open = () => {
 let forget = (): void => undefined;
 afterEach(() => forget());
 
-/** A page that lets nobody go. */
+/** A page that blocks every navigation. */
 const guard = () => {
   const asked: Move[] = [];
   let proceed: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { parsePath, type Location, type NavigateOptions, type NavigationType, type To } from 'react-router';
 import type { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 
-/** What the router calls a history; its types have no name for it. */
+/** The router's history type, which it does not export. */
 type Inner = ReturnType<typeof createBrowserHistory>;
 
 export interface Move {
@@ -10,10 +10,10 @@ export interface Move {
   readonly historyAction: NavigationType | 'POP' | 'PUSH' | 'REPLACE';
 }
 
-/** Somebody who may not want to leave yet. */
+/** Can block a navigation. */
 interface Guard {
   readonly holds: (move: Move) => boolean;
-  /** What it is told of a move that it holds, with the way to make it after all. */
+  /** Called with a blocked navigation, and with the function that completes it. */
   readonly onHeld: (proceed: () => void) => void;
 }
 
@@ -33,13 +33,13 @@ const isHeld = (move: Move, proceed: () => void): boolean => {
 export interface HistoryEntry {
   readonly action: Inner['action'];
   readonly location: Location;
-  /** The page stays where it is scrolled to. */
+  /** The scroll position is kept. */
   readonly isScrollKept: boolean;
 }
 
 export interface AppHistory {
   readonly place: HistoryEntry;
-  /** Calls back with each new place, and before it with the one that is left. */
+  /** Calls back with each new place and the location that was left. */
   readonly listen: (onPlace: (place: HistoryEntry, left: Location) => void) => () => void;
   readonly createHref: Inner['createHref'];
   readonly go: Inner['go'];
@@ -51,7 +51,10 @@ type Listener = Parameters<AppHistory['listen']>[0];
 
 type Arrive = (place: HistoryEntry) => void;
 
-/** The browser has gone back, or forth, before it says so: what a guard holds is undone, and done again when it is let go. */
+/**
+ * The browser has already gone back or forth when it reports it: a blocked navigation is undone, and repeated once
+ * allowed.
+ */
 const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void => {
   let isFree = false;
   let onUndone: (() => void) | null = null;
@@ -66,7 +69,7 @@ const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void
       onUndone = null;
       return;
     }
-    // Without a delta the entry is not of this app, and nobody knows the way back.
+    // Without a delta the entry is not from this app, and the way back is unknown.
     if (delta !== null && !isFree) {
       let undone: Promise<void> | undefined;
       const proceed = (): void =>
@@ -84,7 +87,7 @@ const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void
   });
 };
 
-/** A history that asks the guards first. */
+/** A history that consults the guards first. */
 export const createHistory = (inner: Inner): AppHistory => {
   let place: HistoryEntry = { action: inner.action, location: inner.location, isScrollKept: false };
   let listener: Listener | null = null;

@@ -9,7 +9,7 @@ const read = (): Map<string, number> => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
   } catch {
-    // Storage is closed to us, or holds what is not ours: pages begin at their top.
+    // Storage is blocked or holds foreign data: pages start at the top.
     return new Map();
   }
 };
@@ -21,14 +21,14 @@ const save = (key: string): void => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // Storage is full or closed: what is remembered lasts as long as this document.
+    // Storage is full or blocked: positions last as long as this document.
   }
 };
 
-/** Where a page was scrolled to when it was left. */
+/** Remembers the scroll position of a page that is left. */
 export const rememberScroll = ({ key }: Location): void => save(key);
 
-/** The part of a page that an address names; what cannot be read names none. */
+/** The element the address refers to; null for an unreadable hash. */
 const partOf = (hash: string): HTMLElement | null => {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -38,8 +38,8 @@ const partOf = (hash: string): HTMLElement | null => {
 };
 
 /**
- * The first entry of every document has the same key: what is remembered of it is another document's, unless this one is
- * loaded again or come back to.
+ * The first history entry of every document has the same key, so its stored position belongs to another document,
+ * unless this one was reloaded or returned to.
  */
 const FIRST_KEY = 'default';
 if (performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate'))
@@ -59,8 +59,8 @@ const restore = ({ action, location, isScrollKept }: HistoryEntry): void => {
 export const PlaceContext = createContext<HistoryEntry | null>(null);
 
 /**
- * A new page begins at its top, or at the part that its address names; one that is gone back to, where it was left.
- * Stands where the page does: what is not there yet cannot be scrolled.
+ * Scrolls a new page to its top, or to the part its address names, and a page returned to through the history to where
+ * it was left. Rendered inside the page: content that does not exist yet cannot be scrolled.
  */
 export const ScrollKeeper = (): null => {
   const place = use(PlaceContext);
@@ -71,7 +71,7 @@ export const ScrollKeeper = (): null => {
     const { signal } = stop;
     const leave = (): void => {
       rememberScroll(place.location);
-      // While the page is loaded again the browser knows better.
+      // On a reload the browser restores the position better.
       window.history.scrollRestoration = 'auto';
     };
     const comeBack = (): void => {

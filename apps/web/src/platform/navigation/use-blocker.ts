@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { addGuard, type Move } from './history.ts';
 
-/** What was held, as functions; null while nothing is. */
+/** The blocked navigation, as functions; null while there is none. */
 interface BlockedMove {
   readonly proceed: () => void;
   readonly reset: () => void;
 }
 
 /**
- * Holds a way out of the page while `holds` says so.
- * @returns the one that is held: gone with, or stayed
+ * Blocks navigation while `holds` returns true.
+ * @returns the blocked navigation, to proceed with or to cancel
  */
 export const useBlocker = (holds: (move: Move) => boolean): BlockedMove | null => {
   const [proceed, setProceed] = useState<(() => void) | null>(null);

@@ -1,9 +1,9 @@
 import { formatNumber } from '../format.ts';
 
-/** The languages the product speaks; English is complete and stands in for the rest. */
+/** The languages of the product; English is complete and is the fallback. */
 type Languages<Text> = { readonly en: Text } & { readonly [language: string]: Text };
 
-/** Chooses the texts for the page's language. */
+/** Selects the texts for the page's language. */
 export const catalog = <Text>(languages: Languages<Text>): Text => {
   const wanted = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
   return languages[wanted] ?? languages.en;

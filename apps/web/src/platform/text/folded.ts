@@ -1,2 +1,2 @@
-/** For comparing what is typed with what is there: case and width make no difference. */
+/** Normalizes text for comparison: case and character width make no difference. */
 export const folded = (words: string): string => words.normalize('NFKC').toLowerCase();
