@@ -15,7 +15,7 @@ interface SendAnswer {
   checkpoint?: string | undefined;
 }
 
-/** Receipts are kept by code that is loaded with the first send. */
+/** The code that stores receipts is loaded with the first send. */
 const keepCheckpoint = async (id: string, checkpoint: string | undefined): Promise<void> => {
   const { keepReceipt } = await import('../../platform/receipts.ts');
   await keepReceipt(`conv:${id}`, checkpoint);
@@ -38,10 +38,10 @@ export const editMessage = async (id: string, messageId: string, content: string
     await withConsent(id, () => call(contract.editMessage, { params: { id, messageId }, body: { content, ci } })),
   );
 
-/** Names of what was asked for and has no answer yet. */
+/** Idempotency ids of requests without a response yet. */
 const unanswered = new Map<string, string>();
 
-/** Asked again after an answer that was lost, it is the same request: nobody pays for a reply twice. */
+/** A repeat after a lost response is the same request, so no reply is paid for twice. */
 const once = async <Answer>(place: readonly string[], ask: (clientId: string) => Promise<Answer>): Promise<Answer> => {
   const key = place.join(' ');
   const clientId = unanswered.get(key) ?? randomId();
@@ -56,11 +56,11 @@ const askForReply = (id: string, messageId: string, body: { readonly ci: boolean
     withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ...body, clientId } })),
   );
 
-/** Another version of a reply; also the Retry of a failed one. */
+/** Requests another version of a reply; also retries a failed one. */
 export const regenerateMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
   writeSent(id, await askForReply(id, messageId, { ci }));
 
-/** Another version of a reply that was cut off, which goes on from its text. */
+/** Requests another version of a cut-off reply that continues its text. */
 export const continueMessage = async (id: string, messageId: string, ci: boolean): Promise<Message> =>
   writeSent(
     id,
@@ -69,7 +69,7 @@ export const continueMessage = async (id: string, messageId: string, ci: boolean
     ),
   );
 
-/** Asks another agent the same question; the id of its reply, which is shown from then on. */
+/** Asks another agent the same question; resolves to the id of its reply, which becomes the shown one. */
 export const askAlso = async (
   id: string,
   questionId: string,
@@ -96,7 +96,7 @@ export const removeMessage = async (id: string, messageId: string): Promise<void
   writeMessages(id, [data]);
 };
 
-/** Shows another version of a turn and what followed it. */
+/** Shows another version of a turn and the messages that followed it. */
 export const selectMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.selectMessage, { params: { id, messageId } });
   updateThread(id, (thread) => replaceWindow(thread, data));

@@ -31,10 +31,10 @@ const splitThread = ({
   heard: changeSeq,
 });
 
-/** Loaded before the page was drawn that shows them now. */
+/** Conversations loaded ahead of the page that now shows them. */
 const prepared = new Set<string>();
 
-/** A conversation with its newest window. Live events keep it fresh, so it is only loaded again on a new visit. */
+/** A conversation with its newest window. Live events keep it fresh, so only a new visit reloads it. */
 export const threadQuery = (conversationId: string) =>
   queryOptions({
     queryKey: messageKeys.thread(conversationId),
@@ -48,30 +48,30 @@ export const threadQuery = (conversationId: string) =>
     },
   });
 
-/** Loads a conversation for the page that is about to be drawn; a failure is that page's to find. */
+/** Loads a conversation for the page about to be drawn; that page handles a failure. */
 export const prepareThread = async (conversationId: string): Promise<Thread | undefined> => {
   const query = threadQuery(conversationId);
   await queryClient.prefetchQuery(query);
   const thread = readThread(conversationId);
-  // A page that did not wait for it has asked by itself.
+  // A page that did not wait for this load has already requested the conversation itself.
   if (queryClient.getQueryCache().find(query)?.isActive() === false) prepared.add(conversationId);
   return thread;
 };
 
-/** To be called when the page is there: its next visit asks again. */
+/** Call once the page is shown: its next visit loads again. */
 export const forgetPrepared = (conversationId: string): void => void prepared.delete(conversationId);
 
 export const readThread = (conversationId: string): Thread | undefined =>
   queryClient.getQueryData(threadQuery(conversationId).queryKey);
 
-/** Writes through the cache; nothing happens before the first load. */
+/** Changes the cached thread; does nothing before the first load. */
 export const updateThread = (conversationId: string, change: (thread: Thread) => Thread): void => {
   queryClient.setQueryData(threadQuery(conversationId).queryKey, (thread: Thread | undefined) =>
     thread === undefined ? undefined : change(thread),
   );
 };
 
-/** Writes messages by id; answers true when only a fresh load can tell what is shown now. */
+/** Writes messages by id; returns true when only a reload can tell what is shown now. */
 export const writeMessages = (conversationId: string, messages: readonly Message[]): boolean => {
   let isStale = false;
   updateThread(conversationId, (thread) =>
@@ -84,7 +84,7 @@ export const writeMessages = (conversationId: string, messages: readonly Message
   return isStale;
 };
 
-/** Everything up to this change has been written. */
+/** Records that everything up to this change has been written. */
 export const noteHeard = (conversationId: string, upTo: number): void =>
   updateThread(conversationId, (thread) =>
     upTo > thread.heard ? { ...thread, heard: upTo, changeSeq: Math.max(thread.changeSeq, upTo) } : thread,
@@ -93,7 +93,7 @@ export const noteHeard = (conversationId: string, upTo: number): void =>
 export const writeConversation = (conversation: Conversation): void =>
   updateThread(conversation._id, (thread) => ({ ...thread, conversation }));
 
-/** What the reader said of a reply; null takes it back. */
+/** The reader's judgment of a reply; null removes it. */
 export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgment | null): void =>
   updateThread(conversationId, (thread) => ({
     ...thread,
@@ -104,7 +104,7 @@ export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgme
     }),
   }));
 
-/** As many at once as are read, shown and let go of without the reader noticing. */
+/** Small enough to load, show and drop messages without the reader noticing. */
 const windowStep = 20;
 
 export const readWindow = async (
@@ -112,14 +112,16 @@ export const readWindow = async (
   query: { before?: string; after?: string; around?: string; limit?: number },
 ): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
 
-/** So few at once are taken out of the page between two pictures. */
+/** Number of messages removed per frame. */
 const letGoStep = 2;
 
 const lettingGo = new Map<string, End>();
-/** Of these nothing is let go: all of it is about to be printed. */
+/** Conversations that keep all their messages, because they are about to be printed. */
 const held = new Set<string>();
 
-/** Lets go of what the reader has moved away from, bit by bit: all of it at once would be seen in how the page scrolls. */
+/**
+ * Drops messages the reader has moved away from, a few at a time: dropping all at once would make scrolling stutter.
+ */
 const release = (id: string, end: End): void => {
   if (held.has(id)) return;
   const isUnderWay = lettingGo.has(id);
@@ -150,7 +152,7 @@ export const loadNewer = async (id: string, after: string): Promise<void> => {
   release(id, 'oldest');
 };
 
-/** Keeps all that is loaded, until what it returns is called; then the reader's end of it stays. */
+/** Keeps everything loaded until the returned function is called; then the end where the reader is stays. */
 export const holdAll = (id: string): (() => void) => {
   const end: End = readThread(id)?.hasNewer === true ? 'newest' : 'oldest';
   held.add(id);
@@ -160,15 +162,15 @@ export const holdAll = (id: string): (() => void) => {
   };
 };
 
-/** Shows the window around one message, for a search hit far up. */
+/** Shows the window around one message, for a search hit further up. */
 export const loadAround = async (id: string, around: string): Promise<void> => {
   const window = await readWindow(id, { around });
   updateThread(id, (thread) => replaceWindow(thread, window));
 };
 
 /**
- * Shows the newest window. Answers false when `mayShow` forbids it by the time it is here:
- * replacing what is on the screen then would take something away.
+ * Shows the newest window. Resolves to false if `mayShow` forbids it on arrival, because replacing the screen then
+ * would take something away.
  */
 export const loadLatest = async (id: string, mayShow = (): boolean => true): Promise<boolean> => {
   const { data } = await call(contract.readConversation, { params: { id } });
@@ -178,7 +180,10 @@ export const loadLatest = async (id: string, mayShow = (): boolean => true): Pro
   return true;
 };
 
-/** Everything that changed above what is known here, in any branch. Answers true when the window must be loaded too. */
+/**
+ * Loads everything that changed since the last known change, in any branch. Resolves to true when the window must be
+ * loaded too.
+ */
 export const catchUp = async (id: string): Promise<boolean> => {
   let isStale = false;
   for (;;) {
@@ -186,7 +191,8 @@ export const catchUp = async (id: string): Promise<boolean> => {
     if (since === undefined) return false;
     const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
     isStale = writeMessages(id, data.messages) || isStale;
-    // Its number is that of the whole conversation: where there is more to come, the last message says how far this came.
+    // `changeSeq` is that of the whole conversation: when more follows, the last message tells how far this page
+    // reached.
     const upTo = data.more ? (data.messages.at(-1)?.changeSeq ?? since) : data.changeSeq;
     noteHeard(id, upTo);
     if (!data.more || upTo <= since) break;

@@ -1,7 +1,7 @@
-/** What the person says stands on their side. */
+/** The user's messages are on their side. */
 export const own = { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' } as const;
 
-/** As wide as its text, and at most seven tenths of the column. */
+/** As wide as its text, up to 70 % of the column. */
 export const bubble = {
   maxWidth: '70%',
   minWidth: 0,

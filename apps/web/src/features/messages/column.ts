@@ -1,2 +1,2 @@
-/** How wide the messages and the input below them are: room for code and tables beside lines of some 70 characters. */
+/** Width of the messages and the input: room for code and tables, with lines of about 70 characters. */
 export const columnWidth = 760;

@@ -23,7 +23,7 @@ const required = (id: string): ConsentQuestion => ({
 const refusal = (id: string): ApiError =>
   new ApiError({ code: 'agent_consent_required', message: 'Say first', status: 409, details: required(id) });
 
-/** Work that is refused until a yes was given for each of these destinations, one after the other. */
+/** Work that is refused until consent is given for each of these destinations in turn. */
 const refusedBy = (...ids: string[]) => {
   const left = [...ids];
   const tried: string[] = [];

@@ -2,7 +2,7 @@ import { consentRequired, type ConsentQuestion } from '@symbi/contracts/agents';
 import { hasCode } from '@symbi/client/api-error';
 import { createStore } from '../../platform/store.ts';
 
-/** The server was asked to send something to somebody else's agent, and wants a yes first. */
+/** The server was asked to send something to another owner's agent and requires consent first. */
 export interface ConsentRequest {
   readonly conversationId: string;
   readonly required: ConsentQuestion;
@@ -14,7 +14,7 @@ export const consentRequest = createStore<ConsentRequest | null>(null);
 let screens = 0;
 let asked: { readonly key: string; readonly answer: Promise<boolean> } | null = null;
 
-/** Says that there is a screen that asks; whoever leaves it has not said yes. */
+/** Registers a screen that can ask; leaving the screen is not consent. */
 export const openConsent = (): (() => void) => {
   screens += 1;
   return () => {
@@ -27,7 +27,7 @@ const ask = async (conversationId: string, required: ConsentQuestion): Promise<b
   if (screens === 0) return false;
   const key = `${conversationId} ${required.destination.id}`;
   if (asked !== null) {
-    // One question at a time, and what asks the same has the same answer.
+    // One question at a time; identical questions share one answer.
     const { key: other, answer } = asked;
     const isGiven = await answer;
     return other === key ? isGiven : ask(conversationId, required);
@@ -43,7 +43,7 @@ const ask = async (conversationId: string, required: ConsentQuestion): Promise<b
   return promise;
 };
 
-/** Does something that may need a yes, and does it again once the person has said so. */
+/** Runs work that may require consent, and repeats it once consent is given. */
 export const withConsent = async <Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> => {
   for (;;) {
     try {

@@ -1,9 +1,9 @@
 import type { Message } from '@symbi/contracts/conversations';
 
-/** A reply that ended at the most tokens that its agent may write. */
+/** A reply that ended at its agent's token limit. */
 export const isAtLimit = ({ status, usage }: Message): boolean => status === 'complete' && usage?.isCut === true;
 
-/** An agent's words that end too early, as the server sees them: it can be asked to go on. */
+/** An agent's reply that ends too early, by the server's rule: it can be asked to continue. */
 export const isCutOff = (message: Message): boolean =>
   message.sender === 'agent' &&
   message.agentId !== undefined &&

@@ -10,16 +10,16 @@ interface Turn {
   readonly arrow: Arrow;
 }
 
-/** The version that is about to leave the page, with the button that was pressed for that. */
+/** The version about to leave the page, and the arrow button that was pressed. */
 const turned = createStore<Turn | null>(null);
 onSessionChange(() => turned.set(null));
 
-/** Another version takes the place of a message, and with it of the button that was pressed for that. */
+/** Another version replaces a message, and with it the button that was pressed. */
 export const noteTurn = (from: Message, arrow: Arrow): void => {
   turned.set({ from, arrow });
 };
 
-/** The arrows of a message take the focus that would be lost with the version before it. */
+/** The arrows of a message take over the focus that would be lost with the previous version. */
 export const useTurnFocus = ({
   _id: id,
   conversationId,
@@ -34,7 +34,7 @@ export const useTurnFocus = ({
     const isSameTurn = from.conversationId === conversationId && from.parentId === parentId;
     if (!isSameTurn || from._id === id) return;
     turned.set(null);
-    // Whoever is somewhere else by now stays there.
+    // The user has moved on to another element, and the focus stays there.
     if (document.activeElement !== document.body) return;
     const buttons = [...arrows.current.querySelectorAll('button')];
     if (arrow === 'next') buttons.reverse();

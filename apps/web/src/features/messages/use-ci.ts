@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { storage } from '../../platform/storage.ts';
 
-/** 'CI Integration' of a conversation: on unless it was switched off here. */
+/** 'CI Integration' of a conversation: on unless switched off in this conversation. */
 export const useCi = (conversationId: string): [boolean, (isOn: boolean) => void] => {
   const key = `ci-integration:${conversationId}`;
   const [isOn, setIsOn] = useState(() => storage.get(key) !== 'off');

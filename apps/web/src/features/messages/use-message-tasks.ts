@@ -16,7 +16,7 @@ interface TaskOptions {
   readonly onEdit: (messageId: string | null) => void;
 }
 
-/** The tasks of one message, all under one state: it does one thing at a time. */
+/** The tasks of one message share a single state, so only one runs at a time. */
 export const useMessageTasks = ({ message, ci, onEdit }: TaskOptions) => {
   const { conversationId, _id } = message;
   const task = useTask();

@@ -5,12 +5,12 @@ import { text } from './text.ts';
 interface Task {
   isBusy: boolean;
   error: string | null;
-  /** Runs one thing at a time; answers whether it went well. */
+  /** Runs one task at a time; resolves to whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   clear: () => void;
 }
 
-/** Something a person asked for: whether it is under way, and what the server said when it refused. */
+/** A task the user started: whether it is running, and the server's message if it was refused. */
 export const useTask = (): Task => {
   const [state, setState] = useState<{ isBusy: boolean; error: string | null }>({ isBusy: false, error: null });
   const isRunning = useRef(false);

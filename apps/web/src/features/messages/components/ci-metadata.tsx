@@ -6,7 +6,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { useId, type ReactNode } from 'react';
 import { text } from '../text.ts';
 
-/** It has a score, or it is said why not. */
+/** It has a score, or a reason for having none. */
 export const isRated = ({ trustScore, trustState }: Message): boolean =>
   trustScore !== undefined || trustState !== undefined;
 

@@ -16,18 +16,18 @@ import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
 import { text } from '../text.ts';
 
-/** The files that come with what is written. */
+/** The files sent with the message. */
 export interface ComposerFiles {
-  /** What is shown of them; the input gets the focus of what goes. */
+  /** Renders the file chips; the input takes the focus of a removed chip. */
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
-  /** Those pictures that go with the message. */
+  /** The pictures sent with the message. */
   readonly pictures: readonly SentPicture[];
-  /** Why nothing can be sent yet. */
+  /** Why the message cannot be sent yet. */
   readonly waiting: string | null;
   readonly onFiles: (files: readonly File[]) => void;
-  /** A message has taken them along. */
+  /** Called once a message has taken the files along. */
   readonly onSent: () => void;
-  /** Pictures of a message that is written again. */
+  /** Restores the pictures of a message taken back for editing. */
   readonly onPutBack: (pictures: readonly SentPicture[]) => void;
 }
 
@@ -38,24 +38,24 @@ export interface ComposerProps {
   readonly isBusy?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: (content: string) => void;
-  /** Given while a reply is being written. */
+  /** Present while a reply is being written. */
   readonly onStop?: (() => void) | undefined;
-  /** What is typed is encrypted before it is sent. */
+  /** Messages are encrypted before they are sent. */
   readonly isEncrypted?: boolean;
-  /** Given where a conversation is there to have a passphrase. */
+  /** Present when the conversation exists and can have a passphrase. */
   readonly onEncrypt?: () => void;
   readonly files: Pick<ComposerFiles, 'onFiles'> & Partial<ComposerFiles>;
-  /** Who answers, and whether that is rated: below the text. */
+  /** Choice of the agent and of CI, below the text. */
   readonly tools?: ReactNode;
-  /** The contexts that the text names, above it. */
+  /** The contexts named in the text, shown above it. */
   readonly named?: ReactNode;
-  /** Arrow-up in an empty input. */
+  /** Called on arrow-up in an empty input. */
   readonly onEditLast?: () => void;
-  /** What can be named in the text, in a list above it. */
+  /** Suggestions for the text, in a list above it. */
   readonly suggestions?: ReactNode;
 }
 
-/** Counting starts to matter this near to the limit. */
+/** The remaining characters are shown from here on. */
 const nearLimit = 4_000;
 
 const helperText = (length: number): string => {
@@ -98,13 +98,13 @@ const round = {
   '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
 } as const;
 
-/** The button that was pressed is off afterwards, and cannot keep the focus. */
+/** The pressed button is disabled afterwards and cannot keep the focus. */
 const press = (act: () => void, input: ComposerProps['input']): void => {
   act();
   focusToType(input.current);
 };
 
-/** Sends what is written, and stops the reply while one is being written. */
+/** Sends the message, and stops the reply while one is being written. */
 const RoundButton = ({ isBusy, canSend, onSend, onStop, input }: RoundProps) => {
   const label = onStop === undefined ? text.composer.send : text.composer.stop;
   return (
@@ -124,13 +124,13 @@ const RoundButton = ({ isBusy, canSend, onSend, onStop, input }: RoundProps) => 
   );
 };
 
-/** Code and notes are text as well; what a file is says its content. */
+/** Code and notes count as text; the type of a file is detected from its content. */
 const accepted =
   'image/png,image/jpeg,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.epub,.html,.htm,.md,.csv,.json,.txt,text/*';
 
 /**
- * The files that somebody pastes. Programs put a picture of it beside a text that is copied: then the text is meant. Of a
- * file that is copied, some systems put its name beside it.
+ * Files from the clipboard. Programs may add a picture of copied text: then the text is meant. Some systems add the
+ * name of a copied file as text.
  */
 const pastedFiles = ({ files, types }: DataTransfer): File[] => {
   const found = [...files];
@@ -169,7 +169,7 @@ const box = {
   '&:has(textarea[aria-invalid="true"])': { borderColor: 'error.main' },
 } as const;
 
-/** Grows with its text, up to a third of what is seen. */
+/** Grows with its text, up to a third of the viewport. */
 const field = {
   px: 2,
   pt: 1.5,
@@ -179,7 +179,7 @@ const field = {
 
 const row = { display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, px: 1, pb: 1, minWidth: 0 } as const;
 
-/** What stands below the text, up to the button that sends it. */
+/** The row below the text, up to the send button. */
 const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }: ComposerProps) => (
   <>
     <AttachButton
@@ -215,7 +215,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
   </FormHelperText>
 );
 
-/** Where messages are written: Enter sends, Shift+Enter starts a line, Escape stops, arrow-up edits the last one. */
+/** Input for messages: Enter sends, Shift+Enter starts a new line, Escape stops, arrow-up edits the last message. */
 export const Composer = (props: ComposerProps) => {
   const {
     input,
@@ -232,7 +232,7 @@ export const Composer = (props: ComposerProps) => {
   const suggest = useSuggestions(props);
   const isTooLong = value.length > limits.messageLength;
   const waiting = files.waiting ?? null;
-  // Pictures need no words: what is asked of them then stands in the input before it is sent.
+  // Pictures can be sent without text: their default question then shows in the input.
   const shown = isEncrypted ? 0 : (files.pictures?.length ?? 0);
   const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
   const said = value.trim() || unsaid;

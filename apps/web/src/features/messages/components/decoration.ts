@@ -2,24 +2,24 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 
-/** What stands around a message but is known elsewhere: its trust, its change of stance, its evidence. */
+/** Parts of a message provided by other features: trust, stance change, evidence. */
 export interface Decoration {
   badge: (isCompact: boolean) => ReactNode;
-  /** The body of a message that was encrypted in a browser; `label` stands there while it is closed. */
+  /** The body of a message encrypted in a browser; `label` is shown while it is locked. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
-  /** The pictures that went with what a person said. */
+  /** The pictures sent with the user's message. */
   pictures: ReactNode;
-  /** What came of checking the reply when its reader asked for it. */
+  /** The result of a check the reader asked for. */
   check: ReactNode;
   rating: ReactNode;
-  /** Where the reader says whether the reply was right. */
+  /** Controls to judge whether the reply was right. */
   judgment: ReactNode;
-  /** The same for who cannot tell. */
+  /** The same for readers who are unsure. */
   unsure: ReactNode;
   overlay: ReactNode;
-  /** The way to other replies to the same question, beside this one. */
+  /** Opens other replies to the same question, beside this one. */
   compare: ReactNode;
-  /** Functions that were called for the reply. */
+  /** Functions called for the reply. */
   calls: ReactNode;
   details: ReactNode;
   marks: readonly TextMark[];
@@ -27,7 +27,7 @@ export interface Decoration {
   onCitation: (n: number, anchor: HTMLElement) => void;
 }
 
-/** Finds the decoration of a message and hands it to the card. */
+/** Finds the decoration of a message and passes it to the card. */
 export type Decorator = ComponentType<{
   message: Message;
   children: (decoration: Decoration) => ReactNode;

@@ -10,7 +10,7 @@ interface ImportedMarkProps {
   readonly sender: Message['sender'];
 }
 
-/** Where an imported message comes from, and that nobody rated it here; model and time are the file's word. */
+/** The origin of an imported message, which was not rated here; model and time are taken from the file. */
 export const ImportedMark = ({ origin: { source, model, at }, sender }: ImportedMarkProps) => (
   <>
     <Chip size="small" variant="outlined" label={sender === 'user' ? text.imported : text.notRated} />

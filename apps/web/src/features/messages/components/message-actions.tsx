@@ -49,7 +49,7 @@ const CopyAction = ({ content }: { readonly content: string }) => {
 interface MessageActionsProps {
   readonly message: Message;
   readonly isBusy: boolean;
-  /** What is wanted now and then is shown. */
+  /** The less frequent actions are shown. */
   readonly isOpen: boolean;
   readonly judgment: ReactNode;
   readonly onEdit: () => void;
@@ -57,7 +57,7 @@ interface MessageActionsProps {
   readonly onMore: () => void;
 }
 
-/** What is done with a message often, and the way to the rest. */
+/** The frequent actions of a message, and the button for the rest. */
 export const MessageActions = ({ message, isBusy, isOpen, judgment, ...on }: MessageActionsProps) => {
   const isOwn = message.sender === 'user';
   const isRunning = message.status === 'streaming';

@@ -8,7 +8,7 @@ import { text } from '../text.ts';
 import { useCitations } from '../thread/live-citations.ts';
 import type { Decoration } from './decoration.ts';
 
-/** Its content was deleted: nothing can be done with it any more. */
+/** Its content was deleted, so no action applies. */
 export const isErased = ({ content, encryptedContent, status, failure, notices, toolCalls }: Message): boolean =>
   content === '' &&
   encryptedContent === undefined &&
@@ -22,7 +22,7 @@ interface MessageBodyProps {
   readonly decoration: Decoration;
 }
 
-/** What was said. */
+/** The content of a message. */
 export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
   const citations = useCitations(message);
   const isStreaming = message.status === 'streaming';
@@ -35,7 +35,7 @@ export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
       </Suspense>
     );
   }
-  // A failure says itself why nothing came.
+  // The failure itself explains the missing content.
   if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
     if (isStreaming) return <Skeleton width="40%" />;

@@ -22,7 +22,7 @@ export interface MessageCardProps {
 
 type CardProps = MessageCardProps & { readonly decoration: Decoration };
 
-/** A reply stands free beside its rule; what the person said is a bubble as wide as its text. */
+/** A reply has a rule at its side and no bubble; the user's message is a bubble as wide as its text. */
 const shapes = {
   reply: { borderInlineStart: '2px solid', borderColor: 'secondary.main', paddingInlineStart: { xs: 1.5, sm: 2 } },
   system: { borderInlineStart: '2px solid', borderColor: 'divider', paddingInlineStart: { xs: 1.5, sm: 2 } },
@@ -79,7 +79,7 @@ const CardContent = (props: CardProps) => {
   );
 };
 
-/** One message with everything that belongs to it; rendered again only when it has changed. */
+/** One message with all its parts; re-rendered only when it has changed. */
 export const MessageCard = memo((props: MessageCardProps) => {
   const { Decorate, message } = props;
   return <Decorate message={message}>{(decoration) => <CardContent {...props} decoration={decoration} />}</Decorate>;

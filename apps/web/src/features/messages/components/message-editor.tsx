@@ -16,7 +16,7 @@ interface MessageEditorProps {
   readonly onCancel: () => void;
 }
 
-/** Says a message differently; what it said before stays as a version. */
+/** Edits a message; the previous text stays as a version. */
 export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: MessageEditorProps) => {
   const field = useInitialFocus<HTMLTextAreaElement>();
   const [value, setValue] = useState(content);

@@ -26,16 +26,16 @@ interface MessageFootProps {
   readonly onEdit: () => void;
 }
 
-/** What every rated reply is tagged with says nothing about this one. */
+/** Tags given to every rated reply say nothing about this one. */
 const isAutomatic = (tag: string): boolean => ciTags.some((automatic) => automatic === tag);
 
-/** The room of the line is there while the reply is written, so that nothing moves when it ends. */
+/** The line's space is reserved while the reply is written, so nothing moves when it ends. */
 const line = {
   alignItems: 'center',
   flexWrap: 'wrap',
   minHeight: 36,
   mt: 0.5,
-  // On a phone of 360 px everything under a checked reply stands in one line, if only just.
+  // On a phone of 360 px, everything under a checked reply just fits in one line.
   columnGap: { xs: 0.5, sm: 1 },
   rowGap: 0.5,
 } as const;
@@ -49,7 +49,7 @@ const replyLine = {
   '&:not(:last-child)': { minHeight: 36 },
 } as const;
 
-/** The style of the line, and where it is: the room of a reply that was written here is given back once nobody sees it. */
+/** Style and ref of the line: the space reserved while a reply was written is released once it is out of view. */
 const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement | null>] => {
   const isRunning = status === 'streaming';
   const foot = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement
 const loadTag = async () => (await import('../tags/add-tag-dialog.tsx')).AddTagDialog;
 const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
 
-/** Whoever looks at the rest of what can be done is about to press one of these. */
+/** Preloads the dialogs: once the further actions are open, one of them is likely next. */
 const approach = (): void => void Promise.all([loadTag(), loadRemove()]).catch(() => undefined);
 
 interface DialogsProps extends Pick<MessageFootProps, 'message' | 'tasks'> {
@@ -98,7 +98,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const [style, foot] = useLine(message);
-  // What was said is drawn first; the room of what can be done with it is kept.
+  // The text is drawn first; the space of the actions is reserved.
   const isTurn = useDeferredValue(true, isPainted());
   const isRunning = message.status === 'streaming';
   const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
@@ -113,7 +113,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {isCutOff(message) && <GoOn tasks={tasks} />}
         <Box
           data-reveal={!isOpen}
-          // What stands first stands below the first letter of the message.
+          // Aligns the first item with the first letter of the message.
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -151,7 +151,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   );
 };
 
-/** A deleted message offers nothing but its other versions. */
+/** A deleted message offers only its other versions. */
 export const MessageFoot = (props: MessageFootProps) =>
   isErased(props.message) ? (
     <BranchSwitcher message={props.message} isBusy={props.tasks.task.isBusy} onSelect={props.tasks.select} />

@@ -12,7 +12,7 @@ export const senderLabel = ({ sender, agentId, origin }: Message): string => {
     : text.senders.system;
 };
 
-/** Who said it and when; an imported message says where it is from instead. */
+/** Sender and time; an imported message shows its origin instead. */
 export const MessageHead = ({ message }: { readonly message: Message }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
     <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>

@@ -14,7 +14,7 @@ interface MessageMoreProps {
   readonly onRemove: () => void;
 }
 
-/** What is wanted of a message now and then. */
+/** The less frequent actions of a message. */
 export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const canRemove =
@@ -31,7 +31,7 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
         alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
         flexWrap: 'wrap',
         columnGap: 2,
-        // Their words begin where the words above them do.
+        // Aligns the button labels with the text above.
         '& > .MuiButton-text, & > * > .MuiButton-text': { ml: -0.5 },
         mt: 0.5,
         py: 1,

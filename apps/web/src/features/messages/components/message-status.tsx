@@ -14,7 +14,7 @@ interface MessageStatusProps {
   readonly onRetry: () => void;
 }
 
-/** How a reply ended when it did not simply end, and what can be done. */
+/** How a reply ended if not normally, and what the user can do about it. */
 export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) => {
   const { status, failure } = message;
   const isFailed = status === 'failed' || failure !== undefined;
@@ -49,7 +49,7 @@ export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) 
   );
 };
 
-/** A reply that is not finished; what it took stands in the same place afterwards. */
+/** Shown while a reply is being written; its usage takes the same place afterwards. */
 export const Writing = () => (
   <Typography variant="caption" color="textSecondary" component="p">
     {text.status.streaming}
@@ -79,7 +79,7 @@ export const UsageLine = ({ usage }: { readonly usage: Usage }) => {
   );
 };
 
-/** What the person should know of a reply, such as history that did not fit. */
+/** Notices about a reply, such as history that did not fit. */
 export const Notices = ({ notices }: { readonly notices: readonly string[] }) =>
   notices.length === 0 ? null : (
     <Alert severity="info" variant="outlined" sx={{ mt: 1, py: 0 }}>

@@ -9,7 +9,7 @@ import { text } from '../text.ts';
 interface NamedContextsProps {
   readonly userId: string;
   readonly conversationId: string;
-  /** What is written. */
+  /** Text of the input. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -26,7 +26,7 @@ const chip = {
   borderRadius: 4,
 } as const;
 
-/** The contexts that the message names: sources of its answer, whatever else is found. */
+/** The contexts named in the message: sources of its answer, whatever else is found. */
 export const NamedContexts = ({ userId, conversationId, value, onChange }: NamedContextsProps) => {
   const chosen = useStore(mentionsOf(userId, conversationId));
   const contexts = namedIn(value, chosen);

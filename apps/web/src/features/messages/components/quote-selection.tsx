@@ -11,7 +11,7 @@ interface Selection {
   readonly left: number;
 }
 
-/** So much of a selection goes into a question. */
+/** Maximum number of selected characters put into a question. */
 const longest = 2_000;
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
@@ -19,8 +19,8 @@ const elementOf = (node: Node): Element | null => (node instanceof Element ? nod
 const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, pre';
 
 /**
- * Three clicks select a paragraph, and of the last one of a message also the place where the next text begins: another
- * message, nothing of which is selected. Such a selection ends with its paragraph.
+ * A triple click selects a paragraph. On the last paragraph of a message, the range also reaches the start of the next
+ * text: another message with nothing selected in it. Such a range is cut at its paragraph.
  */
 const withinBlock = (range: Range): Range | null => {
   const block = elementOf(range.startContainer)?.closest(`[data-message] :is(${blocks})`);
@@ -30,7 +30,7 @@ const withinBlock = (range: Range): Range | null => {
   return inside;
 };
 
-/** What is selected inside one message; null for nothing, or for what reaches over several. */
+/** The selection inside one message; null when there is none or it spans several messages. */
 const readSelection = (): Selection | null => {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -55,7 +55,7 @@ const place = ({ top, left }: Selection) =>
   ({
     position: 'fixed',
     top: Math.max(72, top - 44),
-    // Kept inside by the browser, so that a window that gets narrower moves it at once.
+    // Clamped in CSS, so it also follows a window that becomes narrower.
     left: `clamp(120px, ${left}px, calc(100vw - 120px))`,
     transform: 'translateX(-50%)',
     zIndex: 'tooltip',
@@ -66,11 +66,11 @@ const place = ({ top, left }: Selection) =>
   }) as const;
 
 interface QuoteSelectionProps {
-  /** Puts text into the input, above what is there. */
+  /** Inserts text into the input, above its present text. */
   readonly onPut: (words: string) => void;
 }
 
-/** Above what is selected in a message: quote it, or ask about it. */
+/** Buttons above text selected in a message: quote it, or ask about it. */
 export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
   const [selected, setSelected] = useState<Selection | null>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
     <Box
       component="fieldset"
       aria-label={text.selection.label}
-      // What is selected stays so while a button is pressed.
+      // Keeps the selection while a button is pressed.
       onPointerDown={(event) => event.preventDefault()}
       sx={{ ...place(selected), border: 1, borderColor: 'divider', p: 0, m: 0 }}
     >

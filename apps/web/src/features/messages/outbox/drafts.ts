@@ -1,6 +1,6 @@
 import { storage } from '../../../platform/storage.ts';
 
-/** What is typed but not sent, per person and conversation ('new' for a conversation to be). */
+/** Unsent text, per user and conversation ('new' for a conversation not yet created). */
 export interface Draft {
   read: () => string;
   write: (content: string) => void;

@@ -24,7 +24,7 @@ const parse = (text: string | null): NamedContext[] => {
 const places = new Map<string, Store<readonly NamedContext[]>>();
 onSessionChange(() => places.clear());
 
-/** The contexts that were chosen while a message is written, per person and conversation; kept with its draft. */
+/** The contexts chosen for the message being written, per user and conversation; stored with its draft. */
 export const mentionsOf = (userId: string, conversationId: string): Store<readonly NamedContext[]> => {
   const key = `draft-contexts:${userId}:${conversationId}`;
   const known = places.get(key);
@@ -41,21 +41,21 @@ export const mentionsOf = (userId: string, conversationId: string): Store<readon
 export const addMention = (store: Store<readonly NamedContext[]>, chosen: NamedContext): void =>
   store.set([...store.get().filter(({ _id, title }) => _id !== chosen._id && title !== chosen.title), chosen]);
 
-/** They come along with a draft that goes on in another place. */
+/** Moves the contexts along with a draft that continues elsewhere. */
 export const moveMentions = (userId: string, from: string, to: string): void => {
   mentionsOf(userId, to).set(mentionsOf(userId, from).get());
   mentionsOf(userId, from).set([]);
 };
 
-/** Those that the text still names; what is taken out of it is no source any more. */
+/** The chosen contexts still named in the text; one removed from it is no longer a source. */
 export const namedIn = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
   namedBy(content, chosen).slice(0, mostNamedContexts);
 
-/** Those that it names beyond what one message may: no sources, whatever the text says. */
+/** Named contexts beyond the limit of one message: they are not sources, even though the text names them. */
 export const namedTooMany = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
   namedBy(content, chosen).slice(mostNamedContexts);
 
-/** The text without this name, and without the space that it leaves; the longer name of another one stays. */
+/** The text without this name and the space it leaves; a longer name that contains it stays. */
 export const withoutMention = (content: string, { title }: NamedContext, chosen: readonly NamedContext[]): string => {
   const mentions = findMentions(content, [title, ...chosen.map((one) => one.title)]);
   return withoutMentions(

@@ -1,32 +1,32 @@
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A picture that goes with a message, and what its chip showed of it. */
+/** A picture sent with a message, and the data its chip showed. */
 export interface SentPicture {
   readonly _id: string;
   readonly name: string;
   readonly detail: string;
-  /** It was in the conversation before it was chosen for this message. */
+  /** It was already in the conversation when it was chosen for this message. */
   readonly wasThere: boolean;
 }
 
-/** A typed message that the server has not confirmed yet. */
+/** A typed message the server has not confirmed yet. */
 export interface OutboxItem {
   clientId: string;
   userId: string;
   conversationId: string;
-  /** Grows with every typed message of this browser: the order of sending. */
+  /** Increases with every message typed in this browser: the order of sending. */
   order: number;
   content: string;
-  /** Stands in for the content of a message that was encrypted when it was typed. */
+  /** Replaces the content of a message that was encrypted when typed. */
   encryptedContent?: string;
-  /** Ids of pictures that go with it. */
+  /** Ids of the pictures sent with it. */
   pictures?: readonly string[];
-  /** Ids of contexts that it names. */
+  /** Ids of the contexts it names. */
   contexts?: readonly string[];
-  /** What was shown of these pictures; beside their ids, which a tab with an earlier version sends as they are. */
+  /** The pictures as shown; kept beside their ids, which a tab running an earlier version sends unchanged. */
   shownPictures?: readonly SentPicture[];
-  /** And of these contexts. */
+  /** The contexts as shown. */
   shownContexts?: readonly NamedContext[];
   ci: boolean;
   /** Why the server refused it; it is kept until its author decides. */
@@ -37,11 +37,11 @@ interface Schema extends DBSchema {
   messages: { key: string; value: OutboxItem; indexes: { place: [string, string, number] } };
 }
 
-/** Where unsent messages are kept. */
+/** Storage for unsent messages. */
 export interface OutboxStore {
   list: (userId: string, conversationId: string) => Promise<OutboxItem[]>;
   put: (item: OutboxItem) => Promise<void>;
-  /** In the place of the one that is there; false when it has been taken out. */
+  /** Replaces the stored item; resolves to false when it has been taken out. */
   replace: (item: OutboxItem) => Promise<boolean>;
   remove: (clientId: string) => Promise<void>;
 }
@@ -55,7 +55,7 @@ const openStore = async (): Promise<IDBPDatabase<Schema>> =>
     },
   });
 
-/** For browsers that keep nothing (private windows, full disks): unsent messages live until the tab is closed. */
+/** For browsers without storage (private windows, full disks): unsent messages live until the tab is closed. */
 const createMemoryStore = (): OutboxStore => {
   const items = new Map<string, OutboxItem>();
   return {

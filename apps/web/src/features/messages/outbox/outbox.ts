@@ -11,16 +11,16 @@ const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 export type OutboxState = 'sending' | 'waiting' | 'offline';
 
-/** A message that was encrypted here, and the id it was encrypted for. */
+/** A message encrypted here, and the client id it was encrypted for. */
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
-/** What goes with a message beside its text. */
+/** Pictures and contexts sent with a message. */
 interface Companions {
   readonly pictures?: readonly SentPicture[];
   readonly contexts?: readonly NamedContext[];
 }
 
-/** What a message may have beside its text. */
+/** What a message may have besides its text. */
 type OutboxExtras = EncryptedContent | Companions;
 
 export interface OutboxView {
@@ -32,16 +32,16 @@ export interface Outbox {
   view: Store<OutboxView>;
   add: (content: string, ci: boolean, more?: OutboxExtras) => Promise<void>;
   retry: (clientId: string) => Promise<void>;
-  /** Takes a message out, for editing it or for good. */
+  /** Takes a message out, to edit or discard it. */
   take: (clientId: string) => Promise<void>;
-  /** Starts sending; answers how to stop. */
+  /** Starts sending; returns a function that stops it. */
   open: () => () => void;
 }
 
-/** Told of a message that the server will not take, after it was kept as such. */
+/** Called with the error of a message the server will not accept, after it was stored as refused. */
 export type RefusalHandler = (error: ApiError) => void;
 
-/** The reason when the server will never take this message as it is; null when asking again may help. */
+/** The reason when the server will never accept this message as it is; null when a retry may help. */
 const refusalOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.isTemporary || error.code === 'rate_limited') return null;
   return error.code === 'unauthenticated' || error.code === 'unreadable' ? null : messageOf(error);
@@ -54,7 +54,7 @@ const waitOf = (error: unknown, failures: number): number => {
 
 let lastOrder = 0;
 
-/** Grows even when two messages are typed in one millisecond or the clock is set back. */
+/** Increases even when two messages are typed in one millisecond or the clock is set back. */
 const nextOrder = (): number => {
   lastOrder = Math.max(lastOrder + 1, Date.now());
   return lastOrder;
@@ -62,7 +62,7 @@ const nextOrder = (): number => {
 
 const idsOf = (shown: readonly { readonly _id: string }[]): string[] => shown.map(({ _id }) => _id);
 
-/** Kept as the ids that are sent, and as what brings them back above the input. */
+/** Stored both as the ids to send and as the data that restores them above the input. */
 const keptOf = ({ pictures = [], contexts = [] }: Companions) => ({
   pictures: idsOf(pictures),
   contexts: idsOf(contexts),
@@ -87,7 +87,7 @@ const newItem = (
   ...(more === undefined || 'clientId' in more ? more : keptOf(more)),
 });
 
-/** Keeps the first message of a new conversation; the conversation's own screen sends it. */
+/** Stores the first message of a new conversation; the conversation's own screen sends it. */
 export const keepFirstMessage = async (
   userId: string,
   conversationId: string,
@@ -96,7 +96,7 @@ export const keepFirstMessage = async (
   contexts: readonly NamedContext[],
 ): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci, { contexts }));
 
-/** Runs a task again and again: at once when asked to, later when it says so, never twice at a time. */
+/** Runs a task repeatedly: at once when woken, after the delay it returns, and never twice at a time. */
 const createRunner = (task: () => Promise<number | null>) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -115,7 +115,7 @@ const createRunner = (task: () => Promise<number | null>) => {
   };
   const wake = (): void => {
     clearTimeout(timer);
-    // What was typed while the last message is being confirmed must not be forgotten.
+    // Remembers messages typed while the last one is being confirmed.
     isWanted = true;
     if (!isRunning && isOpen) void run();
   };
@@ -133,7 +133,9 @@ const createRunner = (task: () => Promise<number | null>) => {
   };
 };
 
-/** Sends what waits, in typed order; answers in how long to try again, or null when there is nothing left to do. */
+/**
+ * Sends waiting messages in typed order; resolves to the delay before the next attempt, or null when nothing is left.
+ */
 const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
@@ -155,7 +157,7 @@ const createSender = (
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal !== null) {
-        // Its author may have taken it out while it was on its way.
+        // Its author may have taken it out while it was being sent.
         if (!(await (await outboxStore()).replace({ ...item, refusal }))) return null;
         if (error instanceof ApiError) onRefused(error);
         return null;
@@ -176,8 +178,8 @@ const createSender = (
 };
 
 /**
- * The unsent messages of one conversation: kept in the browser before anything is sent, sent one by one
- * in typed order, and removed once the server has confirmed them.
+ * The unsent messages of one conversation: stored in the browser before anything is sent, sent one by one in typed
+ * order, and removed once the server has confirmed them.
  */
 export const createOutbox = (userId: string, conversationId: string, onRefused: RefusalHandler): Outbox => {
   const view = createStore<OutboxView>({ items: [], state: 'waiting' });

@@ -23,7 +23,7 @@ const stateText: Record<OutboxState, string> = {
 
 const said = { ...bubble, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: 320, overflow: 'auto' } as const;
 
-/** What has not left the browser is only outlined. */
+/** A message that has not left the browser is only outlined. */
 const held = { ...said, bgcolor: 'transparent', border: '1px dashed', borderColor: 'text.secondary' } as const;
 
 const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) => {
@@ -76,6 +76,6 @@ interface PendingMessagesProps {
   readonly onEdit: (item: OutboxItem) => void;
 }
 
-/** What has been typed and not yet been confirmed by the server, in the order it will be sent. */
+/** Messages typed but not yet confirmed by the server, in sending order. */
 export const PendingMessages = ({ items, ...rest }: PendingMessagesProps) =>
   items.map((item) => <PendingMessage key={item.clientId} item={item} {...rest} />);

@@ -1,9 +1,9 @@
 const drawnCount = (): number => document.querySelectorAll('[data-message]').length;
 
-/** A page that shows no more for so long shows all that it will, as where a filter chooses among the messages. */
+/** After this long without a new message, the page has drawn all it will, for example when a filter is active. */
 const stillMs = 3_000;
 
-/** Resolves when so many messages are in the page, which draws them a few at a time. */
+/** Resolves once the page, which draws a few messages at a time, has drawn `count` of them. */
 export const drawn = (count: number, signal: AbortSignal, onDrawn: (count: number) => void): Promise<void> =>
   new Promise((resolve) => {
     let known = -1;

@@ -3,14 +3,14 @@ import { readThread, readWindow, updateThread } from '../api.ts';
 import { appendWindow, prependWindow } from '../thread/thread-model.ts';
 
 interface LoadAllOptions {
-  /** No more messages than these. */
+  /** Maximum number of messages. */
   readonly most: number;
   readonly signal: AbortSignal;
-  /** Told how many are here by now. */
+  /** Called with the number loaded so far. */
   readonly onLoaded: (count: number) => void;
 }
 
-/** Loads what is not here yet, at the newer end first. Answers whether that is all of the conversation. */
+/** Loads the missing messages, newer end first. Resolves to whether the conversation is complete. */
 export const loadAll = async (id: string, { most, signal, onLoaded }: LoadAllOptions): Promise<boolean> => {
   for (;;) {
     signal.throwIfAborted();

@@ -13,12 +13,12 @@ import { drawn } from './drawn.ts';
 import { loadAll } from './load-all.ts';
 import { text } from './text.ts';
 
-/** Some 700 pages; the page would take minutes to draw many more. */
+/** About 700 pages; drawing many more would take minutes. */
 const most = 2_000;
 
 type State = { readonly is: 'loading' | 'cut' | 'ready' } | { readonly is: 'failed'; readonly error: unknown };
 
-/** Loads and draws all of a conversation, as far as it is printed. */
+/** Loads and draws the whole conversation, up to the print limit. */
 const useWhole = (conversationId: string) => {
   const [state, setState] = useState<State>({ is: 'loading' });
   const [done, setDone] = useState(0);
@@ -48,7 +48,7 @@ const createAbort = () => {
   return { signal: controller.signal, abort: () => controller.abort() };
 };
 
-/** The dialog has to leave the page first. */
+/** Prints after the dialog has left the page. */
 const printSoon = (release: () => void): void => {
   window.addEventListener('afterprint', release, { once: true });
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
@@ -60,7 +60,7 @@ interface PrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how far a conversation is loaded that is to be printed, and prints it. */
+/** Shows the progress of loading a conversation for printing, then prints it. */
 export const PrintDialog = ({ conversationId, total, onClose }: PrintDialogProps) => {
   const id = useId();
   const { state, done, retry } = useWhole(conversationId);

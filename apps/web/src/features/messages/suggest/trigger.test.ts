@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTrigger } from './trigger.ts';
 
-/** The caret stands at the bar. */
+/** The bar marks the caret. */
 const find = (written: string) => findTrigger(written.replace('|', ''), written.indexOf('|'));
 
 test.each([

@@ -1,20 +1,20 @@
-/** What somebody has begun to name in a text, and where it stands. */
+/** A name being typed in a text, and its position. */
 export interface Trigger {
-  /** A prompt, or an agent. */
+  /** A slash for a prompt, an at sign for an agent or a context. */
   readonly mark: '/' | '@';
-  /** What stands between the mark and the caret. */
+  /** Text between the mark and the caret. */
   readonly word: string;
-  /** The place of the mark. */
+  /** Index of the mark. */
   readonly start: number;
-  /** Behind the word, also where the caret is inside of it. */
+  /** Index after the word, even if the caret is inside it. */
   readonly end: number;
 }
 
-/** A slash begins its line; an at sign stands there or behind a space, as it does in no address of mail. */
+/** A slash must start its line. An at sign may also follow a space, which excludes those in mail addresses. */
 const begun = /(?:^\/|(?:^|(?<=\s))@)[\p{L}\p{M}\p{N}_-]*$/u;
 const rest = /^[\p{L}\p{M}\p{N}_-]*/u;
 
-/** The mark and the word in which the caret is; null anywhere else. */
+/** The mark and word at the caret; null anywhere else. */
 export const findTrigger = (content: string, caret: number): Trigger | null => {
   const line = content.slice(content.lastIndexOf('\n', caret - 1) + 1, caret);
   const [found] = begun.exec(line) ?? [];

@@ -11,30 +11,30 @@ import { flushSync } from 'react-dom';
 import { isComposing } from '../../../platform/composing.ts';
 import { findTrigger, type Trigger } from './trigger.ts';
 
-/** True when the key was for the list, and for nothing else. */
+/** True when the list has handled the key, and the input must ignore it. */
 type TakeKey = (event: KeyboardEvent) => boolean;
 
-/** What the input says of the list: its id, and that of the option that Enter would choose. */
+/** What the input reports about the list: its id, and the id of the option that Enter would choose. */
 interface ListState {
   readonly listId: string;
   readonly optionId: string | undefined;
 }
 
-/** What the list and the input know of each other. */
+/** Shared between the list and the input. */
 export interface Suggesting {
-  /** What is being named; null while nothing is. */
+  /** The name being typed; null while there is none. */
   readonly trigger: Trigger | null;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** The list puts here what is asked first about every key. */
+  /** The list's key handler, which is asked first about every key. */
   readonly keys: RefObject<TakeKey | null>;
   readonly onShown: (shown: ListState | null) => void;
-  /** Puts words where something was named, and the caret behind them. */
+  /** Replaces the typed name by words and puts the caret after them. */
   readonly onPut: (at: Trigger, words: string) => void;
-  /** What stands there is text after all. */
+  /** The typed name is ordinary text after all. */
   readonly onClose: () => void;
 }
 
-/** For the list, which stands beside the input; null outside of one. */
+/** For the list beside the input; null outside of one. */
 export const SuggestingContext = createContext<Suggesting | null>(null);
 
 interface Writing {
@@ -45,13 +45,13 @@ interface Writing {
   readonly suggestions?: ReactNode;
 }
 
-/** True for what belongs to the list: the focus may go there without closing it. */
+/** True for elements of the list: the focus may move there without closing it. */
 const isInList = (element: EventTarget | null): boolean =>
   element instanceof Element && element.closest('[data-suggestions]') !== null;
 
 type Field = Pick<HTMLInputElement | HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>;
 
-/** Where the caret is, and what is named there unless somebody has closed the list for it. */
+/** The caret, and the name at the caret unless the user has closed the list for it. */
 const useTrigger = (value: string) => {
   const [caret, setCaret] = useState<number | null>(null);
   const [closed, setClosed] = useState<number | null>(null);
@@ -69,14 +69,14 @@ const useTrigger = (value: string) => {
   };
 };
 
-/** Puts words in place of what is selected as if they were typed, so that undoing takes them back; false where that is gone. */
+/** Replaces the selection as if by typing, so undo works; returns false when the browser does not support it. */
 const isTyped = (words: string): boolean =>
-  // Deprecated and without a successor: the browser's own undo knows of no other way.
+  // Deprecated without a successor: nothing else adds to the browser's own undo history.
   words === '' ? document.execCommand('delete') : document.execCommand('insertText', false, words);
 
 /**
- * What can be named while one writes, in a list above the input. The focus stays where one types; until the list is
- * there, and where it has nothing, every key is the input's own.
+ * Suggestions while typing, in a list above the input. The focus stays in the input; until the list has loaded, and
+ * while it is empty, every key belongs to the input.
  */
 export const useSuggestions = ({ input, value, onChange, suggestions }: Writing) => {
   const { trigger, look, leave, close } = useTrigger(value);
@@ -97,7 +97,7 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
       flushSync(() => onChange(`${value.slice(0, at.start)}${words}${value.slice(at.end)}`));
       field.setSelectionRange(at.start + words.length, at.start + words.length);
     }
-    // Browsers show the caret only once something is typed there.
+    // Browsers scroll to the caret only when the user types.
     if (field.selectionEnd === field.value.length) field.scrollTo({ top: field.scrollHeight });
     look(field);
   };
@@ -122,7 +122,7 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
       'aria-controls': shown?.listId,
       'aria-activedescendant': shown?.optionId,
     },
-    /** What was typed goes to the list first, unless it is still being composed. */
+    /** Keys go to the list first, except during a composition. */
     before:
       (next: (event: KeyboardEvent) => void) =>
       (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../../platform/api/http.ts';
 import { messageKeys } from '../keys.ts';
 
-/** Messages with a tag, newest window first; asked for again whenever something in the conversation has changed. */
+/** Messages with a tag, newest window first; reloaded whenever the conversation has changed. */
 export const taggedQuery = (id: string, tag: string, changeSeq: number) =>
   infiniteQueryOptions({
     queryKey: messageKeys.tagged(id, tag, changeSeq),

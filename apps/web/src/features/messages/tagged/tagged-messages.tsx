@@ -23,7 +23,7 @@ const suggested = 12;
 
 interface TaggedMessagesProps {
   readonly thread: Thread;
-  /** Empty before one was chosen. */
+  /** Empty until a tag is chosen. */
   readonly tag: string;
   readonly renderMessage: (message: Message) => ReactNode;
 }
@@ -83,7 +83,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
 const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   const id = thread.conversation._id;
   const query = useInfiniteQuery(taggedQuery(id, tag, thread.changeSeq));
-  // A message goes from here with its tag, and what had the focus with it.
+  // Removing its tag removes a message from the list, and with it the focused element.
   useFocusKeeper(query.data);
   if (query.isError && query.data === undefined)
     return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
@@ -114,7 +114,7 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   );
 };
 
-/** The messages of a conversation that have one tag, in any version of it. */
+/** The messages of a conversation with a given tag, in any version. */
 export const TaggedMessages = (props: TaggedMessagesProps) => (
   <Box
     component="section"

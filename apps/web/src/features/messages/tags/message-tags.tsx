@@ -21,7 +21,7 @@ interface TagProps {
 
 const isRemoval = ({ key }: React.KeyboardEvent): boolean => key === 'Delete' || key === 'Backspace';
 
-/** The link and the button stand side by side: a chip with its own delete icon would put one into the other. */
+/** Link and button are siblings: a chip with its own delete icon would nest one in the other. */
 const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
   <Box
     component="span"
@@ -59,7 +59,10 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
   </Box>
 );
 
-/** Once a tag has gone, the focus it had is with the one that came in its place, or where another is added, or the way there. */
+/**
+ * When a tag is removed, its focus moves to the tag that takes its place, else to the button that adds one, else to the
+ * button for further actions.
+ */
 const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemove']) => {
   const group = useRef<HTMLDivElement>(null);
   const removed = useRef<{ readonly tag: string; readonly at: number; readonly around: Element | null } | null>(null);
@@ -85,13 +88,13 @@ interface MessageTagsProps {
   readonly tags: readonly string[];
   readonly conversationId: string;
   readonly isBusy: boolean;
-  /** Given where a tag can be added: not while the message is being written. */
+  /** Present where a tag can be added: not while the message is being written. */
   readonly onAdd: (() => void) | undefined;
-  /** Takes a tag away, and answers whether that went well; given where `onAdd` is. */
+  /** Removes a tag and resolves to whether that succeeded; present where `onAdd` is. */
   readonly onRemove: ((tag: string) => Promise<boolean>) | undefined;
 }
 
-/** At most three tags, each leading to the messages that have it; the rest are counted, and shown on a press. */
+/** At most three tags, each linking to the messages with it; the rest are counted, and shown on a press. */
 export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: MessageTagsProps) => {
   const { group, remove } = useRemoval(tags, onRemove);
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { plainText, type Block } from '../../../ui/markdown/parse/model.ts';
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 
-/** The end of the last whole sentence (or line) in `content` after `from`, or `from` when there is none. */
+/** The end of the last complete sentence (or line) in `content` after `from`, or `from` if there is none. */
 export const sentenceEnd = (content: string, from: number): number => {
   let end = from;
   for (const match of content.slice(from).matchAll(/[.!?…](?=["'”’)\]]*\s)["'”’)\]]*|\n/g)) {
@@ -34,7 +34,7 @@ const speak = (block: Block): string => {
   }
 };
 
-/** Text as it is read out: words without Markdown signs. */
+/** Text for a screen reader: words without Markdown syntax. */
 export const spokenText = (markdown: string): string =>
   parseDocument(markdown)
     .blocks.map(({ block }) => speak(block))
@@ -42,7 +42,7 @@ export const spokenText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What is new to read out of a reply, and how far it goes. A finished reply is read to its end. */
+/** The new text of a reply to announce, and the offset it reaches. A finished reply is announced to its end. */
 export const announce = (message: Message, from: number): { spoken: string; upTo: number } => {
   const upTo = message.status === 'streaming' ? sentenceEnd(message.content, from) : message.content.length;
   return { spoken: upTo > from ? spokenText(message.content.slice(from, upTo)) : '', upTo };

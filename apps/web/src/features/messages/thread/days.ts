@@ -16,7 +16,7 @@ const shownDay = (moment: Date, now: Date): string => {
 const momentOf = ({ timestamp, origin }: WithDate): Date => new Date(origin?.at ?? timestamp);
 
 /**
- * What stands above each message: its day where another one begins, else null. A conversation of today alone needs
+ * The heading above each message: its day where a new day starts, else null. A conversation entirely from today needs
  * none.
  */
 export const daysAbove = (messages: readonly WithDate[], now: Date): (string | null)[] =>

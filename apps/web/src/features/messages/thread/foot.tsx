@@ -5,13 +5,13 @@ import { columnWidth } from '../column.ts';
 import { Composer, type ComposerProps } from '../components/composer.tsx';
 import type { EncryptedContent } from '../outbox/outbox.ts';
 
-/** What encrypts a message before it is sent. */
+/** Encrypts messages before they are sent. */
 export interface Encryption {
   readonly isOn: boolean;
   readonly toggle: () => void;
-  /** The question for the passphrase, while it is asked for. */
+  /** The passphrase dialog, while it is open. */
   readonly question: ReactNode;
-  /** Null when the message cannot be encrypted yet. */
+  /** Resolves to null when the message cannot be encrypted yet. */
   readonly seal: (content: string) => Promise<EncryptedContent | null>;
 }
 
@@ -32,7 +32,7 @@ interface FootProps {
   readonly composer: Omit<ComposerProps, 'isEncrypted' | 'onEncrypt'>;
 }
 
-/** What stands below the messages: where the next one is written. */
+/** The area below the messages, with the input for the next one. */
 export const Foot = ({ error, onErrorClosed, encryption, options, composer }: FootProps) => (
   <Box data-print="none" sx={footStyle}>
     {error !== null && (

@@ -9,7 +9,7 @@ import { followLiveTexts, withLiveText } from './live-text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { senderLabel } from '../components/message-head.tsx';
 
-/** So many announcements stay in the page; older ones have been read. */
+/** Number of announcements kept in the page; older ones have been read. */
 const kept = 6;
 
 const ending = (message: Message): string => {
@@ -27,7 +27,7 @@ interface Progress {
   isFinished: boolean;
 }
 
-/** What is new to say of a reply since `before`. */
+/** The part of a reply to announce since `before`. */
 const news = (message: Message, before: Progress): { spoken: string; after: Progress } => {
   const { spoken, upTo } = announce(message, before.upTo);
   const isFinished = message.status !== 'streaming';
@@ -40,11 +40,11 @@ const news = (message: Message, before: Progress): { spoken: string; after: Prog
 
 export interface LiveRepliesProps {
   readonly messages: readonly Message[];
-  /** The messages that stood there when the conversation was opened: they are not read out. */
+  /** Messages present when the conversation was opened: they are not announced. */
   readonly before: ReadonlySet<string>;
 }
 
-/** Reads replies out as they are written, sentence by sentence. */
+/** Announces replies sentence by sentence as they are written. */
 export const LiveReplies = ({ messages, before }: LiveRepliesProps) => {
   const progress = useRef<ReadonlyMap<string, Progress>>(new Map());
   const [lines, setLines] = useState<readonly { id: number; line: string }[]>([]);

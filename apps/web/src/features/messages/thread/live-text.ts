@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { createStore } from '../../../platform/store.ts';
 
 /**
- * The text of replies that are being written, by message. It grows with every picture, and is read by the one message that
- * shows it: in the thread, each piece would have all of the conversation drawn anew.
+ * Texts of replies being written, by message. They grow with every frame, and only the message that shows one reads it:
+ * stored in the thread, each piece would redraw the whole conversation.
  */
 const texts = createStore<ReadonlyMap<string, string>>(new Map());
 
@@ -14,7 +14,7 @@ export const setLiveTexts = (changed: ReadonlyMap<string, string>): void => {
   if (changed.size > 0) texts.set(new Map([...texts.get(), ...changed]));
 };
 
-/** To be called when the page shows them from the thread. */
+/** Call once the page shows these texts from the thread. */
 export const forgetLiveTexts = (messageIds: Iterable<string>): void => {
   const known = texts.get();
   const gone = new Set(messageIds);
@@ -23,13 +23,13 @@ export const forgetLiveTexts = (messageIds: Iterable<string>): void => {
 
 export const followLiveTexts = texts.subscribe;
 
-/** A message as far as it is written. */
+/** A message with the text written so far. */
 export const withLiveText = (message: Message, text = liveText(message._id)): Message =>
   message.status === 'streaming' && text !== undefined && text.length > message.content.length
     ? { ...message, content: text }
     : message;
 
-/** The same, drawn anew with every piece. */
+/** The same, re-rendered with every piece. */
 export const useLiveText = (message: Message): Message => {
   const text = useSyncExternalStore(texts.subscribe, () =>
     message.status === 'streaming' ? liveText(message._id) : undefined,

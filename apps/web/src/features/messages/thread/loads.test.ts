@@ -22,7 +22,7 @@ const setUp = ({ isStale = false } = {}) => {
   });
   const settled = async (): Promise<void> => {
     for (const resolve of waiting.splice(0)) resolve();
-    // Nothing here waits for a timer: one turn of the event loop empties all that was promised.
+    // No timers are involved: one turn of the event loop settles all promises.
     await new Promise<void>((resolve) => setImmediate(resolve));
   };
   return { state, loads, settled };

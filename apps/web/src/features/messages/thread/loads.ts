@@ -1,9 +1,9 @@
 interface Loaders {
-  /** While a message is being edited, nothing is loaded in its place. */
+  /** While a message is being edited, no load may replace it. */
   readonly isEditing: () => boolean;
-  /** Loads the newest window, and shows it unless `mayShow` forbids it by then. Answers whether it was shown. */
+  /** Loads the newest window and shows it unless `mayShow` forbids it on arrival. Resolves to whether it was shown. */
   readonly showLatest: (mayShow: () => boolean) => Promise<boolean>;
-  /** Loads what changed. Answers whether the window must be loaded too. */
+  /** Loads the changes. Resolves to whether the window must be loaded too. */
   readonly catchUp: () => Promise<boolean>;
 }
 
@@ -11,11 +11,11 @@ interface Loads {
   readonly refresh: () => void;
   readonly repair: () => void;
   readonly fillGap: () => void;
-  /** Loads what was put off while a message was being edited, and nothing else. */
+  /** Runs the loads postponed while a message was being edited, and no others. */
   readonly settle: () => void;
 }
 
-/** Runs one task at a time; asking again while it runs makes it run once more. */
+/** Runs one task at a time; calls made while it runs cause one more run. */
 const oneAtATime = (task: () => Promise<void>): (() => void) => {
   let isRunning = false;
   let isWanted = false;
@@ -23,7 +23,7 @@ const oneAtATime = (task: () => Promise<void>): (() => void) => {
     isRunning = true;
     do {
       isWanted = false;
-      // A failed catch-up is asked for again by the next event or the next connection.
+      // The next event or connection requests a failed catch-up again.
       await task().catch(() => undefined);
     } while (isWanted);
     isRunning = false;
@@ -36,7 +36,7 @@ const oneAtATime = (task: () => Promise<void>): (() => void) => {
 
 const nothing = { changes: false, window: false };
 
-/** The loads that keep a thread whole. Editing puts them off, also when it begins while one is under way. */
+/** The loads that keep a thread complete. Editing postpones them, even when it starts while one is under way. */
 export const createLoads = ({ isEditing, showLatest, catchUp }: Loaders): Loads => {
   let owed = nothing;
   const refresh = oneAtATime(async () => {

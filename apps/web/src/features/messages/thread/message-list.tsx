@@ -19,7 +19,7 @@ import { useScrollKeeper } from './use-scroll-keeper.ts';
 
 type Loading = 'older' | 'newer' | 'latest';
 
-/** Loads windows at both ends, one at a time; a failure waits for the reader to ask again. */
+/** Loads windows at both ends, one at a time; after a failure the reader has to ask again. */
 const useWindows = (thread: Thread) => {
   const [state, setState] = useState<{ loading: Loading | null; failed: Loading | null }>({
     loading: null,
@@ -80,34 +80,34 @@ export interface MessageListHandle {
 interface MessageListProps {
   readonly thread: Thread;
   readonly handle: Ref<MessageListHandle>;
-  /** The message to bring into view, from a search hit. */
+  /** Id of the message to bring into view, from a search hit. */
   readonly target: string | null;
   readonly renderMessage: (message: Message) => ReactNode;
-  /** Messages that are not sent yet, at the end. */
+  /** Unsent messages, shown at the end. */
   readonly pending: ReactNode;
   readonly hasPending: boolean;
-  /** How messages are shown; a change of it alone does not move the view. */
+  /** How messages are shown; a change of the layout alone keeps the view in place. */
   readonly layout: string;
 }
 
 const hairline = { content: '""', flexGrow: 1, height: '1px', bgcolor: 'divider' } as const;
 const dayRule = { '&::before': hairline, '&::after': hairline } as const;
 
-/** Seen with the mouse over the message or the focus in it, and always where there is no mouse to hover with. */
+/** Visible while the message is hovered or has the focus, and always on devices without hover. */
 const quiet = {
   '& [data-reveal="true"]': { opacity: 0, transition: 'opacity 120ms' },
-  // Only the reply that is being written needs room for what may come.
+  // Only the reply being written needs reserved space.
   '& [data-foot]': { minHeight: 36 },
   '&:hover [data-reveal], &:focus-within [data-reveal]': { opacity: 1 },
   '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
 } as const;
 
-/** One rule for all rows: a style of each one's own would be worked out anew with every word of a reply. */
+/** One rule for all rows: per-row styles would be computed again with every word of a reply. */
 const rows = {
   '& > [data-message]': { listStyle: 'none', borderRadius: 1, outlineOffset: 4 },
   '& > [data-target]': { outline: '2px solid', outlineColor: 'secondary.main' },
   '& > [data-message]:not([data-last])': quiet,
-  // A question begins something new: there is more room above it than to its reply.
+  // A question starts a new turn, so it has more space above than below.
   '& > [data-message] ~ [data-turn]': { pt: { xs: 1.5, sm: 3 } },
   '& > [data-turn] [data-foot]': { mb: -1.5 },
 } as const;
@@ -142,7 +142,7 @@ const Day = ({ name }: { readonly name: string }) => (
   </Typography>
 );
 
-/** Brings the wanted message into view once it is there. */
+/** Brings the target message into view once it is drawn. */
 const useTarget = (
   target: string | null,
   shown: readonly Message[],
@@ -238,7 +238,7 @@ const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
   </Button>
 );
 
-/** Some 90 letters fill a line of 26 pixels on a wide page, where most fit; around the text stand 80 more. */
+/** About 90 characters fill a line of 26 pixels on a wide page, where the most fit; 80 pixels surround the text. */
 const heightOf = ({ content }: Message): number => 80 + 26 * Math.ceil(content.length / 90);
 
 const scrollerStyle = {
@@ -249,7 +249,7 @@ const scrollerStyle = {
   px: { xs: 1, sm: 2 },
 } as const;
 
-/** The shown window of a conversation. Nothing jumps while text grows or more is loaded. */
+/** The shown window of a conversation. The view does not jump while text grows or more is loaded. */
 export const MessageList = (props: MessageListProps) => {
   const { thread, handle, target } = props;
   const windows = useWindows(thread);

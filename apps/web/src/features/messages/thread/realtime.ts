@@ -17,7 +17,7 @@ const isInThread = (conversationId: string, id: string): boolean => {
   return message === undefined || withLiveText(message) === message;
 };
 
-/** A reply that is in no branch shown here is looked for once, and not with every piece of it. */
+/** Looks for a reply outside the shown branch only once, rather than with every piece of it. */
 const createSeeker = () => {
   const sought = new Set<string>();
   return {
@@ -27,14 +27,14 @@ const createSeeker = () => {
       sought.add(id);
       return isNew;
     },
-    /** After a break the shown branch may be another one. */
+    /** After a disconnect, another branch may be shown. */
     seekAgain: (): void => sought.clear(),
   };
 };
 
 type Seeker = ReturnType<typeof createSeeker>;
 
-/** Joins the deltas of one frame into one change, so that a fast reply costs one render per frame. */
+/** Batches the deltas of one frame, so that a fast reply costs one render per frame. */
 const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => void) => {
   let waiting: Delta[] = [];
   let cancel: (() => void) | null = null;
@@ -58,7 +58,7 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
     setLiveTexts(grown);
     if (isGap) onGap();
   };
-  /** Puts what was written since into the thread. */
+  /** Writes the text received so far into the thread. */
   const settle = (): void => {
     flush();
     if (written.size === 0) return;
@@ -68,12 +68,12 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
     }));
     const settled = [...written];
     written.clear();
-    // The page hears of the thread later than of these, and shows no less meanwhile.
+    // Subscribers of the thread update later than those of live texts; until then the live texts stay.
     setTimeout(() => forgetLiveTexts(settled.filter((id) => isInThread(conversationId, id))), keptMs);
   };
   const schedule = (): void => {
     if (document.visibilityState === 'visible') {
-      // Not within the picture: what is drawn and what is painted would hold up the page as one.
+      // Not within the frame: updating and painting together would block the page.
       cancel = afterPaint(flush);
     } else {
       const timer = setTimeout(flush, 100);
@@ -94,7 +94,7 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
   };
 };
 
-/** Writes the events of one conversation; what only a fresh load can tell is loaded afresh. */
+/** Writes the events of one conversation; what events cannot tell is reloaded. */
 const createWriter = (conversationId: string, isEditing: () => boolean) => {
   const { refresh, repair, fillGap, settle } = createLoads({
     isEditing,
@@ -116,13 +116,18 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     repair,
     deltas,
     seekAgain: seeker.seekAgain,
-    /** Whether all that is said arrives: until a break has been made up for, what comes tells nothing of what came before. */
+    /**
+     * Whether events arrive without gaps: until a disconnect has been caught up with, an event says nothing about the
+     * ones before it.
+     */
     setWhole: (value: boolean): void => {
       isWhole = value;
     },
     write,
     settle,
-    /** What was missed while away: a message nobody here has seen may belong to another branch than the shown one. */
+    /**
+     * Writes a message missed while disconnected: an unknown message may belong to another branch than the shown one.
+     */
     writeMissed: (message: Message): void => {
       if (message.conversationId !== conversationId) return;
       const isKnown = readThread(conversationId)?.messages.some(({ _id }) => _id === message._id) ?? true;
@@ -132,7 +137,7 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
   };
 };
 
-/** Coming back to a tab shows what another tab has chosen to show. */
+/** On return to a tab, shows the branch chosen in another tab. */
 const onReturn = (conversationId: string, refresh: () => void): (() => void) => {
   const look = (): void => {
     if (document.visibilityState === 'visible' && readThread(conversationId)?.hasNewer === false) refresh();
@@ -141,7 +146,7 @@ const onReturn = (conversationId: string, refresh: () => void): (() => void) => 
   return () => document.removeEventListener('visibilitychange', look);
 };
 
-/** An agent that was deleted, or is no longer for everybody, is gone: no choice may offer it. */
+/** An agent that was deleted or made private must disappear from all choices. */
 const writeHead = (conversation: Conversation): void => {
   const hadAgent = readThread(conversation._id)?.conversation.agent !== null;
   writeConversation(conversation);
@@ -149,28 +154,28 @@ const writeHead = (conversation: Conversation): void => {
 };
 
 interface Follower {
-  /** The conversation was deleted, here or elsewhere. */
+  /** Called when the conversation was deleted, here or elsewhere. */
   onRemoved: () => void;
-  /** While a message is being edited here, no other version is loaded in its place. */
+  /** While a message is being edited here, no other version may replace it. */
   isEditing: () => boolean;
 }
 
 interface Subscription {
   stop: () => void;
-  /** Nothing is being edited any more. */
+  /** Call when editing has ended. */
   settle: () => void;
 }
 
 /**
- * Follows one conversation: joins its room on every connection, asks for what came in between, and writes
- * every event into the query cache by message id.
+ * Follows one conversation: joins its room on every connection, requests the events missed in between, and writes every
+ * event into the query cache by message id.
  */
 export const followConversation = (conversationId: string, { onRemoved, isEditing }: Follower): Subscription => {
   const writer = createWriter(conversationId, isEditing);
   const { write, writeMissed, deltas, repair, refresh, settle } = writer;
   const showBranch = (headId: string): void => {
     const thread = readThread(conversationId);
-    // Whoever reads far up is left there; coming to the end loads what is shown now.
+    // A reader far up stays there; reaching the end loads the current branch.
     if (thread?.hasNewer === false && thread.messages.at(-1)?._id !== headId) refresh();
   };
   const join = (): void => {
@@ -187,7 +192,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
           if (answer.headId !== null) showBranch(answer.headId);
         }
         writer.setWhole(true);
-        // It may have gone while nobody here was connected.
+        // The agent may have been deleted while this client was disconnected.
         if (thread !== undefined) writeHead({ ...thread.conversation, agent: answer.agent });
       } else if (answer.code === 'not_found') onRemoved();
     });

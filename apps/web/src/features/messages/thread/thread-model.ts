@@ -1,20 +1,20 @@
 import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
 import type { Delta } from '@symbi/contracts/talk-events';
 
-/** A conversation and the window of its shown branch that is on the screen, oldest message first. */
+/** A conversation and the loaded window of its shown branch, oldest message first. */
 export interface Thread extends MessageWindow {
   conversation: Conversation;
-  /** Up to this change nothing is missing here; `changeSeq` is the last one seen, which the answer of a call brings early. */
+  /** Nothing is missing up to this change. `changeSeq` is the last one seen, which a response may advance early. */
   heard: number;
 }
 
-/** What a change came to; `isStale` when only a fresh load can tell what is shown now. */
+/** Result of a change; `isStale` when only a reload can tell what is shown now. */
 export interface ThreadUpdate {
   thread: Thread;
   isStale: boolean;
 }
 
-/** More messages than this are let go of at the far end while the reader moves through a long history. */
+/** Beyond this many messages, the far end is dropped while the reader moves through a long history. */
 export const windowMaximum = 200;
 
 const at = (thread: Thread, index: number, message: Message): Thread => ({
@@ -22,7 +22,7 @@ const at = (thread: Thread, index: number, message: Message): Thread => ({
   messages: thread.messages.with(index, message),
 });
 
-/** Text of a running reply only grows: an older snapshot does not take back what has been shown. */
+/** The text of a running reply only grows: an older snapshot does not remove text already shown. */
 const newer = (known: Message, incoming: Message): Message => {
   if (incoming.changeSeq < known.changeSeq) return known;
   if (incoming.status !== 'streaming') return incoming;
@@ -34,11 +34,11 @@ const newer = (known: Message, incoming: Message): Message => {
 const withSequence = (thread: Thread, changeSeq: number): Thread =>
   changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;
 
-/** Another version of a turn that is shown: what becomes of it is not seen, and does not turn back to it. */
+/** Whether the id is a hidden version of a shown turn: its changes are invisible and do not switch back to it. */
 const isTurnedAwayFrom = ({ messages }: Thread, id: string): boolean =>
   messages.some(({ siblings }) => siblings.includes(id));
 
-/** A message nobody here has seen: it goes under its parent, and what stood there before is another branch now. */
+/** Adds an unknown message under its parent; messages previously shown there belong to another branch now. */
 const add = (thread: Thread, message: Message): ThreadUpdate => {
   const { messages } = thread;
   if (isTurnedAwayFrom(thread, message._id)) return { thread, isStale: false };
@@ -56,11 +56,11 @@ const add = (thread: Thread, message: Message): ThreadUpdate => {
       isStale: false,
     };
   }
-  // Its parent is not here: beyond the newer end it will come with its window, anywhere else the branch has changed.
+  // Its parent is not loaded: beyond the newer end it will come with its window; anywhere else the branch has changed.
   return { thread, isStale: !(thread.hasNewer && message.parentId !== null) };
 };
 
-/** Writes a message by its id; the answer of a call and the live event of it come to the same. */
+/** Writes a message by its id; a response and its live event have the same result. */
 export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => {
   const next = withSequence(thread, message.changeSeq);
   const index = next.messages.findIndex(({ _id }) => _id === message._id);
@@ -71,8 +71,8 @@ export const applyMessage = (thread: Thread, message: Message): ThreadUpdate => 
 };
 
 /**
- * The text of a reply with new text at its place, `shown` being what is shown of it beyond the thread; undefined when there is
- * nothing new. `isGap` when text in between is missing.
+ * The text of a reply after a delta, `shown` being the live text beyond the thread; undefined when nothing is new.
+ * `isGap` when text in between is missing.
  */
 export const grownText = (thread: Thread, delta: Delta, shown = ''): { text?: string; isGap: boolean } => {
   const known = thread.messages.find(({ _id }) => _id === delta.messageId);
@@ -89,10 +89,10 @@ const unseenOf = (known: readonly Message[], incoming: readonly Message[]): Mess
   return incoming.filter(({ _id }) => !ids.has(_id));
 };
 
-/** What stands here and what was read now lack nothing up to the earlier of both. */
+/** The loaded messages and the new window are both complete up to the earlier of the two changes. */
 const heardWith = ({ heard }: Thread, { changeSeq }: MessageWindow): number => Math.min(heard, changeSeq);
 
-/** Puts an older window before the shown one. */
+/** Prepends an older window. */
 export const prependWindow = (thread: Thread, window: MessageWindow): Thread => ({
   ...thread,
   messages: [...unseenOf(thread.messages, window.messages), ...thread.messages],
@@ -100,7 +100,7 @@ export const prependWindow = (thread: Thread, window: MessageWindow): Thread => 
   heard: heardWith(thread, window),
 });
 
-/** Puts a newer window after the shown one. */
+/** Appends a newer window. */
 export const appendWindow = (thread: Thread, window: MessageWindow): Thread => ({
   ...thread,
   messages: [...thread.messages, ...unseenOf(thread.messages, window.messages)],
@@ -110,7 +110,7 @@ export const appendWindow = (thread: Thread, window: MessageWindow): Thread => (
 
 export type End = 'oldest' | 'newest';
 
-/** Lets go of some messages at one end where there are too many, and of no more than there are too many. */
+/** Drops messages beyond `windowMaximum` at one end, at most `most` of them. */
 export const letGo = (thread: Thread, end: End, most: number): Thread => {
   const { messages } = thread;
   const count = Math.min(most, messages.length - windowMaximum);
@@ -120,7 +120,7 @@ export const letGo = (thread: Thread, end: End, most: number): Thread => {
     : { ...thread, messages: messages.slice(0, -count), hasNewer: true };
 };
 
-/** What came here while a thread was read afresh: messages in a newer state, and those that are not in it yet. */
+/** Adds what arrived while a thread was reloaded: newer states of messages, and messages it does not contain yet. */
 export const withArrived = (fresh: Thread, known: Thread): Thread => {
   const before = new Map(known.messages.map((message) => [message._id, message]));
   const messages = fresh.messages.map((message) => {
@@ -134,8 +134,8 @@ export const withArrived = (fresh: Thread, known: Thread): Thread => {
 };
 
 /**
- * Shows another window in place of this one. Texts that have grown further here are kept, and so is what
- * stands before the window: the way to a message never changes.
+ * Shows another window. Texts that have grown further here are kept, and so are the messages before the window: the
+ * path to a message never changes.
  */
 export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => {
   const next = withArrived({ ...thread, ...window, heard: window.changeSeq }, thread);
@@ -145,10 +145,10 @@ export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => 
   return { ...next, hasOlder: thread.hasOlder, messages, heard: heardWith(thread, window) };
 };
 
-/** The newest message of the person on the shown branch. */
+/** The user's newest message on the shown branch. */
 export const lastOwnMessage = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ sender, content }) => sender === 'user' && content !== '');
 
-/** The reply that is being written, newest first. */
+/** The reply being written, newest first. */
 export const runningReply = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ status }) => status === 'streaming');

@@ -26,10 +26,10 @@ import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { PendingMessages } from '../outbox/pending-messages.tsx';
 
-/** What stood in the input of a conversation that is gone. */
+/** The unsent input of a conversation that is gone. */
 export interface Unsent {
   readonly content: string;
-  /** It was to be encrypted: it may be kept nowhere. */
+  /** It was to be encrypted, so it must not be stored. */
   readonly isPrivate: boolean;
 }
 
@@ -44,28 +44,28 @@ export interface ThreadViewProps {
   readonly userId: string;
   readonly ci: boolean;
   readonly target: string | null;
-  /** How messages are shown and read out; loaded when there is one. */
+  /** Components that show and announce messages; loaded with the first message. */
   readonly parts: MessageParts;
   readonly layout: string;
   readonly canSend: boolean;
   readonly encryption: Encryption;
   readonly files: ComposerFiles;
-  /** Stands above the input: what has to be known before one sends. */
+  /** Shown above the input: what the user must know before sending. */
   readonly options: ReactNode;
-  /** Stands below the text in the input: who answers, and the like. */
+  /** Shown below the text in the input, such as the choice of the agent. */
   readonly tools: ReactNode;
-  /** What can be named in the text. */
+  /** Suggestions for names in the text. */
   readonly suggestions: ReactNode;
   readonly onRemoved: (unsent: Unsent) => void;
-  /** Stands in place of the messages while a filter chooses among them. */
+  /** Replaces the messages while a filter is active. */
   readonly filtered: ReactNode;
-  /** The server will not take a message; the same function every time. */
+  /** Called when the server will not accept a message; the same function every time. */
   readonly onRefused: RefusalHandler;
-  /** Something was sent: it must be seen. */
+  /** Called after a send: the sent message must be visible. */
   readonly onShowAll?: () => void;
 }
 
-/** Loaded with the first message that something can be selected in. */
+/** Loaded with the first message whose text can be selected. */
 const QuoteSelection = lazy(async () => ({
   default: (await import('../components/quote-selection.tsx')).QuoteSelection,
 }));
@@ -79,12 +79,12 @@ const threadStyle = {
   minHeight: 0,
 } as const;
 
-/** What is typed, kept for next time. */
+/** The unsent text, stored for the next visit. */
 const useDraft = (userId: string, conversationId: string, isPrivate: boolean) => {
   const draft = draftOf(userId, conversationId);
   const [value, setValue] = useState(draft.read);
   const latest = useRef(value);
-  // What will be encrypted is not kept readable.
+  // Text to be encrypted is not stored in the clear.
   useEffect(() => {
     if (isPrivate) draftOf(userId, conversationId).write('');
   }, [isPrivate, userId, conversationId]);
@@ -93,12 +93,12 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
     latest.current = content;
     setValue(content);
   };
-  /** Takes out what was sent; what was typed meanwhile stays. */
+  /** Removes the sent text; text typed meanwhile stays. */
   const takeOut = (sent: string): void => change(restOf(latest.current.trimStart(), sent));
   return [value, change, takeOut] as const;
 };
 
-/** Follows the conversation live, and shows the part a search hit is in. */
+/** Follows the conversation live, and shows the window that contains a search hit. */
 const useLive = (
   { thread, target, encryption, onRemoved }: ThreadViewProps,
   content: string,
@@ -124,14 +124,14 @@ const useLive = (
   }, [isEditing]);
   const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
   useEffect(() => {
-    // A message that is gone leaves the newest window on the screen.
+    // If the message is gone, the newest window stays on the screen.
     if (!isThere && target !== null) loadAround(id, target).catch(() => undefined);
-    // Only the visit asks for it; moving on through the window later must not bring it back.
+    // Only a visit triggers it; moving through the window later must not bring it back.
     // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
   }, [id, target]);
 };
 
-/** Which message is being edited; the input gets the focus back afterwards. */
+/** The message being edited; the input gets the focus back afterwards. */
 const useEditing = (messages: readonly Message[], input: React.RefObject<HTMLTextAreaElement | null>) => {
   const [editing, setEditing] = useState<string | null>(null);
   const edit = (messageId: string | null): void => {
@@ -145,7 +145,7 @@ const useEditing = (messages: readonly Message[], input: React.RefObject<HTMLTex
   return { editing, edit: useStable(edit), editLast };
 };
 
-/** The same function for as long as the component lives, so that cards need not be rendered again. */
+/** Keeps one function for the life of the component, so that cards need not re-render. */
 const useStable = <Values extends unknown[]>(handler: (...values: Values) => void): ((...values: Values) => void) => {
   const latest = useRef(handler);
   useEffect(() => {
@@ -159,13 +159,13 @@ const useStable = <Values extends unknown[]>(handler: (...values: Values) => voi
   return stable;
 };
 
-/** The messages that are not sent yet, without those that have just arrived in the thread. */
+/** Unsent messages, without those that have just arrived in the thread. */
 const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): OutboxItem[] => {
   const known = new Set(messages.map(({ clientId }) => clientId));
   return items.filter(({ clientId }) => !known.has(clientId));
 };
 
-/** Stops the reply that is being written. */
+/** Stops the reply being written. */
 const useStop = (conversationId: string, messages: readonly Message[]) => {
   const task = useTask();
   const running = runningReply(messages);
@@ -173,13 +173,13 @@ const useStop = (conversationId: string, messages: readonly Message[]) => {
   return { task, stop };
 };
 
-/** Escape stops the reply from anywhere but a text field, a menu or a dialog, which have a use of their own for it. */
+/** Escape stops the reply, except in text fields, menus and dialogs, which use the key themselves. */
 const EscapeStops = ({ onStop }: { readonly onStop: () => void }) => {
   useShortcut({ key: 'escape' }, onStop);
   return null;
 };
 
-/** What is typed, and how it gets into the outbox: as it is, or encrypted. */
+/** The text of the input, and its way into the outbox, plain or encrypted. */
 const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   const { thread, userId, ci, parts, encryption, files, onShowAll, onRefused } = props;
   const { _id: id } = thread.conversation;
@@ -207,7 +207,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     parts.preload();
     setValue(content);
   };
-  /** What to write once more of a message that was not sent; what goes with it is back above the input. */
+  /** The text of an unsent message to edit; its contexts and pictures return above the input. */
   const takeBack = ({ content, shownContexts = [], shownPictures = [] }: OutboxItem): string => {
     for (const context of shownContexts) addMention(mentions, context);
     files.onPutBack(shownPictures);
@@ -216,7 +216,7 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   return { value, outbox, view, send, type, takeBack };
 };
 
-/** What the input is given, and what writes into it and gives it the focus. */
+/** The props of the input, and a function that sets its text and focuses it. */
 const useComposer = (
   { thread, userId, canSend, encryption, files, tools, suggestions }: ThreadViewProps,
   { value, type, send }: ReturnType<typeof useWriting>,
@@ -255,7 +255,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { editing, edit, editLast } = useEditing(messages, input);
   const { task, stop } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
-  // A message that has left the window is edited by nobody: its editor went with it.
+  // A message dropped from the window is no longer being edited: its editor is gone.
   useLive(props, value, editing !== null && messages.some(({ _id }) => _id === editing));
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);

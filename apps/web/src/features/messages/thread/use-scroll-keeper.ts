@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Nearer to an end than this counts as being there. */
+/** A position nearer to an end than this counts as at the end. */
 const endPx = 48;
-/** More is asked for before the reader gets to the end of what is there. */
+/** More messages are requested this far before the end of the loaded ones. */
 const nearPx = 800;
 
 interface ScrollKeeper {
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
-  /** Goes to the end and follows it from there on. */
+  /** Goes to the end and keeps following it. */
   followEnd: () => void;
-  /** Stops following and puts an element in the middle. */
+  /** Stops following and centers an element. */
   show: (element: Element) => void;
 }
 
 interface ScrollOptions {
-  /** Nothing newer than what is loaded exists. */
+  /** No newer messages exist beyond the loaded ones. */
   isNewest: boolean;
-  /** When it changes, everything is laid out anew for the same messages: the view stays at what it shows. */
+  /** When it changes, the same messages are laid out anew: the view stays at the message it shows. */
   layout: string;
   onTop: () => void;
   onEnd: () => void;
@@ -31,11 +31,11 @@ interface Anchor {
 
 const distanceToEnd = (element: HTMLElement): number => element.scrollHeight - element.scrollTop - element.clientHeight;
 
-/** The first message the reader can see. */
+/** The first message visible to the reader. */
 const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null => {
   const { top } = scroller.getBoundingClientRect();
   const rows = content.querySelectorAll('[data-message]');
-  // They stand below each other, so a few looks find it.
+  // Rows are in vertical order, so a binary search finds it.
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -48,20 +48,20 @@ const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null 
 
 type Box = HTMLElement | null;
 
-/** What is put above something that was opened. */
+/** Space above an opened part. */
 const openedGapPx = 16;
 
-/** A part that takes the focus itself when a reader opens it. */
+/** A part that takes the focus when the reader opens it. */
 const opened = 'section[tabindex="-1"]';
 
-/** The end, but never so far that the beginning of what is read is out of view. */
+/** The end, but never so far that the beginning of what is being read is out of view. */
 const endOf = (box: HTMLElement, read: HTMLElement | null): number => {
   if (read?.isConnected !== true) return box.scrollHeight;
   const above = read.getBoundingClientRect().top - box.getBoundingClientRect().top;
   return Math.min(box.scrollHeight, box.scrollTop + above - openedGapPx);
 };
 
-/** Where the view is and what holds it there; `keep` puts it back, `notice` learns where the reader has gone. */
+/** The scroll position and what anchors it; `keep` restores it, `notice` records where the reader has scrolled. */
 const createHolder = () => {
   let anchor: Anchor | null = null;
   let isFollowing = true;
@@ -87,17 +87,17 @@ const createHolder = () => {
     notice: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
       const isAtEnd = distanceToEnd(box) <= endPx;
-      // Whoever scrolls on in what was opened reads it, and is no more held at its beginning.
+      // A reader who scrolls on in an opened part is reading it, and is no longer held at its beginning.
       if (read !== null && Math.abs(box.scrollTop - lastTop) > 1) {
         read = null;
         isFollowing = false;
       }
-      // Text that grows also moves the end away; only the reader moves the view up.
+      // Growing text also moves the end away; only the reader moves the view up.
       if (isAtEnd) isFollowing = isNewest;
       else if (box.scrollTop < lastTop - 1) isFollowing = false;
       remember(box, inner);
     },
-    /** The end of what is loaded is only followed when nothing newer exists. */
+    /** The end of the loaded messages is only followed when nothing newer exists. */
     setNewest: (value: boolean): void => {
       isNewest = value;
     },
@@ -109,7 +109,7 @@ const createHolder = () => {
       isFollowing = true;
       read = null;
     },
-    /** From now on the end is followed only as far as the beginning of this element is seen. */
+    /** From now on, follows the end only while the beginning of this element stays visible. */
     read: (element: HTMLElement): void => {
       read = element;
     },
@@ -121,8 +121,8 @@ const createHolder = () => {
 };
 
 /**
- * Keeps what the reader looks at in its place: whatever is added, removed or grows, the view follows the
- * end while the reader is there, and the first visible message does not move otherwise.
+ * Keeps the reader's position: whatever is added, removed or grows, the view follows the end while the reader is there,
+ * and otherwise the first visible message does not move.
  */
 export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOptions): ScrollKeeper => {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Behind the next picture, so that what is there is seen and can be used before more is drawn. Answers what calls it off. */
+/**
+ * Runs `work` after the next paint, so existing content is visible and usable before more is drawn. Returns a function
+ * that cancels it.
+ */
 export const afterPaint = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 let isOver = false;
 
-/** Whether messages have been seen on this page. Until then what is read goes before what can be done with it. */
+/** Whether messages have been painted on this page. Until then, text is drawn before actions. */
 export const isPainted = (): boolean => isOver;
 
 export const notePainted = (): void => {

@@ -2,7 +2,7 @@ export interface WithId {
   readonly _id: string;
 }
 
-/** Where a part of a list lies: `to` is behind its last one. */
+/** The position of a part of a list; `to` is exclusive. */
 interface IndexRange {
   readonly from: number;
   readonly to: number;
@@ -14,14 +14,14 @@ export interface Range {
   readonly last: string;
 }
 
-/** As many as fill a large screen when they are short. */
+/** Enough short messages to fill a large screen. */
 const atFirst = 6;
-/** Around a message that is looked for there are some, and the newest is not drawn alone. */
+/** Minimum number: a target message has neighbors, and the newest is not drawn alone. */
 export const fewest = 2;
-/** What is said now is shown now; more at once is a window that was loaded. */
+/** A few new messages are shown at once; more than these are a loaded window. */
 const arriving = 4;
 
-/** How many of the newest fill so many pixels, by the height each is thought to have. */
+/** How many of the newest messages fill the given height, by their estimated heights. */
 export const countToFill = <Item>(
   messages: readonly Item[],
   pixels: number,
@@ -36,7 +36,7 @@ export const countToFill = <Item>(
   return count;
 };
 
-/** What is drawn first: so many at the end, or what is around the message that is looked for. */
+/** The range drawn first: `count` at the end, or the messages around the target. */
 export const firstRange = (messages: readonly WithId[], target: string | null, count = atFirst): IndexRange => {
   const at = target === null ? -1 : messages.findIndex(({ _id }) => _id === target);
   if (at < 0) return { from: Math.max(0, messages.length - count), to: messages.length };
@@ -44,26 +44,28 @@ export const firstRange = (messages: readonly WithId[], target: string | null, c
   return { from: Math.max(0, to - atFirst), to };
 };
 
-/** What names a part of a list, however the list changes around it. */
+/** Identifies a part of a list by ids, which survive changes around it. */
 export const rangeOf = (messages: readonly WithId[], { from, to }: IndexRange): Range => ({
   first: messages[from]?._id ?? '',
   last: messages[to - 1]?._id ?? '',
 });
 
-/** Where a part is after the list has changed; what was cut off the list at an end is no end of the part. */
+/**
+ * The position of a part after the list has changed; an end cut off with the list is replaced by the end of the list.
+ */
 export const placeOf = (messages: readonly WithId[], { first, last }: Range): IndexRange | null => {
   const from = messages.findIndex(({ _id }) => _id === first);
   const end = messages.findLastIndex(({ _id }) => _id === last);
   return from < 0 && end < 0 ? null : { from: Math.max(0, from), to: end < 0 ? messages.length : end + 1 };
 };
 
-/** The part with the few messages that have come behind it. */
+/** The part extended by a few newly arrived messages. */
 export const withArrived = ({ from, to }: IndexRange, length: number): IndexRange => ({
   from,
   to: length - to <= arriving ? length : to,
 });
 
-/** A part that is larger by so many, at its end first. */
+/** The part extended by `count`, at its end first. */
 export const growRange = ({ from, to }: IndexRange, length: number, count: number): IndexRange => {
   const after = Math.min(count, length - to);
   return { from: Math.max(0, from - (count - after)), to: to + after };

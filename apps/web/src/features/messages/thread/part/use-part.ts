@@ -14,20 +14,20 @@ import {
 } from './part-model.ts';
 
 export interface Part<Item extends WithId> {
-  /** What is in the page, from `from` on. */
+  /** The messages in the page, starting at `from`. */
   readonly messages: readonly Item[];
   readonly from: number;
   readonly isToEnd: boolean;
 }
 
-/** A task of the page may take as long; a slow machine gets one message at a time. */
+/** Time budget of one task of the page; a slow machine adds one message at a time. */
 const roomMs = 10;
 const mostAtOnce = 8;
 
-/** So much of the page is drawn in one piece; what else is in view comes with the next pictures. */
+/** Height drawn in one piece; the rest of the view follows in the next frames. */
 const firstPx = 480;
 
-/** How many messages go into the page at once, by what the last ones took. */
+/** How many messages to add at once, from the time the last ones took. */
 const createPace = () => {
   let size = 2;
   let began = 0;
@@ -36,7 +36,7 @@ const createPace = () => {
       began = performance.now();
       return size;
     },
-    /** To be called when they are in the page. */
+    /** Call when they are in the page. */
     end: (): void => {
       if (began === 0) return;
       const took = performance.now() - began;
@@ -49,15 +49,15 @@ const createPace = () => {
 
 interface PartOptions<Item> {
   readonly target: string | null;
-  /** Some pixels that a message will take. */
+  /** Estimated height of a message in pixels. */
   readonly heightOf: (item: Item) => number;
-  /** What changes all the time, as a reply that is written does, would put off what is drawn bit by bit. */
+  /** Constant updates, such as a streaming reply, would keep postponing incremental drawing. */
   readonly isRestless: boolean;
 }
 
 /**
- * The messages of a window that are in the page. Those that are seen first come first, the others a few at a time: all at
- * once they would hold up the page.
+ * The messages of a window that are in the page. Those in view come first, the others a few at a time: all at once they
+ * would block the page.
  */
 export const usePart = <Item extends WithId>(
   messages: readonly Item[],
@@ -70,7 +70,7 @@ export const usePart = <Item extends WithId>(
   const begun = known ?? firstRange(messages, target, Math.max(first, fewest));
   const { from, to } = withArrived(begun, messages.length);
   const range = rangeOf(messages, { from, to });
-  // What is in the page stays in it when more comes behind, however often that happens.
+  // Drawn messages stay in the page when more arrive after them, however often that happens.
   if (messages.length > 0 && (kept?.first !== range.first || kept.last !== range.last)) setKept(range);
   const { length } = messages;
   const isWhole = from === 0 && to === length;
