@@ -1,9 +1,9 @@
 import { associatedData, encryption, formatEncrypted, type EncryptedParts } from '@symbi/contracts/encrypted';
 
-/** What turns a passphrase into a key; travels with every message. */
+/** Parameters that derive the key from a passphrase; sent with every message. */
 export type Derivation = Pick<EncryptedParts, 'salt' | 'iterations'>;
 
-/** The message a ciphertext belongs to. */
+/** Identifies the message a ciphertext belongs to. */
 interface MessageIdentity {
   readonly conversationId: string;
   readonly clientId: string;
@@ -11,7 +11,7 @@ interface MessageIdentity {
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** False on plain HTTP addresses other than localhost, where browsers offer no encryption. */
+/** False on plain HTTP addresses other than localhost, where browsers provide no encryption. */
 export const canEncrypt = (): boolean => globalThis.isSecureContext !== false && 'subtle' in crypto;
 
 /** A passphrase as a handle that derives keys and can't be read back. */
@@ -41,7 +41,7 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, { conversationId, clientId }: Me
   tagLength: encryption.tagBytes * 8,
 });
 
-/** The text that is sent in place of `content`. `iv` is random, and never used twice. */
+/** Encrypts `content` into the text that is sent. `iv` is random and never reused. */
 export const encryptText = async (
   key: CryptoKey,
   derivation: Derivation,
@@ -53,7 +53,7 @@ export const encryptText = async (
   return formatEncrypted({ ...derivation, iv, ciphertext: new Uint8Array(bytes) });
 };
 
-/** The content, or null when key, place or a single bit is not the one it was encrypted with. */
+/** Decrypts to the content, or to null if the key, the message identity or a single bit differs. */
 export const decryptText = async (
   key: CryptoKey,
   { iv, ciphertext }: EncryptedParts,

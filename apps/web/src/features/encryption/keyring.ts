@@ -7,22 +7,22 @@ import { createStore } from '../../platform/store.ts';
 import { decryptText, deriveKey, encryptText, importPassphrase, newDerivation, type Derivation } from './cipher.ts';
 import { encryptionKeys } from './keys.ts';
 
-/** What a message says of itself; `clientId` is part of what its ciphertext is bound to. */
+/** The fields needed for decryption; `clientId` is bound into the ciphertext. */
 export type EncryptedMessage = Pick<Message, 'conversationId' | 'clientId' | 'encryptedContent'>;
 
 type KeyOf = (derivation: Derivation) => Promise<CryptoKey>;
 
 interface Ring {
-  /** One for each passphrase that opened something here, the newest first. */
+  /** One key function for each passphrase that opened something here, newest first. */
   readonly keys: readonly KeyOf[];
-  /** With which more is encrypted: the conversation keeps its salt. */
+  /** Parameters for further encryption: a conversation keeps its salt. */
   readonly derivation: Derivation;
 }
 
-/** In memory alone: closing or reloading the tab forgets it. */
+/** In memory only: closing or reloading the tab clears it. */
 const rings = new Map<string, Ring>();
 
-/** Grows with every change, for components that follow. */
+/** Increases with every change, for components that subscribe. */
 export const keyringVersion = createStore(0);
 
 const change = (work: () => void): void => {
@@ -32,7 +32,7 @@ const change = (work: () => void): void => {
 
 onSessionChange(() => change(() => rings.clear()));
 
-/** Deriving takes a noticeable moment, and a conversation has one salt. */
+/** Cached, because deriving a key takes a noticeable moment and a conversation has one salt. */
 const keysOf = async (passphrase: string): Promise<KeyOf> => {
   const base = await importPassphrase(passphrase);
   const derived = new Map<string, Promise<CryptoKey>>();
@@ -53,7 +53,7 @@ const openWith = async (keyOf: KeyOf, { conversationId, clientId, encryptedConte
 
 export const isUnlocked = (conversationId: string): boolean => rings.has(conversationId);
 
-/** The content, or null when no passphrase that was given here opens it. */
+/** The content, or null if no passphrase entered here opens it. */
 export const openMessage = async (message: EncryptedMessage): Promise<string | null> => {
   for (const keyOf of rings.get(message.conversationId)?.keys ?? []) {
     const opened = await openWith(keyOf, message);
@@ -62,7 +62,7 @@ export const openMessage = async (message: EncryptedMessage): Promise<string | n
   return null;
 };
 
-/** Keeps a passphrase when it opens a message that is there; false, and nothing changes, when it does not. */
+/** Keeps a passphrase if it opens an existing message; otherwise resolves to false and changes nothing. */
 export const unlock = async (passphrase: string, message: EncryptedMessage): Promise<boolean> => {
   const keyOf = await keysOf(passphrase);
   const opened = await openWith(keyOf, message);
@@ -73,7 +73,7 @@ export const unlock = async (passphrase: string, message: EncryptedMessage): Pro
   return true;
 };
 
-/** The first passphrase of a conversation. */
+/** Sets the first passphrase of a conversation. */
 export const choosePassphrase = async (conversationId: string, passphrase: string): Promise<void> => {
   const keyOf = await keysOf(passphrase);
   const derivation = newDerivation();
@@ -81,13 +81,13 @@ export const choosePassphrase = async (conversationId: string, passphrase: strin
   change(() => rings.set(conversationId, { keys: [keyOf], derivation }));
 };
 
-/** Forgets the passphrases of a conversation and what they opened. */
+/** Forgets a conversation's passphrases and the content they opened. */
 export const lock = (conversationId: string): void => {
   change(() => rings.delete(conversationId));
   queryClient.removeQueries({ queryKey: encryptionKeys.opened(conversationId) });
 };
 
-/** What the outbox keeps and sends of an encrypted message; null when the conversation is locked. */
+/** The encrypted form of a message for the outbox; null when the conversation is locked. */
 export const seal = async (conversationId: string, content: string) => {
   const ring = rings.get(conversationId);
   const [keyOf] = ring?.keys ?? [];

@@ -1,8 +1,8 @@
 export const encryptionKeys = {
-  /** The messages of a conversation that a passphrase has opened. */
+  /** The messages of a conversation opened with a passphrase. */
   opened: (conversationId: string) => ['opened-messages', conversationId] as const,
   openedMessage: (conversationId: string, messageId: string, keyringVersion: number) =>
     [...encryptionKeys.opened(conversationId), messageId, keyringVersion] as const,
-  /** The newest encrypted message, on which a passphrase is tried. */
+  /** The newest encrypted message, used to test a passphrase. */
   newest: (conversationId: string) => ['encrypted-message', conversationId] as const,
 } as const;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Keys, dialog and cards of encrypted messages: loaded with the first of them. */
+/** Keys, dialog and cards of encrypted messages, loaded with the first one. */
 export const loadKeyring = () => import('./keyring.ts');
 
 export const PassphraseDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { loadKeyring, PassphraseDialog } from './lazy.ts';
 
-/** Whether what is typed is encrypted before it is sent, and the question for the passphrase while it is asked for. */
+/** Whether messages are encrypted before they are sent, and the passphrase dialog while it is open. */
 export const useEncryption = (conversationId: string) => {
   const [state, setState] = useState<'off' | 'asking' | 'on'>('off');
   const turnOn = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export const useEncryption = (conversationId: string) => {
     isOn: state === 'on',
     question,
     toggle: () => (state === 'on' ? setState('off') : void turnOn()),
-    /** Null when the passphrase is no longer there; then it is asked for. */
+    /** Resolves to null when the passphrase is no longer known; then the dialog opens. */
     seal: async (content: string) => {
       const sealed = await (await loadKeyring()).seal(conversationId, content);
       if (sealed === null) setState('asking');

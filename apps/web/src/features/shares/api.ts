@@ -18,7 +18,7 @@ export const sharesQuery = (conversation: string | undefined) =>
 
 export const useCreateShare = () => {
   const client = useQueryClient();
-  // A link is told once and kept by nobody, so the server cannot repeat its answer under a key.
+  // A link is shown once and never stored, so the server cannot repeat its response for an idempotency key.
   const join = useSingleFlight<z.infer<typeof contract.createShare.response>>();
   return useMutation({
     ...atOnce,
@@ -36,11 +36,11 @@ export const useRemoveShare = () => {
       try {
         await call(contract.removeShare, { params: { id } });
       } catch (error) {
-        // Revoked before, in another tab or by a call whose answer was lost: that is what was asked for.
+        // Already revoked, in another tab or by a call whose response was lost: the result is the one requested.
         if (!hasCode(error, 'not_found')) throw error;
       }
     },
-    // Gone from the lists at once, whether or not they can be loaded again.
+    // Removed from the lists at once, whether or not they can be reloaded.
     onSuccess: (_, id) =>
       client.setQueriesData<ShareLink[]>({ queryKey: shareKeys.lists }, (links) =>
         links?.filter(({ _id }) => _id !== id),

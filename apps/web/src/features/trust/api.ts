@@ -7,7 +7,7 @@ import { subscribe } from '../../platform/api/socket.ts';
 import { trustKeys } from './keys.ts';
 import { withoutQuestion } from './without-question.ts';
 
-/** Why a reply got its score. It changes only by a check after the reply, which is followed. */
+/** Why a reply got its score. It changes only through a later check, which is followed live. */
 export const trustQuery = (conversationId: string, messageId: string, questionId: string | null) =>
   queryOptions({
     queryKey: trustKeys.reply(conversationId, messageId),
@@ -16,7 +16,7 @@ export const trustQuery = (conversationId: string, messageId: string, questionId
       withoutQuestion((await call(readTrust, { params: { id: conversationId, messageId }, signal })).data, questionId),
   });
 
-/** How many pages of changes a conversation marks its replies with; the review console shows them all. */
+/** Number of timeline pages used to mark the replies of a conversation; the review console shows all. */
 const PAGES_MARKED = 10;
 
 const newestPoints = async (conversationId: string, signal: AbortSignal): Promise<TimelinePoint[]> => {
@@ -31,14 +31,14 @@ const newestPoints = async (conversationId: string, signal: AbortSignal): Promis
   return pages.flat();
 };
 
-/** The newest changes of stance in a conversation, oldest first. */
+/** The newest stance changes of a conversation, oldest first. */
 export const timelineQuery = (conversationId: string) =>
   queryOptions({
     queryKey: trustKeys.timeline(conversationId),
     queryFn: ({ signal }) => newestPoints(conversationId, signal),
   });
 
-/** Adds points to the timeline as they are made; a point that is known already is not added again. */
+/** Adds points to the timeline as they are made; known points are not added again. */
 export const followTimeline = (conversationId: string): (() => void) =>
   subscribe('timeline:point', ({ conversationId: from, ...point }) => {
     if (from !== conversationId) return;
@@ -47,7 +47,7 @@ export const followTimeline = (conversationId: string): (() => void) =>
     );
   });
 
-/** A reply that was checked after it was stored has another explanation. */
+/** A reply checked after it was stored has a new explanation. */
 export const followChecks = (conversationId: string): (() => void) =>
   subscribe('message:updated', ({ conversationId: from, _id, parentId, trustState, checking }) => {
     if (from !== conversationId || trustState === undefined || checking === true) return;

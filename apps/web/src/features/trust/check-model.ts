@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 const { reply: words } = text;
 
-/** What a search of the contexts and files came to, in words. */
+/** The result of searching the contexts and files, in words. */
 export const checkWords = ({
   outcome,
   contexts,
@@ -17,7 +17,7 @@ export const checkWords = ({
   return contexts + files === 0 ? words.noContexts : words.nothing(contexts, files);
 };
 
-/** Where asking models has got to: the reply itself tells when they have answered. */
+/** Progress of asking the models; the reply itself shows when they have answered. */
 export const opinionWords = (
   { checking, trustState }: Pick<Message, 'checking' | 'trustState'>,
   by: CheckMeans | undefined,

@@ -8,7 +8,7 @@ const parse = (value: string | null): TrustDisplay => (value === 'detailed' ? 'd
 
 const store = createStore<TrustDisplay>(parse(storage.get(storageKeys.trustDisplay)));
 
-/** Keeps the choice for next time and for other tabs. */
+/** Stores the choice for the next visit and for other tabs. */
 export const setTrustDisplay = (display: TrustDisplay): void => {
   storage.set(storageKeys.trustDisplay, display);
   store.set(display);
@@ -16,6 +16,6 @@ export const setTrustDisplay = (display: TrustDisplay): void => {
 
 export const useTrustDisplay = (): TrustDisplay => useStore(store);
 
-/** A choice in one tab shows in all of them. */
+/** Keeps the choice the same in all tabs. */
 export const followTrustDisplayOfOtherTabs = (): (() => void) =>
   onStorageChange(storageKeys.trustDisplay, (value) => store.set(parse(value)));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pointsOf } from './points.ts';
 
 test('a contribution is told as what the score would be without it', () => {
-  // Log-odds 2 are 88 %, and 50 % without them.
+  // Log-odds of 2 are 88 %; without them it is 50 %.
   expect(pointsOf(0.8808, 2)).toBe(38);
   expect(pointsOf(0.5, -2)).toBe(-38);
 });

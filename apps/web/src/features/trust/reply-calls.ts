@@ -5,13 +5,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { judgmentKeys } from '../feedback/keys.ts';
 
-/** Offsets of the sentence a judgment is about, in the reply's content. */
+/** Offsets in the reply's content of the sentence a judgment is about. */
 export interface MarkedSentence {
   readonly start: number;
   readonly end: number;
 }
 
-/** Says whether a reply was right, and which sentence decided it; null takes the judgment back. */
+/** Judges whether a reply was right, and which sentence decided it; null removes the judgment. */
 export const judge = async (
   id: string,
   messageId: string,
@@ -23,15 +23,15 @@ export const judge = async (
   else await call(judgeMessage, { params, body: sentence === undefined ? { judgment } : { judgment, sentence } });
 };
 
-/** The score a reply was given and what today's engine says of it. */
+/** The score a reply was given, and the score the current engine gives it. */
 export const rescore = async (id: string, messageId: string) =>
   (await call(rescoreMessage, { params: { id, messageId } })).data;
 
-/** Checks a reply that nothing was there to check with. */
+/** Checks a reply that had nothing to be checked against. */
 export const check = async (id: string, messageId: string, by: CheckMeans) =>
   (await call(checkReply, { params: { id, messageId }, body: { by } })).data;
 
-/** What is known of judging models from one's own judgments. */
+/** What the user's own judgments tell about the judging models. */
 export const judgesQuery = queryOptions({
   queryKey: judgmentKeys.judges,
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data.judges,

@@ -3,9 +3,9 @@ import { indexTimeline, type TimelineIndex } from './timeline-model.ts';
 
 interface ShownTimeline {
   index: TimelineIndex;
-  /** Whether a message is on the screen, so that its point belongs to it alone. */
+  /** Whether a message is on the screen, so that its point belongs to no other. */
   isShown: (messageId: string) => boolean;
-  /** The last message on the branch. */
+  /** Id of the last message on the branch. */
   latest: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { timelineToleranceMs } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 
-/** The points of a timeline, found by message or by time. */
+/** The points of a timeline, indexed by message and by time. */
 export interface TimelineIndex {
   byMessage: ReadonlyMap<string, TimelinePoint>;
   byTime: readonly { at: number; point: TimelinePoint }[];
@@ -24,8 +24,8 @@ const firstAtOrAfter = (entries: TimelineIndex['byTime'], at: number): number =>
 };
 
 /**
- * The point of a message: the one that names it, else the nearest in time within the tolerance that
- * names no other message shown (`isTaken`).
+ * The point of a message: the one that names it, else the nearest in time within the tolerance that names no other
+ * shown message (`isTaken`).
  */
 export const pointOf = (
   index: TimelineIndex,

@@ -5,7 +5,7 @@ import { text } from './text.ts';
 
 type TrustSentence = TrustExplanation['sentences'][number];
 
-/** What a source is called: words that a model made of a page are no citation of it. */
+/** The name of a source's kind: a model's summary of a page is not a citation of it. */
 export const kindOf = ({ search }: TrustExplanation, { kind, isRetold }: TrustSource): string => {
   if (isRetold !== true) return text.kinds[kind];
   return text.retold.kind(search?.provider === undefined ? null : text.search.providers[search.provider]);
@@ -31,7 +31,7 @@ const sourceOf = (explanation: TrustExplanation, sentence: TrustSentence): Trust
   explanation.sources.find(({ id }) => id === sentence.evidence?.sourceId);
 
 /**
- * What the engine found in a sentence: a passage that covers it, what the person said before and no source, nothing that
+ * What the engine found for a sentence: a passage that covers it, earlier words of the user but no source, nothing that
  * covers it, or no claim at all.
  */
 export type Finding =
@@ -40,7 +40,7 @@ export type Finding =
   | { readonly kind: 'missing'; readonly flag: FlagKind; readonly source: TrustSource | undefined }
   | { readonly kind: 'none' };
 
-/** Nothing is covered, and nothing is missing, where there was no source to look in. */
+/** Without sources to search, nothing is covered and nothing is missing. */
 export const findingOf = (explanation: TrustExplanation, sentence: TrustSentence): Finding => {
   const isCompared = explanation.state === 'checked' && explanation.sources.some(({ kind }) => kind !== 'turn');
   if (!isCompared) return { kind: 'none' };
@@ -60,7 +60,7 @@ const labelOf = (finding: Finding, n: number): string => {
   return finding.kind === 'missing' ? text.marks.missing(n, flagWords(finding.flag, finding.source).title) : '';
 };
 
-/** The sentences of a reply as marks in its text; none when there was nothing to check them against. */
+/** The sentences of a reply as marks in its text; none if there was nothing to check them against. */
 export const markedSentences = (explanation: TrustExplanation): MarkedSentence[] =>
   explanation.sentences.flatMap((sentence, index): MarkedSentence[] => {
     const finding = findingOf(explanation, sentence);
@@ -77,22 +77,22 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
     ];
   });
 
-/** What the person said is listed only where a sentence was found in it. */
+/** The user's earlier words are listed only if a sentence was found in them. */
 export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>
   kind !== 'turn' || sentences.some(({ evidence }) => evidence?.sourceId === id);
 
-/** Of all that a source is evidence for, the words with the most support; undefined where it is evidence for nothing. */
+/** The best supported evidence a source gives; undefined if it is evidence for nothing. */
 export const wordsOf = ({ sentences }: TrustExplanation, sourceId: string): TrustSentence['evidence'] =>
   sentences.filter(({ evidence }) => evidence?.sourceId === sourceId).toSorted((a, b) => b.support - a.support)[0]
     ?.evidence;
 
-/** How many sentences a source covers, of those that claim something. */
+/** How many of the claiming sentences are covered by a source. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
   const marks = markedSentences(explanation);
   return { covered: marks.filter(({ kind }) => kind === 'covered').length, total: marks.length };
 };
 
-/** A passage of a source around its evidence, cut into what stands before, the evidence, and after. */
+/** A passage of a source around its evidence, split into before, evidence and after. */
 export const passageOf = (
   source: TrustSource,
   evidence: { start: number; end: number } | undefined,

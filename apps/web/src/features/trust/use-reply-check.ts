@@ -10,7 +10,7 @@ export interface ReplyCheckTask {
   readonly isStopping: boolean;
   readonly error: Error | null;
   readonly result: ReplyCheck | undefined;
-  /** What was asked for last. */
+  /** The means of check requested last. */
   readonly by: CheckMeans | undefined;
   readonly check: (by: CheckMeans) => void;
   readonly stop: () => void;
@@ -18,12 +18,12 @@ export interface ReplyCheckTask {
 }
 
 interface CheckHandlers {
-  /** Writes the changed reply where messages are kept. */
+  /** Writes the changed reply to the message cache. */
   readonly onChanged: (message: Message) => void;
   readonly onStop: () => Promise<void>;
 }
 
-/** Checking one reply: what was asked for, and what came of it. */
+/** State of checking one reply: the requested check and its result. */
 export const useReplyCheck = (
   { conversationId, _id, parentId }: Message,
   { onChanged, onStop }: CheckHandlers,

@@ -14,7 +14,7 @@ import { encryptionKeys } from '../keys.ts';
 
 interface EncryptedBodyProps {
   readonly message: Message;
-  /** What stands in its place while it is closed. */
+  /** Shown instead of the content while the message is locked. */
   readonly label: string;
   readonly show: (content: string) => ReactNode;
 }
@@ -41,7 +41,7 @@ const Locked = ({ message, label }: Omit<EncryptedBodyProps, 'show'>) => {
   );
 };
 
-/** A message that was encrypted in a browser: closed, or opened with a passphrase that this tab knows. */
+/** A message encrypted in a browser: locked, or opened with a passphrase known to this tab. */
 export const EncryptedBody = ({ message, label, show }: EncryptedBodyProps) => {
   const version = useStore(keyringVersion);
   const opened = useQuery({

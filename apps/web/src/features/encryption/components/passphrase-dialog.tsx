@@ -55,7 +55,7 @@ const Field = ({ label, value, problem, onChange, inputRef }: FieldProps) => (
 
 interface FormProps {
   readonly conversationId: string;
-  /** What the passphrase must open; null when nothing was encrypted yet. */
+  /** The message the passphrase must open; null when nothing has been encrypted yet. */
   readonly sample: EncryptedMessage | null;
   readonly onClose: () => void;
   readonly onReady: () => void;
@@ -93,7 +93,7 @@ const Form = (props: FormProps) => {
   return (
     <form
       noValidate
-      // Its buttons stay in sight while the rest scrolls.
+      // Keeps the buttons visible while the rest scrolls.
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -132,11 +132,11 @@ const Form = (props: FormProps) => {
 };
 
 interface PassphraseDialogProps extends Omit<FormProps, 'sample'> {
-  /** Undefined when it has to be asked for. */
+  /** Undefined when it must be loaded. */
   readonly sample?: EncryptedMessage;
 }
 
-/** Sets the passphrase of a conversation, or asks for it when something in it was encrypted before. */
+/** Sets the passphrase of a conversation, or asks for it when the conversation already has encrypted messages. */
 export const PassphraseDialog = ({ sample, ...props }: PassphraseDialogProps) => {
   const id = useId();
   const isPossible = canEncrypt();

@@ -24,7 +24,7 @@ const NewLink = ({ token }: { readonly token: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
   const address = `${location.origin}${paths.share(token)}`;
-  // The button that made the link is gone.
+  // The button that created the link is gone.
   useEffect(() => field.current?.focus(), []);
   const handleCopy = (): void => {
     field.current?.select();
@@ -56,12 +56,12 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link to a snapshot of a conversation, and lists those that there are. */
+/** Creates a link to a snapshot of a conversation, and lists the existing links. */
 export const ShareDialog = ({ conversationId, onClose }: ShareDialogProps) => {
   const id = useId();
   const [expiry, setExpiry] = useState<Expiry>('month');
   const { mutate, data, isPending, error } = useCreateShare();
-  // A new link is shown only once: a click beside the dialog must not lose it. Escape and the button close it.
+  // A new link is shown only once, so a click outside the dialog must not lose it. Escape and the button close it.
   const handleClose = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown'): void => {
     if (reason === 'escapeKeyDown' || data === undefined) onClose();
   };

@@ -53,7 +53,7 @@ const Row = ({ share, onRevoke }: { readonly share: ShareLink; readonly onRevoke
 );
 
 interface ShareListProps {
-  /** Only those of one conversation. */
+  /** Limits the list to one conversation. */
   readonly conversationId?: string;
   readonly label: string;
 }
@@ -61,14 +61,14 @@ interface ShareListProps {
 interface LoadedProps {
   readonly shares: readonly ShareLink[];
   readonly label: string;
-  /** Takes the focus when there is nothing nearer. */
+  /** Takes the focus when nothing nearer can. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
 const Loaded = ({ shares, label, place }: LoadedProps) => {
   const remove = useRemoveShare();
   const [asked, setAsked] = useState<string | null>(null);
-  /** The row that takes the place of the one that went; empty when none is left, null when none went. */
+  /** Id of the row that takes the place of a removed one; empty when none is left, null when none was removed. */
   const neighbor = useRef<string | null>(null);
   const handleConfirm = (): void => {
     if (asked === null) return;
@@ -117,14 +117,17 @@ const Loaded = ({ shares, label, place }: LoadedProps) => {
   );
 };
 
-/** Retry has the focus again when it did not help; when it did it has gone, and what it was for has the focus. */
+/**
+ * After a failed retry the retry button gets the focus back; after a successful one it is gone, and the list gets the
+ * focus.
+ */
 const useFocusAfterRetry = (isFetching: boolean, place: RefObject<HTMLDivElement | null>) => {
   const retry = useRef<HTMLButtonElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
     if (isFetching || !isAsked.current) return;
     isAsked.current = false;
-    // Lost to the page or to the dialog around it; anywhere else somebody has put it.
+    // Only if the focus was lost to the page or the surrounding dialog; anywhere else the user has put it.
     if (document.activeElement?.contains(place.current) === true) (retry.current ?? place.current)?.focus();
   }, [isFetching, place]);
   const ask = (): void => {
@@ -133,7 +136,7 @@ const useFocusAfterRetry = (isFetching: boolean, place: RefObject<HTMLDivElement
   return { retry, ask };
 };
 
-/** The links a person has made, each of which can be revoked. */
+/** The user's share links, each of which can be revoked. */
 export const ShareList = ({ conversationId, label }: ShareListProps) => {
   const { data, error, isFetching, refetch } = useQuery(sharesQuery(conversationId));
   const place = useRef<HTMLDivElement>(null);

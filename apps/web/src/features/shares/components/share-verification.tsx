@@ -50,7 +50,7 @@ const Result = ({ check }: { readonly check: ShareCheck }) => (
 
 const mono = { fontFamily: 'monospace', fontSize: '0.8rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const;
 
-/** What a reader can check without trusting the page, and what that does not show. */
+/** What a reader can verify without trusting the page, and what that does not prove. */
 export const ShareVerification = ({ shared }: { readonly shared: SharedConversation }) => {
   const { mutate, data, isPending } = useMutation({
     mutationFn: async () => (await import('@symbi/ledger/share')).verifyShare(shared),

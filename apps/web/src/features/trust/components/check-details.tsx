@@ -7,7 +7,7 @@ import { judgesQuery } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
-/** Below this many judgments a share would be chance. */
+/** A rate over fewer judgments would be chance. */
 const LEAST_JUDGMENTS = 30;
 
 const usedWords = ({ inputTokens, outputTokens, searches = 0, costUsd, isAtLeast }: CheckUsage): string => {
@@ -24,11 +24,11 @@ const Used = ({ usage }: { readonly usage: CheckUsage }) => (
 
 interface SearchProps {
   readonly search: SearchCheck;
-  /** Its passages are a model's account of the pages. */
+  /** Its passages are a model's summary of the pages. */
   readonly isRetold: boolean;
 }
 
-/** What a provider's own search came to, and what the score rests on; its pages stand among the sources. */
+/** The result of a provider's own search, and what the score rests on; its pages are listed among the sources. */
 export const SearchDetails = ({ search, isRetold }: SearchProps) => {
   const { provider, model, problem, pages, used, usage } = search;
   const name = provider === undefined ? null : text.search.providers[provider];
@@ -50,7 +50,7 @@ export const SearchDetails = ({ search, isRetold }: SearchProps) => {
   );
 };
 
-/** The further answers to the same question, and what they used. */
+/** The further answers to the same question, and their usage. */
 export const CheckDetails = ({ check }: { readonly check: ConsistencyCheck }) => (
   <Box>
     <Typography {...heading}>{text.check.title}</Typography>
@@ -94,7 +94,7 @@ const Weight = ({ weight: { ratio, judgments } }: { readonly weight: NonNullable
   </Typography>
 );
 
-/** What a second model says of each sentence, with its own record and what its opinion weighs. */
+/** A second model's opinion of each sentence, with the model's record and the weight of its opinion. */
 export const JudgeDetails = ({ judge, content }: { readonly judge: JudgeOpinion; readonly content: string }) => (
   <Box>
     <Typography {...heading}>{text.judge.title(judge.model)}</Typography>

@@ -23,7 +23,7 @@ interface ButtonProps {
   readonly task: ReplyCheckTask;
 }
 
-/** Beside the badge of a reply that was compared with no source: checks it, and stops what takes long. */
+/** Beside the badge of a reply that was compared with no source: starts a check, and stops a long one. */
 export const CheckButton = ({ message, task }: ButtonProps) => {
   if (message.checking === true) {
     return (
@@ -73,7 +73,7 @@ const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: Rep
   </Stack>
 );
 
-/** What a passage is from, opened with a press. */
+/** Names the source of a passage and opens it on press. */
 const PassageName = ({ sourceId, contextId, title }: ReplyCheck['passages'][number]) => {
   const open = useSourceOpener()({ id: sourceId }, undefined);
   const name = <bdi>{title}</bdi>;
@@ -131,7 +131,7 @@ const Found = ({ result, message, task }: ButtonProps & { readonly result: Reply
   );
 };
 
-/** What a check came to, right under the badge it was asked for at: what the result rests on, and what else can be done. */
+/** The result of a check, below the badge it was requested at: what the result rests on, and further options. */
 export const CheckResult = ({ message, task }: ButtonProps) => {
   if (task.error !== null) {
     return (

@@ -16,7 +16,7 @@ import { findingOf, flagWords, kindOf, passageOf, wordsOf } from '../trust-model
 import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
-/** What was asked for: the evidence of a sentence, or the passage of a source. */
+/** The requested content: the evidence of a sentence, or the passage of a source. */
 export type EvidenceRequest =
   | { readonly sentence: number }
   | { readonly sourceId: string | undefined; readonly title: string; readonly url: string | undefined };
@@ -27,7 +27,7 @@ interface PassageProps {
   readonly explanation: TrustExplanation;
   readonly source: TrustSource;
   readonly evidence?: { readonly start: number; readonly end: number } | undefined;
-  /** What is marked where the source is opened; what is marked here unless given. */
+  /** The words to highlight where the source is opened; defaults to those highlighted here. */
   readonly words?: PassageProps['evidence'];
 }
 
@@ -61,7 +61,7 @@ const Passage = ({ explanation, source, evidence, words = evidence }: PassagePro
   );
 };
 
-/** Words of a model about a page, which stand in nobody's quotation. */
+/** A model's summary of a page, which is not shown as a quotation. */
 const Retold = ({ children }: { readonly children: ReactNode }) => (
   <>
     <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -79,7 +79,7 @@ const OpenSource = ({ url }: { readonly url: string }) => (
   </Link>
 );
 
-/** A source by its title alone, for replies whose passages were not kept. */
+/** A source by title alone, for replies whose passages were not stored. */
 const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly title: string }>) => (
   <>
     <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -172,7 +172,7 @@ interface EvidencePopoverProps {
   readonly onClose: () => void;
 }
 
-/** The sentence that was asked for, when it was one. */
+/** The requested sentence, if the request was for one. */
 const sentenceOf = (explanation: TrustExplanation | undefined, request: EvidenceRequest) =>
   'sentence' in request ? explanation?.sentences[request.sentence] : undefined;
 
@@ -188,7 +188,7 @@ const Mark = ({
 
 export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => {
   const actions = useRef<PopoverActions>(null);
-  // What came in place of the skeleton is higher, and would end below the screen.
+  // The content that replaces the skeleton is taller and would extend below the screen.
   useEffect(() => actions.current?.updatePosition(), [isLoading]);
   return (
     <Popover

@@ -20,12 +20,12 @@ interface JudgmentButtonsProps {
   readonly conversationId: string;
   readonly messageId: string;
   readonly judgment: Judgment | undefined;
-  /** The words that are offered here. */
+  /** The judgments offered here. */
   readonly options: readonly Judgment[];
   readonly onJudged: (judgment: Judgment | null) => void;
 }
 
-/** Where the reader says whether a scored reply was right; pressing the same button again takes it back. */
+/** Buttons to judge whether a scored reply was right; pressing the active one again removes the judgment. */
 export const JudgmentButtons = ({ conversationId, messageId, judgment, options, onJudged }: JudgmentButtonsProps) => {
   const save = useMutation({
     mutationFn: (wanted: Judgment | null) => judge(conversationId, messageId, wanted),
@@ -39,7 +39,7 @@ export const JudgmentButtons = ({ conversationId, messageId, judgment, options, 
         aria-label={text.judgment.label}
         title={text.judgment.hint}
         value={judgment ?? null}
-        // Not off meanwhile: a button that is loses the focus.
+        // Not disabled meanwhile: a disabled button loses the focus.
         onChange={(_, wanted: Judgment | null) => {
           if (!save.isPending) save.mutate(wanted);
         }}

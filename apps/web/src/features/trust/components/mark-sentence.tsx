@@ -12,7 +12,7 @@ interface MarkSentenceProps {
   readonly sentence: MarkedSentence;
 }
 
-/** Judges the reply as wrong because of this sentence; the mark is kept with the judgment and exported with it. */
+/** Judges the reply as wrong because of this sentence; the mark is stored and exported with the judgment. */
 export const MarkSentence = ({ conversationId, explanation, sentence }: MarkSentenceProps) => {
   const { start, end } = sentence;
   const mark = useMutation({ mutationFn: () => judge(conversationId, explanation.messageId, 'wrong', { start, end }) });

@@ -24,7 +24,7 @@ const Step = ({ to, label, hint }: StepProps) => (
   </Typography>
 );
 
-/** What gives a reply something to be checked against, or an agent something to answer from. */
+/** Ways to give a reply something to be checked against, or an agent something to answer from. */
 export const NextSteps = ({ state }: { readonly state: TrustState }) => (
   <Box>
     <Typography variant="subtitle2" component="h3">

@@ -7,7 +7,7 @@ interface OpenFileProps {
   readonly words?: Words | undefined;
 }
 
-/** Opens the text of the attached file that a passage is from, at that passage; nothing for other sources. */
+/** Opens the text of the attached file at the passage; renders nothing for other sources. */
 export const OpenFile = ({ source, words }: OpenFileProps) => {
   const open = useSourceOpener()(source, words);
   if (open === null) return null;

@@ -25,7 +25,7 @@ interface ScoreAgainProps {
   readonly messageId: string;
 }
 
-/** What the present engine says of a reply, beside the score it was given; the given one stays. */
+/** The current engine's score of a reply beside the score it was given, which stays. */
 export const ScoreAgain = ({ conversationId, messageId }: ScoreAgainProps) => {
   const again = useMutation({ mutationFn: () => rescore(conversationId, messageId) });
   return (

@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 
 type Signal = TrustExplanation['signals'][number];
 
-/** Contributions to the score as bars from the middle: to the right raises it, to the left lowers it. */
+/** Contributions to the score as bars from the middle: right raises it, left lowers it. */
 const Bar = ({ points, scale }: { readonly points: number; readonly scale: number }) => {
   const share = `${(Math.abs(points) / scale) * 50}%`;
   const isUp = points >= 0;
@@ -30,7 +30,7 @@ const Bar = ({ points, scale }: { readonly points: number; readonly scale: numbe
 
 const say = (points: number): string => (points >= 0 ? text.details.up(points) : text.details.down(-points));
 
-/** 'worst-sentence-coverage' as words. */
+/** 'worst-sentence-coverage' in words. */
 const signalName = (name: string): string => {
   const words = name.replaceAll(/[-_]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -38,11 +38,11 @@ const signalName = (name: string): string => {
 
 interface SignalBarsProps {
   readonly signals: readonly Signal[];
-  /** The probability that the contributions add up to. */
+  /** The probability that results from the contributions. */
   readonly score: number;
 }
 
-/** What each signal did to the score, in percentage points; what did nothing is left out. */
+/** The effect of each signal on the score, in percentage points; signals without effect are omitted. */
 export const SignalBars = ({ signals, score }: SignalBarsProps) => {
   const weighed = signals
     .map((signal) => ({ signal, points: pointsOf(score, signal.contribution) }))

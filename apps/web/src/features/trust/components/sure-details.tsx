@@ -8,11 +8,11 @@ const { sure } = text.details;
 
 interface SureProps {
   readonly tokens: NonNullable<TrustExplanation['logprobs']>;
-  /** The estimate took it into account. */
+  /** The estimate used it. */
   readonly isWeighed: boolean;
 }
 
-/** How likely the model held its own words, and what that is worth. */
+/** The model's own token probabilities, and what they are worth. */
 export const SureDetails = ({ tokens: { tokens, mean, unsure, least }, isWeighed }: SureProps) => (
   <Box>
     <Typography variant="subtitle2" component="h3">

@@ -52,7 +52,7 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
   );
 };
 
-/** So much of a source tells which one it is. */
+/** Enough of a source to recognize it. */
 const shownCharacters = 160;
 
 const beginningOf = (content: string): string => {
@@ -93,7 +93,7 @@ const Sources = ({ explanation, sources }: SourcesProps) =>
     </Box>
   );
 
-/** What the number is worth, in words: its range, or whose opinion it is. */
+/** How reliable the score is, in words: its range, or whose opinion it is. */
 const Worth = ({ explanation, model }: ExplanationProps) => {
   const { state, interval, check, judge } = explanation;
   const isAgain = (check?.samples.length ?? 0) > 0;
@@ -117,7 +117,7 @@ const Worth = ({ explanation, model }: ExplanationProps) => {
 
 interface ExplanationProps {
   readonly explanation: TrustExplanation;
-  /** The model that wrote the reply, where it is known. */
+  /** The model that wrote the reply, if known. */
   readonly model: string | undefined;
 }
 
@@ -156,21 +156,21 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
 
 const frame = { position: 'relative', mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 } as const;
 
-/** Only the first line ends before the button that closes it: the others have the whole width. */
+/** Only the first line makes room for the close button; the others have the full width. */
 const closableFrame = { ...frame, '& h3:first-of-type, & .MuiSkeleton-root, & > .MuiAlert-root': { mr: 4.5 } } as const;
 
 interface TrustDetailsProps {
   readonly conversationId: string;
   readonly messageId: string;
-  /** The reply, for the sentences that a judge names. */
+  /** Content of the reply, for the sentences a judge names. */
   readonly content: string;
   readonly questionId: string | null;
   readonly model: string | undefined;
-  /** Given where they were asked for, and can be put away again. */
+  /** Present where the details were opened on request and can be closed. */
   readonly onClose?: () => void;
 }
 
-/** What a score rests on: verdict, mode, interval, signals, sources. */
+/** The basis of a score: verdict, mode, interval, signals, sources. */
 export const TrustDetails = (props: TrustDetailsProps) => {
   const { conversationId, messageId, content, questionId, model, onClose } = props;
   const query = useQuery(trustQuery(conversationId, messageId, questionId));

@@ -57,7 +57,7 @@ interface FirstReplyProps {
   readonly onWhy: () => void;
 }
 
-/** What the shield says and where the evidence opens, said once, under the first reply that has a rating. */
+/** Explains the badge and where the evidence opens, once, under the first rated reply. */
 export const FirstReply = ({ rating, onDone, onWhy }: FirstReplyProps) => {
   const { state } = rating;
   const badge = faceOf(rating)?.label ?? '';

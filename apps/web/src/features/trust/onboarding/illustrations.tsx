@@ -15,7 +15,7 @@ interface BadgeProps {
   readonly y: number;
 }
 
-/** The badge as it stands next to a message. */
+/** The badge as it appears beside a message. */
 const DrawnBadge = ({ rating, x, y }: BadgeProps) => {
   const theme = useTheme();
   const face = faceOf(rating);
@@ -125,5 +125,5 @@ const Detailed = () => {
   );
 };
 
-/** One picture per step, drawn with the real badge and theme. */
+/** One illustration per step, drawn with the real badge and theme. */
 export const illustrations = [Welcome, Badges, Detailed] as const;

@@ -4,15 +4,15 @@ import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 let isPutOff = false;
-// Whoever comes next has put nothing off.
+// The next user has not postponed the steps.
 onSessionChange(() => {
   isPutOff = false;
 });
 
-/** Whether the three steps were finished in this browser, or put off until the app is opened, or signed in to, again. */
+/** Whether the three steps were finished in this browser, or postponed until the next start of the app or sign-in. */
 export const isOnboarded = (): boolean => isPutOff || storage.get(storageKeys.onboarding) === 'true';
 
-/** The steps speak of replies in general; the first real one then shows where to look. */
+/** The steps describe replies in general; the lesson under the first real reply shows where to look. */
 const isLessonDue = createStore(storage.get(storageKeys.firstReply) === 'due');
 
 const arrangeLesson = (): void => {

@@ -4,7 +4,7 @@ import { finishLesson, useIsLessonDue } from './onboarding.ts';
 
 const taughtStates = ['checked', 'second_opinion', 'not_checked'] as const;
 
-/** What a first rating teaches something about; a greeting or a refusal has none. */
+/** The states a first rating can explain; a greeting or a refusal has none. */
 export type TaughtState = (typeof taughtStates)[number];
 
 const isTaught = (state: TrustState | undefined): state is TaughtState =>
@@ -12,12 +12,15 @@ const isTaught = (state: TrustState | undefined): state is TaughtState =>
 
 interface Reply {
   readonly state: TrustState | undefined;
-  /** It is complete, and its rating stands beneath it. */
+  /** It is complete, and its rating is shown below it. */
   readonly isRated: boolean;
   readonly isLatest: boolean;
 }
 
-/** The state to explain under a reply; null for none. Whoever writes on has seen it, so that it does not follow them. */
+/**
+ * The state to explain under a reply; null for none. After the next message the lesson counts as seen, so it does not
+ * appear under later replies.
+ */
 export const useLesson = ({ state, isRated, isLatest }: Reply): TaughtState | null => {
   const isDue = useIsLessonDue();
   const wasShown = useRef(false);

@@ -28,7 +28,10 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
   </Box>
 );
 
-/** Shown on the conversation screen until Finish has stored its flag; put off, it comes back when the app is opened again. */
+/**
+ * Shown on the conversation screen until Finish has stored its flag; if postponed, it returns at the next start of the
+ * app.
+ */
 export const TrustOnboarding = () => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => !isOnboarded());
@@ -39,7 +42,7 @@ export const TrustOnboarding = () => {
   if (step === undefined || Picture === undefined) return null;
   const isLast = at === steps.length - 1;
   const handleBack = (): void => {
-    // On the first step it can be pressed no more, and would take the focus along.
+    // On the first step the Back button is disabled and would lose the focus.
     if (at === 1) next.current?.focus();
     setAt(at - 1);
   };

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether the other text has its words too. */
+/** A piece of a text, and whether its words also occur in the other text. */
 export interface ComparedPiece {
   readonly text: string;
   readonly isShared: boolean;
@@ -10,7 +10,9 @@ const folded = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 const wordsOf = (text: string): Set<string> => new Set(Array.from(text.matchAll(words), ([word]) => folded(word)));
 
-/** A text in pieces of words that the other one has, or has not; what stands between two words goes with the first. */
+/**
+ * Splits a text into pieces whose words the other text has or lacks; the text between two words belongs to the first.
+ */
 export const compareWords = (text: string, other: string): ComparedPiece[] => {
   const known = wordsOf(other);
   const pieces: { text: string; isShared: boolean }[] = [];

@@ -15,14 +15,14 @@ interface SideProps {
   readonly title: ReactNode;
   readonly content: string;
   readonly other: string;
-  /** The words that are marked: those that both have, or those that only this one has. */
+  /** The highlighted words: those in both texts, or those only in this one. */
   readonly marks: 'shared' | 'own';
   readonly isCode?: boolean;
 }
 
 const codeStyle = { fontFamily: 'monospace', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' } as const;
 
-/** Code reads from the left, whatever language its comments are in. */
+/** Code reads from left to right, whatever the language of its comments. */
 const directionOf = (isCode: boolean): 'ltr' | 'auto' => (isCode ? 'ltr' : 'auto');
 
 const markStyles = {
@@ -66,14 +66,14 @@ interface DoubtItemProps {
   readonly doubt: Doubt;
 }
 
-/** What is wrong, and where when that is no sentence. */
+/** What is wrong, and where, unless the place is a sentence. */
 const captionOf = (title: string, { kind }: Place): string =>
   kind === 'sentence' ? title : `${title} · ${text.why.places[kind]}`;
 
-/** What comes up below the edge of the popover is scrolled into it. */
+/** Scrolls content that appears below the popover's edge into view. */
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** What the reply says beside the passage that comes nearest to it. */
+/** The reply's words beside the nearest passage. */
 const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemProps) => {
   if (source === undefined) return <Typography variant="body2">{text.why.noSource}</Typography>;
   const { before, found, after } = passageOf(source, sentence.evidence, around);
@@ -98,7 +98,7 @@ const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemP
   );
 };
 
-/** A part of the reply in doubt, and beside it the passage that comes nearest, with the words marked. */
+/** A doubted part of the reply beside the nearest passage, with the words highlighted. */
 export const DoubtItem = ({ explanation, doubt }: DoubtItemProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

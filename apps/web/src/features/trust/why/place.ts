@@ -1,7 +1,7 @@
 import type { Block } from '@symbi/text/blocks';
 import { plainText } from '@symbi/text/plain';
 
-/** Where in a reply something is said, and how it is told: `said` are its own words, `told` has those that belong to it too. */
+/** A place in a reply and its wording: `said` has only its own words, `told` also the context they need. */
 export interface Place {
   readonly kind: 'sentence' | 'row' | 'code';
   readonly said: string;
@@ -15,11 +15,11 @@ interface Span {
 
 const between = ' · ';
 
-/** The bars that part cells; one behind a backslash is a letter of its cell. */
+/** Indices of the bars between cells; an escaped bar is part of its cell. */
 const bars = (row: string): number[] =>
   Array.from(row.matchAll(/\\[\s\S]|\|/g)).flatMap(({ 0: found, index }) => (found === '|' ? [index] : []));
 
-/** The cells of a row, where they stand in it; what is before the first bar and behind the last is none when it is blank. */
+/** The spans of a row's cells; blank text before the first bar or after the last is not a cell. */
 const cellsOf = (row: string): Span[] => {
   const edges = [-1, ...bars(row), row.length];
   const cells = edges.slice(1).map((end, index) => ({ start: (edges[index] ?? -1) + 1, end }));
@@ -27,12 +27,12 @@ const cellsOf = (row: string): Span[] => {
   return cells.filter((cell, index) => (index > 0 && index < cells.length - 1) || !isBlank(cell));
 };
 
-/** The head of the table a row is in; undefined for the head itself. */
+/** The header cells of the table a row is in; undefined for the header itself. */
 const headOf = (content: string, blocks: readonly Block[], at: number): string[] | undefined => {
   let first = at;
   const isBelowRow = (index: number): boolean => {
     const [above, here] = [blocks[index - 1], blocks[index]];
-    // With a blank line between them they would be more than the one break apart.
+    // A blank line between them would put them more than one line break apart.
     return above?.kind === 'table-row' && here !== undefined && here.start - above.end === 1;
   };
   while (isBelowRow(first)) first -= 1;
@@ -54,7 +54,7 @@ const rowOf = (content: string, blocks: readonly Block[], at: number, { start, e
   return { kind: 'row', said, told };
 };
 
-/** Tells a part of a reply by where it stands: a cell of a table by the head of its column, and code as it is written. */
+/** Describes a part of a reply by its place: a table cell with the header of its column, code verbatim. */
 export const placeOf = (content: string, blocks: readonly Block[], span: Span): Place => {
   const written = content.slice(span.start, span.end);
   const at = blocks.findLastIndex(({ start }) => start <= span.start);
@@ -64,7 +64,7 @@ export const placeOf = (content: string, blocks: readonly Block[], span: Span): 
     return { kind: 'code', said: code, told: code };
   }
   const row = kind === 'table-row' ? rowOf(content, blocks, at, span) : undefined;
-  // What is nothing but marks stays as it was written.
+  // Text made only of markup is kept as written.
   if (row !== undefined && row.said !== '') return row;
   const said = plainText(written) || written;
   return { kind: 'sentence', said, told: said };

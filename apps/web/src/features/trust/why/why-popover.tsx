@@ -14,7 +14,7 @@ import { text } from '../text.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
 
-/** Between the popover and the edge of the screen. */
+/** Pixels between the popover and the edge of the screen. */
 const edge = 16;
 
 interface ContentProps {
@@ -71,18 +71,18 @@ interface WhyPopoverProps {
   readonly anchor: HTMLElement;
   readonly explanation: TrustExplanation | undefined;
   readonly error: Error | null;
-  /** The reply, of which sentences are shown. */
+  /** Content of the reply, whose sentences are shown. */
   readonly content: string;
   readonly onDetails: () => void;
   readonly onClose: () => void;
 }
 
-/** It ends above the edge of the screen however much is opened in it: from there on it scrolls. */
+/** Keeps the popover within the screen however much is opened in it; beyond that it scrolls. */
 const keepInside = (paper: HTMLElement | null): void => {
   if (paper !== null) paper.style.maxHeight = `calc(100% - ${paper.offsetTop + edge}px)`;
 };
 
-/** Brings it back above its anchor when what is shown has come, which is higher than what it came for. */
+/** Moves the popover back above its anchor when its content, taller than the skeleton, has loaded. */
 const usePlace = (isLoading: boolean) => {
   const actions = useRef<PopoverActions>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ const usePlace = (isLoading: boolean) => {
   return { actions, paper };
 };
 
-/** Why a reply got its rating: one sentence, the range, and what to look at before one believes it. */
+/** Why a reply got its rating: one sentence, the range, and what to look at before believing it. */
 export const WhyPopover = ({ anchor, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => {
   const { actions, paper } = usePlace(explanation === undefined && error === null);
   return (
