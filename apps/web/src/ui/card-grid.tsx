@@ -15,7 +15,7 @@ export const CardGrid = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** What stands in the grid while its cards are loaded. */
+/** Placeholders in the grid while its cards are loading. */
 export const CardSkeletons = ({ count, height }: { readonly count: number; readonly height: number }) => (
   <CardGrid>
     {Array.from({ length: count }, (_, card) => (

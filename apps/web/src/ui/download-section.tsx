@@ -9,7 +9,7 @@ interface DownloadSectionProps {
   readonly download: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
 }
 
-/** A section with a button that makes a file and saves it. */
+/** A section with a button that creates a file and saves it. */
 export const DownloadSection = ({ words, download: { mutate, isPending, error } }: DownloadSectionProps) => (
   <Section title={words.title} hint={words.hint}>
     {error !== null && (

@@ -9,7 +9,7 @@ import { messageOf } from '../platform/api/message-of.ts';
 import { text } from '../platform/text/text.ts';
 import { ErrorState } from './state/error-state.tsx';
 
-/** What the panel needs of the dialog around it. */
+/** Props the panel gets from the dialog around it. */
 export interface FollowedImportProps {
   readonly importId: string;
   readonly onAnother: () => void;
@@ -25,7 +25,7 @@ interface ImportQuery {
 
 interface ImportPanelProps extends FollowedImportProps {
   readonly followed: ImportQuery;
-  /** What is known of the import; undefined until it has been loaded. */
+  /** Current state of the import; undefined until it has loaded. */
   readonly report: ReactNode | undefined;
   readonly stop: { readonly mutate: (importId: string) => void; readonly isPending: boolean; readonly error: unknown };
 }
@@ -36,7 +36,7 @@ const Missing = ({ error, refetch }: Pick<ImportQuery, 'error' | 'refetch'>) => 
   return <ErrorState title={text.import.progressFailed} error={error} onRetry={() => void refetch()} />;
 };
 
-/** The lower part of a dialog that follows an import: its report, and what can be done about it. */
+/** The lower part of a dialog that follows an import: its report, and the possible actions. */
 export const ImportPanel = (props: ImportPanelProps) => {
   const { followed, report, stop } = props;
   return (

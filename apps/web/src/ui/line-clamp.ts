@@ -1,4 +1,4 @@
-/** Text cut after some lines, with an ellipsis. */
+/** Clamps text to a number of lines, with an ellipsis. */
 export const lineClamp = (lines: number) =>
   ({
     display: '-webkit-box',

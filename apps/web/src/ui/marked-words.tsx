@@ -3,11 +3,11 @@ import { Fragment } from 'react';
 
 const markStyle = { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 650, borderRadius: 0.5 } as const;
 
-/** A text in which the beginnings of words that were searched for are marked. */
+/** Text with the matched beginnings of words highlighted. */
 export const MarkedWords = ({ text, words }: { readonly text: string; readonly words: string }) => {
   const wanted = [...new Set(words.match(/[\p{L}\p{N}]+/gu))].slice(0, 16);
   if (wanted.length === 0) return text;
-  // Letters and digits only, so nothing in them is a pattern.
+  // Letters and digits only, so nothing needs escaping.
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(${wanted.join('|')})`, 'giu');
   return text.split(pattern).map((part, index) =>
     index % 2 === 1 ? (

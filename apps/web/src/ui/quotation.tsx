@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Words of a message or a source as they were written, beside a line. */
+/** Words of a message or a source, verbatim, beside a rule. */
 export const Quotation = ({ children }: { readonly children: ReactNode }) => (
   <Typography
     component="blockquote"

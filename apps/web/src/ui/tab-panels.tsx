@@ -10,7 +10,7 @@ interface TabPanelsProps<Name extends string> {
   readonly onSelect: (name: Name) => void;
 }
 
-/** Tabs with their panels. A panel is made when it is first opened, and then kept with what was typed in it. */
+/** Tabs with their panels. A panel is created when first opened, and then kept with its input. */
 export const TabPanels = <Name extends string>({ label, tabs, selected, onSelect }: TabPanelsProps<Name>) => {
   const id = useId();
   const [opened, setOpened] = useState<readonly Name[]>([selected]);

@@ -15,15 +15,15 @@ import { createPortal } from 'react-dom';
 
 const HOVER_MS = 300;
 const LONG_PRESS_MS = 700;
-/** After a finger has gone there is nothing that holds the words. */
+/** Once the finger has lifted, nothing else keeps the tooltip open. */
 const AFTER_TOUCH_MS = 1500;
 
-/** Below what it is about, or above where there is no room; never beyond the sides of the window. */
+/** Below its element, or above where there is no room; never beyond the sides of the window. */
 const place = (tip: HTMLElement, anchor: Element): void => {
   const around = anchor.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tip;
   const isBelow = around.bottom + offsetHeight <= window.innerHeight || around.top < offsetHeight;
-  // The way to the words belongs to them: a pointer gets there without leaving.
+  // The gap belongs to the tooltip, so the pointer can reach it without leaving.
   tip.style.padding = isBelow ? '14px 2px 2px' : '2px 2px 14px';
   const middle = around.left + (around.width - offsetWidth) / 2;
   tip.style.left = `${Math.max(0, Math.min(middle, document.documentElement.clientWidth - offsetWidth))}px`;
@@ -72,7 +72,7 @@ const Tip = ({ id, title, anchor, onEnter, onLeave, onClose }: TipProps) => {
   useLayoutEffect(() => {
     const element = tip.current;
     if (element === null) return undefined;
-    // Where a browser has no popovers yet, the z-index has to do.
+    // Browsers without popovers rely on the z-index.
     if ('showPopover' in element) element.showPopover();
     const follow = (): void => place(element, anchor);
     const handleKey = ({ key }: KeyboardEvent): void => {
@@ -94,7 +94,7 @@ const Tip = ({ id, title, anchor, onEnter, onLeave, onClose }: TipProps) => {
   );
 };
 
-/** Opens and closes after a delay; one timer serves both. */
+/** Opens and closes after a delay; a single timer serves both. */
 const useSlowly = (): [isOpen: boolean, soon: (wanted: boolean, milliseconds: number) => void] => {
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -111,17 +111,17 @@ const useSlowly = (): [isOpen: boolean, soon: (wanted: boolean, milliseconds: nu
 type Attributes = HTMLAttributes<Element> & { 'aria-describedby'?: string | undefined };
 
 interface TooltipProps {
-  /** Without words there is no tooltip. */
+  /** An empty title shows no tooltip. */
   readonly title: string;
-  /** The words say more than the name of the element; otherwise they are its name, which it has itself. */
+  /** The title adds to the element's accessible name; otherwise it repeats the name the element already has. */
   readonly describeChild?: boolean;
-  /** One element that hands its handlers on to the page. */
+  /** One element that passes its handlers on to the DOM. */
   readonly children: ReactElement<Attributes>;
 }
 
 /**
- * A word about a button, where the pointer rests or the keys have led, and under a finger that stays. The browser keeps
- * it above everything; a positioning library would be a tenth of the script of a conversation.
+ * A tooltip on hover, on keyboard focus and on a long press. The browser's popover layer keeps it on top; a positioning
+ * library would be a tenth of the script of a conversation.
  */
 export const Tooltip = ({ title, describeChild = false, children }: TooltipProps) => {
   const id = useId();

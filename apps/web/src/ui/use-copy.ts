@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownMs = 2_000;
 
-/** Puts text (and HTML when given) on the clipboard. */
+/** Writes text, and HTML if given, to the clipboard. */
 const writeClipboard = async (plain: string, html?: string): Promise<void> => {
   if (html === undefined || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(plain);
   const item = new ClipboardItem({
@@ -12,7 +12,7 @@ const writeClipboard = async (plain: string, html?: string): Promise<void> => {
   return navigator.clipboard.write([item]);
 };
 
-/** Copying that says for two seconds that it was done, or that the browser refused. */
+/** Copies text, and reports for two seconds that it succeeded or that the browser refused. */
 export const useCopy = (): {
   isCopied: boolean;
   hasFailed: boolean;
@@ -25,7 +25,7 @@ export const useCopy = (): {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (plain: string, html?: string): void => {
-    // `navigator.clipboard` is missing on plain HTTP addresses: reading it is part of what can fail.
+    // `navigator.clipboard` is missing on plain HTTP, so reading it may already fail.
     const attempt = async (): Promise<void> => writeClipboard(plain, html);
     attempt().then(
       () => setOutcome('copied'),

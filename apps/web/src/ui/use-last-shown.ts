@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was shown last, so that the words stay in place while a menu or a dialog fades out. */
+/** The last value that was not null, so that texts stay while a menu or dialog fades out. */
 export const useLastShown = <T>(shown: T | null): T | null => {
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--visible-height` at what the on-screen keyboard leaves of the window, in browsers that lay the
- * keyboard over the page.
+ * Keeps `--visible-height` at the window height left by the on-screen keyboard, in browsers that overlay the keyboard.
  */
 export const useVisibleHeight = (): void => {
   useEffect(() => {
@@ -10,7 +9,7 @@ export const useVisibleHeight = (): void => {
     if (viewport === null) return undefined;
     const { style } = document.documentElement;
     const measure = (): void => {
-      // A page that is zoomed in shows less of itself; that is no keyboard.
+      // A zoomed page is not a keyboard.
       if (viewport.scale > 1.01) return;
       style.setProperty('--visible-height', `${viewport.height}px`);
       if (viewport.offsetTop > 0) window.scrollTo(0, 0);

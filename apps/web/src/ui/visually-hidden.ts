@@ -1,4 +1,4 @@
-/** Kept for screen readers, out of sight. */
+/** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

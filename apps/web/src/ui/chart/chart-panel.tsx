@@ -18,7 +18,7 @@ import type { ChartShape } from './chart-shape.ts';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 const HEIGHT = 240;
-/** A line of names above a drawing of several series. Room is kept for it: what comes late moves what is below. */
+/** The legend above a chart of several series. Its height is reserved, so that its late arrival moves nothing. */
 const LEGEND_HEIGHT = 30;
 
 const cellOf = ({ format = String }: ChartShape, value: number | null): string =>
@@ -57,7 +57,7 @@ const AsTable = ({ shape, titleId }: { readonly shape: ChartShape; readonly titl
   </TableContainer>
 );
 
-/** A chart with the same figures as a table a click away. The chart's code is loaded when the first one is shown. */
+/** A chart, with the same figures in a table one click away. The chart code is loaded when the first chart is shown. */
 export const ChartPanel = ({ title, shape }: { readonly title: string; readonly shape: ChartShape }) => {
   const id = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');

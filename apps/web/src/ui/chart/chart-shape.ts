@@ -1,15 +1,15 @@
-/** What a chart shows, whatever draws it. */
+/** The contents of a chart, independent of the library that draws it. */
 export interface ChartShape {
   readonly kind: 'line' | 'stacked';
-  /** What the labels are: 'Day', 'Time'. */
+  /** Name of the labels: 'Day', 'Time'. */
   readonly labelTitle: string;
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Upper end of the axis when it is fixed. */
+  /** Upper end of the axis, if fixed. */
   readonly maximum?: number;
-  /** A level to draw across, such as a threshold. */
+  /** A horizontal line, such as a threshold. */
   readonly level?: { readonly value: number; readonly label: string };
-  /** True for counts, which have no halves. */
+  /** True for counts, whose axis has no fractions. */
   readonly isWhole?: boolean;
   readonly format?: (value: number) => string;
 }

@@ -22,7 +22,7 @@ const Level = ({ level }: { readonly level: NonNullable<ChartShape['level']> }) 
   );
 };
 
-/** What both kinds of chart have in common. */
+/** Settings shared by both kinds of chart. */
 const settingsOf = ({ shape, height }: ChartProps) => {
   const { labels, maximum, isWhole = false, format = String } = shape;
   const ends = { ...(maximum === undefined ? {} : { max: maximum }), ...(isWhole ? { tickMinStep: 1 } : {}) };
@@ -44,7 +44,7 @@ const settingsOf = ({ shape, height }: ChartProps) => {
   };
 };
 
-/** Draws a shape with the colors of the theme. The table beside it says the same to those who cannot see it. */
+/** Draws a shape in the theme's colors. The table beside it is the accessible version. */
 export const Chart = (props: ChartProps) => {
   const { palette } = useTheme();
   const { kind, labels, series, level, format = String } = props.shape;

@@ -17,16 +17,16 @@ interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly isBusy?: boolean;
   readonly error?: string | null;
-  /** Where the focus goes once the dialog has closed, when what opened it may have gone with what was confirmed. */
+  /** Where the focus goes after the dialog has closed, if its opener may have gone with the confirmed action. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId();
-  // Whoever asked forgets what it was about while the dialog fades out.
+  // The caller clears its state while the dialog fades out.
   const shown = useLastShown(props.isOpen ? props : null) ?? props;
   useFocusKeptAfter(props.isOpen);
   const handleExited = (leaving: HTMLElement): void => {

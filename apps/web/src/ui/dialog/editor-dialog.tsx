@@ -10,7 +10,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && takesText(element);
 
-/** Remembers what each field held when it was first entered. */
+/** Remembers the value each field had when it was first focused. */
 const useTyped = () => {
   const [before] = useState(() => new Map<Field, string>());
   return {
@@ -25,11 +25,11 @@ interface EditorDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onFo
   readonly onClose: () => void;
 }
 
-/** A dialog in which something is written: Escape and a click beside it ask before what was typed is thrown away. */
+/** A dialog for editing: Escape and a click outside ask before unsaved input is discarded. */
 export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps) => {
   const { handleFocus, hasTyped } = useTyped();
   const [isAsked, setIsAsked] = useState(false);
-  // The way back of the browser; links inside the dialog are followed by whoever means to.
+  // Only for the browser's back button; links inside the dialog are followed on purpose.
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasTyped());
   return (
     <>

@@ -10,12 +10,12 @@ import { EditorDialog } from './editor-dialog.tsx';
 
 interface FormDialogProps {
   readonly title: ReactNode;
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly isBusy?: boolean;
-  /** False while what is typed cannot be sent. */
+  /** False while the input cannot be submitted. */
   readonly canSubmit?: boolean;
-  /** What went wrong and no field says itself. */
+  /** An error that no field shows itself. */
   readonly error?: string | null;
   readonly maxWidth?: 'xs' | 'sm';
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -23,7 +23,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with what went wrong above its fields. Its buttons stay in sight while the fields scroll. */
+/** A form in a dialog, with its errors above the fields. The buttons stay visible while the fields scroll. */
 export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children, ...props }: FormDialogProps) => {
   const { action, isBusy = false, canSubmit = true, error = null } = props;
   const id = useId();

@@ -33,7 +33,7 @@ const box = {
   '&::backdrop': { bgcolor: 'rgba(0, 0, 0, 0.5)' },
 } as const;
 
-/** The browser's own dialog: it is there when nothing can be loaded. */
+/** The browser's own dialog, which works when nothing can be loaded. */
 const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Gives the focus back to where it was.
+    // Returns the focus to where it was.
     return () => element?.close();
   }, []);
   return (
@@ -72,7 +72,9 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   );
 };
 
-/** Whoever presses elsewhere or goes on before it has come wants it no more: it would take the focus from there. */
+/**
+ * A user who presses elsewhere or moves on before it has loaded no longer wants it: opening would take the focus away.
+ */
 const useLeaving = (isWaiting: boolean, onLeave: () => void): void => {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -91,16 +93,16 @@ const useLeaving = (isWaiting: boolean, onLeave: () => void): void => {
 };
 
 interface LazyPartProps<Props extends Content> {
-  /** What it is called when it cannot be loaded. */
+  /** Title shown when it cannot be loaded. */
   readonly title: string;
-  /** The same function each time, or it is loaded again. */
+  /** Must be the same function each time, or it is loaded again. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly content: Props;
 }
 
 /**
- * A menu or dialog whose code is loaded when it is opened. Not `lazy`: that keeps a failure for good and gives it to the
- * whole page, while a connection comes back and the page is as good as before.
+ * A menu or dialog whose code is loaded when it is opened. Not `lazy`, which keeps a failure forever and passes it to
+ * the whole page, although the page works again once the connection is back.
  */
 export const LazyPart = <Props extends Content>({ title, load, content }: LazyPartProps<Props>) => {
   const [attempt, setAttempt] = useState(0);
@@ -124,5 +126,5 @@ export const LazyPart = <Props extends Content>({ title, load, content }: LazyPa
 
 interface LazyDialogProps extends Content, Omit<LazyPartProps<Content>, 'content'> {}
 
-/** The same of a dialog that needs to know nothing else. */
+/** The same for a dialog without other props. */
 export const LazyDialog = ({ onClose, ...props }: LazyDialogProps) => <LazyPart {...props} content={{ onClose }} />;

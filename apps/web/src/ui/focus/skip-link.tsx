@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 
-/** The first thing that Tab meets: past the bar, to the element with the id `main`. */
+/** The first stop of Tab: skips the bar to the element with the id `main`. */
 export const SkipLink = ({ label }: { readonly label: string }) => (
   <Link
     href="#main"

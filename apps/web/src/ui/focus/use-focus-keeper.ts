@@ -2,17 +2,18 @@ import { useEffect, useRef } from 'react';
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Gives the focus to the page itself: the next Tab goes on from there. */
+/** Focuses the page itself: the next Tab continues from there. */
 const focusPage = (): void => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** The page takes the focus when what had it went away with a change of `shown`, as a row that was deleted does. */
+/** Focuses the page when the focused element disappears with a change of `shown`, such as a deleted row. */
 export const useFocusKeeper = (shown: unknown): void => {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const enter = ({ target }: FocusEvent): void => {
       last.current = target instanceof Element ? target : null;
     };
-    // Some browsers also tell when the element is being removed, while it is still there: a moment later it is not.
+    // Some browsers also fire this for an element being removed, while it is still connected: a microtask later it is
+    // not.
     const leave = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Element && target === last.current && target.isConnected) last.current = null;
@@ -31,12 +32,14 @@ export const useFocusKeeper = (shown: unknown): void => {
   }, [shown]);
 };
 
-/** For a dialog that has faded out: what the focus would go back to may have gone with what was confirmed. */
+/** For a dialog that has faded out: the element to refocus may have gone with the confirmed action. */
 export const keepFocusAfter = (leaving: HTMLElement): void => {
   if (isLost() || leaving.contains(document.activeElement)) focusPage();
 };
 
-/** The same for a dialog that is open when it goes with the part of the page that asked for it, and does not fade out. */
+/**
+ * The same for a dialog that is unmounted while open, with the part of the page that opened it, and does not fade out.
+ */
 export const useFocusKeptAfter = (isOpen: boolean): void => {
   const isLast = useRef(isOpen);
   useEffect(() => {
@@ -44,9 +47,9 @@ export const useFocusKeptAfter = (isOpen: boolean): void => {
   }, [isOpen]);
   useEffect(
     () => () => {
-      // One that was closed before it went has given the focus on by itself.
+      // A dialog closed before unmounting has already returned the focus.
       if (!isLast.current) return;
-      // Once the dialog has given the focus back to what opened it, where that is still there.
+      // Runs after the dialog has returned the focus to its opener, if that still exists.
       requestAnimationFrame(() => {
         if (isLost()) focusPage();
       });

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 
 interface AttachButtonProps {
   readonly label: string;
-  /** File endings and types, as the file dialog of the system takes them. */
+  /** File extensions and types, in the format of the `accept` attribute. */
   readonly accept: string;
   readonly isDisabled: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that asks the system for files. */
+/** A button that opens the system's file dialog. */
 export const AttachButton = ({ label, accept, isDisabled, onFiles }: AttachButtonProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,8 @@ export const AttachButton = ({ label, accept, isDisabled, onFiles }: AttachButto
       >
         <AttachFile fontSize="small" />
       </IconButton>
-      {/* The button is what people and screen readers meet: a field inside of it would be a control in a control. */}
+      {/* The button is the control for users and screen readers: a field inside it would be a control within a
+          control. */}
       <input
         ref={field}
         type="file"
@@ -34,7 +35,7 @@ export const AttachButton = ({ label, accept, isDisabled, onFiles }: AttachButto
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // So that the same file, mended, can be chosen again.
+          // Allows choosing the same file again after it was fixed.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -4,12 +4,12 @@ import { useRef } from 'react';
 
 interface FileButtonProps {
   readonly label: string;
-  /** File endings and types, as the file dialog of the system takes them. */
+  /** File extensions and types, in the format of the `accept` attribute. */
   readonly accept: string;
   readonly onChosen: (file: File) => void;
 }
 
-/** A button that asks the system for one file. */
+/** A button that opens the system's dialog for one file. */
 export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -17,7 +17,8 @@ export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
       <Button variant="outlined" startIcon={<UploadFile />} onClick={() => field.current?.click()}>
         {label}
       </Button>
-      {/* The button is what people and screen readers meet: a field inside of it would be a control in a control. */}
+      {/* The button is the control for users and screen readers: a field inside it would be a control within a
+          control. */}
       <input
         ref={field}
         type="file"
@@ -26,7 +27,7 @@ export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
         aria-label={label}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // So that the same file, mended, can be chosen again.
+          // Allows choosing the same file again after it was fixed.
           event.target.value = '';
           if (file !== undefined) onChosen(file);
         }}

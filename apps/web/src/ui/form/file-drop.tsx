@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** True while files are held over an element. Those of dialogs over it are none of its business. */
+/** True while files are dragged over an element. Dialogs above it are excluded. */
 const useFileDrop = (box: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false);
   const handleFiles = useEffectEvent(onFiles);
@@ -14,7 +14,7 @@ const useFileDrop = (box: RefObject<HTMLElement | null>, onFiles: (files: readon
     const isHere = ({ target }: DragEvent): boolean => target instanceof Node && place?.contains(target) === true;
     const hold = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
-      // Beside the place too: the browser would leave the page for the file.
+      // Also outside the element: the browser would navigate to a dropped file.
       event.preventDefault();
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isHere(event) ? 'copy' : 'none';
       setIsOver(isHere(event));
@@ -56,15 +56,15 @@ const zone = {
 } as const;
 
 interface FileDropProps {
-  /** What dropping does here. */
+  /** What a drop does here. */
   readonly label: string;
   readonly onFiles: (files: readonly File[]) => void;
-  /** With a position, which the word on dropping is laid over. */
+  /** Must set a position, because the drop hint is laid over it. */
   readonly sx: SxProps<Theme>;
   readonly children: ReactNode;
 }
 
-/** A part of the screen that takes files. */
+/** A part of the screen that accepts dropped files. */
 export const FileDrop = ({ label, onFiles, sx, children }: FileDropProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(box, onFiles);

@@ -6,12 +6,12 @@ interface FormSelectProps<Values extends FieldValues> {
   readonly name: FieldPath<Values>;
   readonly label: string;
   readonly helperText?: string;
-  /** Called after a choice, for what depends on the field. */
+  /** Called after a choice, to update what depends on the field. */
   readonly onValueChange?: (value: string) => void;
   readonly children: ReactNode;
 }
 
-/** One choice of several, in the surrounding form. Its error goes away with the next choice. */
+/** A select in the surrounding form. Its error disappears with the next choice. */
 export const FormSelect = <Values extends FieldValues>(props: FormSelectProps<Values>) => {
   const { name, label, helperText, onValueChange, children } = props;
   const { control, clearErrors } = useFormContext<Values>();
@@ -24,7 +24,7 @@ export const FormSelect = <Values extends FieldValues>(props: FormSelectProps<Va
       fullWidth
       label={label}
       inputRef={ref}
-      // An empty choice has words of its own, so the label never lies over it.
+      // The empty choice has a text of its own, so the label must not overlap it.
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}

@@ -13,13 +13,13 @@ interface FormSliderProps<Values extends FieldValues> {
   readonly format?: (value: number) => string;
 }
 
-/** The ends of the scale begin and end where the field does: centered under their marks they would stick out of a phone. */
+/** Aligns the end labels with the field: centered under their marks they would overflow on a phone. */
 const endLabels = {
   '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-10px)' },
   '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(10px - 100%))' },
 } as const;
 
-/** A number of the surrounding form, chosen with a slider and shown beside its label. */
+/** A number in the surrounding form, chosen with a slider and shown beside its label. */
 export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Values>) => {
   const { name, label, hint, range, format = String } = props;
   const { control } = useFormContext<Values>();

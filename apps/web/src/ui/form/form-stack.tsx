@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** A form with its fields below each other, checked by us and not by the browser. */
+/** A form with stacked fields, validated by the app rather than the browser. */
 export const FormStack = ({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) => (
   <Stack
     component="form"

@@ -7,11 +7,11 @@ import { useController, useFormContext, type FieldPath, type FieldValues } from 
 interface FormSwitchProps<Values extends FieldValues> {
   readonly name: FieldPath<Values>;
   readonly label: string;
-  /** What it does, below it. */
+  /** Explanation below the switch. */
   readonly hint?: string;
 }
 
-/** A yes or no of the surrounding form. */
+/** A boolean in the surrounding form. */
 export const FormSwitch = <Values extends FieldValues>({ name, label, hint }: FormSwitchProps<Values>) => {
   const id = useId();
   const { control } = useFormContext<Values>();

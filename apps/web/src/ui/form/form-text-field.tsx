@@ -5,11 +5,11 @@ type Rest = Omit<OutlinedFieldProps, 'name' | 'error' | 'value' | 'inputRef' | '
 
 interface FormTextFieldProps<Values extends FieldValues> extends Rest {
   readonly name: FieldPath<Values>;
-  /** Called after an edit, for what depends on the field. */
+  /** Called after an edit, to update what depends on the field. */
   readonly onValueChange?: (value: string) => void;
 }
 
-/** A text field of the surrounding form. Its error goes away as soon as it is edited. */
+/** A text field in the surrounding form. Its error disappears as soon as it is edited. */
 export const FormTextField = <Values extends FieldValues>(props: FormTextFieldProps<Values>) => {
   const { name, onValueChange, ...rest } = props;
   const { control, clearErrors } = useFormContext<Values>();

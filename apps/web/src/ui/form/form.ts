@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@symbi/client/api-error';
 
-/** Puts the server's complaints beside the fields they are about. Answers whether every complaint found its field. */
+/** Shows the server's errors at their fields. Returns whether every error found its field. */
 export const showFieldErrors = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
@@ -17,11 +17,11 @@ export const showFieldErrors = <Values extends FieldValues, Context, Output>(
   return placed.length > 0 && placed.length === complaints.length;
 };
 
-/** The fields that were changed since `sent` was read from the form. */
+/** The fields changed since `sent` was read from the form. */
 export const typedSince = <Values extends FieldValues>(now: Values, sent: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])) as Partial<Values>;
 
-/** Puts values that nobody has saved yet into a form. */
+/** Puts unsaved values into a form. */
 export const putTyped = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   typed: Partial<Values>,
@@ -30,7 +30,7 @@ export const putTyped = <Values extends FieldValues, Context, Output>(
     form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
 };
 
-/** After a save the form holds what the server stored, except where somebody went on typing. */
+/** After a save the form holds the stored values, except in fields edited since. */
 export const resetAfterSave = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   sent: Values,

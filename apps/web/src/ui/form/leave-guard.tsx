@@ -5,12 +5,12 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** Asked at the moment of leaving, where a save may have come just before; `isDirty` unless given. */
+  /** Evaluated at the moment of leaving, when a save may have just finished; defaults to `isDirty`. */
   readonly hasChanges?: () => boolean;
   readonly question?: string;
 }
 
-/** Asks before changes are left behind, by a link or by closing the page. */
+/** Asks before unsaved changes are left behind, by a link or by closing the page. */
 export const LeaveGuard = ({ isDirty, hasChanges = () => isDirty, question }: LeaveGuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),

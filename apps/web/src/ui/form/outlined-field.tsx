@@ -30,7 +30,7 @@ export interface OutlinedFieldProps extends Rest {
   readonly error?: string | undefined;
   readonly helperText?: string | undefined;
   readonly isRequired?: boolean;
-  /** Hides what is typed, with a button that shows it. */
+  /** Hides the input, with a button that shows it. */
   readonly isPassword?: boolean;
 }
 
@@ -46,7 +46,7 @@ const ShowPassword = ({ isShown, onToggle }: { readonly isShown: boolean; readon
   </InputAdornment>
 );
 
-/** A labeled text field with its help or error. MUI's own TextField would bring the whole select along. */
+/** A labeled text field with its help text or error. MUI's own TextField would bring in the whole select. */
 export const OutlinedField = (props: OutlinedFieldProps) => {
   const { label, error, helperText, isRequired = false, isPassword = false, type = 'text', ...rest } = props;
   const [isShown, setIsShown] = useState(false);

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** The search box of a screen; the `/` key focuses it. The label is its placeholder too. */
+/** The search box of a screen; the `/` key focuses it. The label is also its placeholder. */
 export const SearchField = ({ label, value, onChange, isDisabled = false }: SearchFieldProps) => (
   <TextField
     fullWidth

@@ -42,13 +42,13 @@ interface ToggleProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** What stands there on a phone; its name stays the whole label. */
+  /** Shown on a phone; the accessible name stays the full label. */
   readonly shortLabel?: string;
-  /** What it does, where the pointer rests. */
+  /** Explanation shown on hover. */
   readonly hint?: string;
 }
 
-/** The browser's own switch, where a form has none: that of MUI is 3 kB in every conversation. */
+/** A native switch for places without a form: MUI's switch would add 3 kB to every conversation. */
 export const Toggle = ({ label, isOn, onChange, shortLabel, hint = '' }: ToggleProps) => (
   <Tooltip title={hint} describeChild>
     <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', flexShrink: 0, cursor: 'pointer' }}>

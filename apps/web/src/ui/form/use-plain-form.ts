@@ -4,7 +4,7 @@ import { ApiError } from '@symbi/client/api-error';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The first complaint about each field. */
+/** The first error of each field. */
 export const errorsOf = (error: z.ZodError): Errors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[path.join('.')] ??= message;
@@ -16,12 +16,12 @@ const focusFirst = (form: HTMLFormElement, errors: Errors): void => {
   if (field instanceof HTMLInputElement) field.focus();
 };
 
-/** A schema, or how it is loaded: the same function each time. */
+/** A schema, or a function that loads it, which must be the same function each time. */
 type SchemaSource<Output> = z.ZodType<Output> | (() => Promise<z.ZodType<Output>>);
 
 /**
- * A short form of text fields, read and parsed when it is sent; a field's error goes away when it is edited.
- * For the screens before sign-in, which load no form library, and their schemas when somebody begins to write.
+ * A short form of text fields, read and parsed on submit; a field's error disappears when it is edited. For the screens
+ * before sign-in, which load no form library, and load their schemas when the user starts typing.
  */
 export const usePlainForm = <Output>(source: SchemaSource<Output>) => {
   const [errors, setErrors] = useState<Errors>({});
@@ -50,7 +50,7 @@ export const usePlainForm = <Output>(source: SchemaSource<Output>) => {
     error: errors[name],
     onChange: () => setErrors((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== name))),
   });
-  /** Shows what the server complains about beside the fields. */
+  /** Shows the server's errors at the fields. */
   const showFailure = (error: unknown) => {
     if (error instanceof ApiError) setErrors(error.fields);
   };

@@ -20,7 +20,7 @@ const Blocks = ({ blocks, isGrowing }: { blocks: readonly Block[]; isGrowing: bo
     <BlockView key={`${index}-${block.type}`} block={block} isGrowing={isGrowing && index === blocks.length - 1} />
   ));
 
-/** What is out of sight is neither laid out nor drawn. */
+/** Off-screen content is neither laid out nor drawn. */
 const stretch = { display: 'block', contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 5000px' } as const;
 
 const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
@@ -35,7 +35,7 @@ const Lines = ({ nodes }: { nodes: readonly Inline[] }) => {
 
 const headingSizes = ['1.375rem', '1.2rem', '1.075rem', '1rem', '0.95rem', '0.9rem'];
 
-/** The tags of headings by their place in the page's outline. */
+/** Heading tags by level in the page's outline. */
 const headingTags = { 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 export type OutlineLevel = keyof typeof headingTags;
 
@@ -171,11 +171,11 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
 interface BlockViewProps {
   block: Block;
   isGrowing: boolean;
-  /** Where a heading stands in the page's outline; the message's own heading is above it. */
+  /** Level of a heading in the page's outline, where the message's own heading is above it. */
   outline?: OutlineLevel;
 }
 
-/** One block; rendered again only when it has changed. */
+/** One block; re-rendered only when it has changed. */
 export const BlockView = memo(({ block, isGrowing, outline = 3 }: BlockViewProps) =>
   blockView(block, isGrowing, outline),
 );

@@ -65,7 +65,7 @@ const blockHtml = (block: Block): string => {
   }
 };
 
-/** HTML of a message for the clipboard: only the elements of the model, every text escaped, images as words. */
+/** HTML of a message for the clipboard: only elements of the model, all text escaped, images as text. */
 export const clipboardHtml = (blocks: readonly PlacedBlock[]): string =>
   blocks.map(({ block }) => blockHtml(block)).join('');
 

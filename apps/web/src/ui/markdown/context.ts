@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { PlacedMark } from './parse/marks.ts';
 
-/** A source with the number that its reader knows it by. */
+/** A source with its number in the text. */
 export interface CitedSource {
   readonly n: number;
   readonly title: string;
 }
 
-/** What surrounds the text of one message: marked sentences and numbered sources. */
+/** The context of a message's text: marked sentences and numbered sources. */
 export interface MarkdownSurroundings {
   marks: readonly PlacedMark[];
   onMark: (id: number, anchor: HTMLElement) => void;
-  /** By the number that the text has for them. */
+  /** Sources by their number in the text. */
   citations: ReadonlyMap<number, CitedSource>;
-  /** More is still said: numbers stand where they will stand, and open nothing yet. */
+  /** The text is still growing: citation numbers are laid out in place but open nothing yet. */
   isCiting: boolean;
   onCitation: (n: number, anchor: HTMLElement) => void;
 }

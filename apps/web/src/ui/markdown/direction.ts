@@ -1,18 +1,18 @@
 import { plainText, type Block, type Inline } from './parse/model.ts';
 
-/** Hebrew, Arabic and their neighbors, with the forms that are kept for old files. */
+/** Hebrew, Arabic and related scripts, including their presentation forms. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The direction of the first letter; undefined where there is none. */
+/** The direction of the first letter; undefined without letters. */
 export const directionOf = (text: string): Direction | undefined => {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   if (letter === undefined) return undefined;
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 };
 
-/** What is found in the first part that has any. */
+/** The direction of the first part that has one. */
 export const firstOf = <Part>(
   parts: readonly Part[],
   find: (part: Part) => Direction | undefined,
@@ -24,13 +24,13 @@ export const firstOf = <Part>(
   return undefined;
 };
 
-/** Of a long paragraph nothing is read behind its first letter. */
+/** Stops at the first letter, so a long paragraph costs little. */
 const inlineDirection = (nodes: readonly Inline[]): Direction | undefined =>
   firstOf(nodes, (node) => ('children' in node ? inlineDirection(node.children) : directionOf(plainText([node]))));
 
 /**
- * The direction of a block. `dir="auto"` does not look into what has a direction of its own, as every paragraph in it has:
- * bullets, columns and the bar of a quotation stood on the left of Arabic text.
+ * The direction of a block. `dir="auto"` ignores children that have a `dir` themselves, as every paragraph has:
+ * bullets, columns and the bar of a quotation would appear on the left of Arabic text.
  */
 export const blockDirection = (block: Block): Direction | undefined => {
   switch (block.type) {

@@ -1,18 +1,18 @@
 import type { Inline } from './parse/model.ts';
 
 /**
- * Text as it is drawn: more than six combining marks in a row (no script in use needs as many) end
- * in '…', so that they cannot cover other lines.
+ * Text for display: runs of more than six combining marks (no script in use needs as many) are cut off with '…', so
+ * that they cannot cover other lines.
  */
 export const drawnText = (text: string): string =>
   /\p{M}{7}/u.test(text) ? text.replaceAll(/(\p{M}{6})\p{M}+/gu, '$1…') : text;
 
-/** A paragraph of more nodes than this is laid out in stretches. */
+/** A paragraph with more nodes is laid out in stretches. */
 const STRETCH = 400;
 
 /**
- * The lines of a very long paragraph in stretches that can be laid out apart, without the breaks between them: one box of
- * 65,000 lines held up the page for more than a minute.
+ * The lines of a very long paragraph in stretches that can be laid out separately, without the breaks between them: one
+ * box of 65,000 lines blocked the page for more than a minute.
  */
 export const lineStretches = (nodes: readonly Inline[]): readonly (readonly Inline[])[] => {
   if (nodes.length <= 2 * STRETCH) return [nodes];
@@ -25,7 +25,7 @@ export const lineStretches = (nodes: readonly Inline[]): readonly (readonly Inli
   return stretches;
 };
 
-/** More brackets than these in one text and it is laid out in pieces. */
+/** Text with more brackets is laid out in pieces. */
 const MOST_BRACKETS = 400;
 const PIECE = 2_000;
 
@@ -36,8 +36,8 @@ interface TextPiece {
 }
 
 /**
- * The pieces in which a text is laid out, each as a text of its own direction. Browsers pair brackets to find the
- * direction of what is between them, and that is quadratic in the brackets of one text: 60 kB of '[a](' took 13 s.
+ * The pieces in which a text is laid out, each with its own direction. Browsers pair brackets to find the direction of
+ * the text between them, which is quadratic in the brackets of one text: 60 kB of '[a](' took 13 s.
  */
 export const layoutPieces = (node: TextPiece): readonly TextPiece[] => {
   const { text, start, end } = node;

@@ -1,9 +1,9 @@
-/** Longer messages are shown in part at first: drawing them whole holds up the page. In UTF-16 units. */
+/** Longer messages are at first shown in part: drawing them whole blocks the page. In UTF-16 units. */
 export const FOLD_LENGTH = 20_000;
-/** A message that is hardly longer is shown whole. */
+/** A message only slightly longer is shown whole. */
 const SLACK = 2_000;
 
-/** What is shown of a message that nobody has opened yet: to the end of a paragraph, of a line, or of a character. */
+/** The part of a folded message that is shown: up to the end of a paragraph, a line or a character. */
 export const foldedContent = (content: string): string => {
   if (content.length <= FOLD_LENGTH + SLACK) return content;
   const head = content.slice(0, FOLD_LENGTH);
@@ -11,6 +11,6 @@ export const foldedContent = (content: string): string => {
   const paragraph = head.lastIndexOf('\n\n');
   const line = head.lastIndexOf('\n');
   const end = [paragraph, line].find((place) => place >= least) ?? FOLD_LENGTH;
-  // Never between the halves of one character.
+  // Never splits a surrogate pair.
   return content.slice(0, /[\uD800-\uDBFF]/.test(content.charAt(end - 1)) ? end - 1 : end);
 };

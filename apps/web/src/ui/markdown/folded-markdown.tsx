@@ -5,9 +5,9 @@ import { foldedContent } from './fold.ts';
 import { Markdown } from './markdown.tsx';
 import { text } from './text.ts';
 
-/** Markdown of which a long text shows its beginning until the reader asks for all of it. */
+/** Markdown that shows only the beginning of a long text until the reader asks for the rest. */
 export const FoldedMarkdown = ({ content, isGrowing = false, marks, ...others }: ComponentProps<typeof Markdown>) => {
-  // What was read while it was written does not fold under the reader's eyes when it ends.
+  // A text read while it was being written must not fold when it ends.
   const [isWhole, setIsWhole] = useState(isGrowing);
   const shown = isWhole || isGrowing ? content : foldedContent(content);
   const isFolded = shown.length < content.length;

@@ -12,7 +12,7 @@ import type { Inline } from './parse/model.ts';
 
 const foreign = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-/** An image of a message is never fetched by this page; the reader may open it, knowing from where. */
+/** The page never fetches an image of a message; the reader may open it after seeing its host. */
 const ImagePlaceholder = ({ node }: { node: Extract<Inline, { type: 'image' }> }) => (
   <Box
     component="span"
@@ -51,7 +51,7 @@ const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
   ));
 };
 
-/** A number in the words of a link belongs to them, and nothing to press stands in a link. */
+/** Inside a link, a number in brackets is part of its text: a link may not contain buttons. */
 const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
   const surroundings = useSurroundings();
   const within = useMemo(
@@ -65,7 +65,7 @@ const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
   );
 };
 
-/** A link says where it leads unless its text is its address. */
+/** A link shows its target unless its text is the address. */
 const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
   <>
     <Link href={node.href} {...foreign} title={node.href} sx={{ overflowWrap: 'anywhere' }}>
@@ -127,7 +127,7 @@ const nodeView = (node: Inline): ReactNode => {
 };
 
 export const InlineView = ({ nodes }: { nodes: readonly Inline[] }) =>
-  // The order of nodes is their identity: a text only ever grows at its end.
+  // Nodes are keyed by index: a text only grows at its end.
   nodes.map((node, index) => <Node key={`${index}-${node.type}`} node={node} />);
 
 const Node = ({ node }: { node: Inline }) => nodeView(node);

@@ -9,7 +9,7 @@ import { endDocument, growDocument, parseDocument, type MarkdownDocument } from 
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
 
-/** Grows with the text, from one render to the next, and ends with it. */
+/** A document that grows with the text between renders, until the text ends. */
 const createGrower = () => {
   let last: MarkdownDocument | null = null;
   return {
@@ -25,13 +25,13 @@ const createGrower = () => {
   };
 };
 
-/** The document of a text: parsed piece by piece while it grows, and once as a whole when it is finished. */
+/** The document of a text: parsed incrementally while it grows, and once as a whole when it is finished. */
 const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
   const [grower] = useState(createGrower);
   return useMemo(() => (isGrowing ? grower.grow(content) : grower.end(content)), [grower, content, isGrowing]);
 };
 
-/** The places of headings in the page's outline: never more than one step below the heading before. */
+/** The outline levels of headings: never more than one step below the previous heading. */
 const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
   let last = 2;
   return blocks.map(({ block }) => {
@@ -44,12 +44,12 @@ const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
 
 const noMarks: readonly TextMark[] = [];
 
-/** The text before a number in brackets at its end, which may not be all there: it comes as a whole. */
+/** The text without a bracketed number at its end, which may be incomplete: it is shown once complete. */
 const beforeMark = (content: string): string => content.replace(/\[\d{0,2}\]?$/, '');
 
 type Around = Partial<Omit<MarkdownSurroundings, 'marks' | 'isCiting'>>;
 
-/** Of a growing text only the sources are known, and they change with few pieces: finished blocks stay as they are. */
+/** While a text grows only its sources are known, and they rarely change, so finished blocks are not re-rendered. */
 const useGrowing = (citations: Around['citations'], isGrowing: boolean): MarkdownSurroundings =>
   useMemo(
     () =>

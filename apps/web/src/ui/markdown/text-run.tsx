@@ -50,14 +50,14 @@ const CitationChip = ({ n, title, onOpen }: CitationProps) => (
 
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
 
-/** Takes the room of the chip that it becomes; quiet until its source is known. */
+/** Takes the space of the chip it becomes; inactive until its source is known. */
 const CitationMark = ({ n, source }: { readonly n: number; readonly source: CitedSource | undefined }) => (
   <Box component="span" data-citation={source?.n ?? n} title={source?.title} sx={source ? chipShape : quietShape}>
     {source?.n ?? n}
   </Box>
 );
 
-/** `[1]` in running text becomes a chip when the reply has a source of that number. */
+/** `[1]` in running text becomes a chip when the reply has a source with that number. */
 const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings): ReactNode => {
   if (citations.size === 0 && !isCiting) return drawnText(content);
   const marks = citationMarks(content).filter(({ n }) => isCiting || citations.has(n));
@@ -76,7 +76,7 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
   return marks.length === 0 ? rest : [...chips, rest];
 };
 
-/** Each kind by the shape of its line and its sign, and not by color alone. */
+/** Each kind differs in line style and icon, not only in color. */
 const lines = {
   covered: 'solid',
   own: 'dotted',

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly title: string;
   readonly hint?: string;
   readonly action?: ReactNode;
-  /** It stands for the whole page, and its title for the page's. */
+  /** It replaces the whole page, and its title serves as the page's. */
   readonly isPage?: boolean;
 }
 

@@ -10,11 +10,11 @@ interface ErrorStateProps {
   readonly title: string;
   readonly error?: unknown;
   readonly onRetry?: () => void;
-  /** It stands for the whole page, and its title for the page's. */
+  /** It replaces the whole page, and its title serves as the page's. */
   readonly isPage?: boolean;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** A loading failure: what failed, why, and a way to retry. */
 export const ErrorState = ({ title, error, onRetry, isPage = false }: ErrorStateProps) => {
   const reason = messageOf(error, '');
   const requestId = error instanceof ApiError ? error.requestId : undefined;

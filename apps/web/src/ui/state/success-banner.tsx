@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { timings } from '@symbi/contracts/limits';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A message that goes away by itself after three seconds. */
+/** A message that disappears after three seconds. */
 export const useBanner = (): { message: string | null; show: (message: string) => void } => {
   const [shown, setShown] = useState<{ message: string } | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useBanner = (): { message: string | null; show: (message: string) =
   return { message: shown?.message ?? null, show: useCallback((message: string) => setShown({ message }), []) };
 };
 
-/** Stays in the page while empty, so that a screen reader hears the message when it comes. */
+/** Stays in the DOM while empty, so that screen readers announce a new message. */
 export const SuccessBanner = ({ message }: { readonly message: string | null }) => (
   <Box component="output" sx={{ display: 'block' }}>
     {message !== null && (

@@ -2,7 +2,7 @@ import type { TrustMode, TrustState } from '@symbi/contracts/trust';
 import { TRUST_TIERS, trustPercent, trustTier, type TrustTierName } from '@symbi/trust/tiers';
 import { text } from '../../platform/text/text.ts';
 
-/** What is known of a reply's number. */
+/** The data behind a reply's rating. */
 export interface Rating {
   readonly state?: TrustState | undefined;
   readonly score?: number | null | undefined;
@@ -11,24 +11,24 @@ export interface Rating {
 
 export type FaceName = TrustTierName | 'not_checked' | 'no_answer' | 'nothing_to_check';
 
-/** How a rating looks and reads, wherever it is shown. */
+/** How a rating looks and reads wherever it is shown. */
 export interface TrustFace {
   readonly name: FaceName;
-  /** 'Reliable: 71%' with a score that may be shown as one, else the words alone. */
+  /** 'Reliable: 71%' if the score may be shown, else only the words. */
   readonly label: string;
   readonly tooltip: string;
-  /** Whose opinion the score is, when nothing but an opinion stands behind it. */
+  /** Whose opinion the score is, if it rests on an opinion alone. */
   readonly opinion: string | undefined;
 }
 
-/** Scores of files from before there were states say by their mode what they rest on. */
+/** Scores in files from before states existed tell by their mode what they rest on. */
 const stateOf = ({ state, mode }: Rating): TrustState =>
   state ?? (mode === 'ungrounded' ? 'not_checked' : mode === 'consistency' ? 'second_opinion' : 'checked');
 
 const opinionOf = (mode: TrustMode | undefined): string =>
   mode === 'consistency' ? text.trust.opinions.again : text.trust.opinions.some;
 
-/** Undefined, which is no badge, for what has neither a state nor a score. */
+/** Undefined, meaning no badge, without a state or a score. */
 export const faceOf = (rating: Rating): TrustFace | undefined => {
   const { score, mode } = rating;
   if (rating.state === undefined && typeof score !== 'number') return undefined;
@@ -42,13 +42,13 @@ export const faceOf = (rating: Rating): TrustFace | undefined => {
   return { name: tier.name, label, tooltip: tier.tooltip, opinion };
 };
 
-/** True for what was checked: only then a number says something of the reply. */
+/** True for checked replies: only then does the score say something about the reply. */
 export const isScored = (rating: Rating): boolean => {
   const name = faceOf(rating)?.name;
   return name !== undefined && TRUST_TIERS.some((tier) => tier.name === name);
 };
 
-/** A score or a mean of scores as a fraction that may be drawn or written: never certain either way. */
+/** A score or mean score as a fraction for display: never certain either way. */
 export function shownScore(score: number): number;
 export function shownScore(score: number | null): number | null;
 export function shownScore(score: number | null): number | null {
@@ -57,7 +57,7 @@ export function shownScore(score: number | null): number | null {
 
 const inside = (percent: number): number => Math.min(99, Math.max(1, percent));
 
-/** Both ends of an interval as whole percentages that never meet, and never say certain or impossible. */
+/** Both ends of an interval as whole percentages that always differ and are never 0 or 100. */
 export const intervalPercents = ([low, high]: readonly [number, number]): [number, number] => {
   const from = inside(Math.floor(low * 100));
   const to = inside(Math.ceil(high * 100));
@@ -65,7 +65,7 @@ export const intervalPercents = ([low, high]: readonly [number, number]): [numbe
   return to < 99 ? [from, from + 1] : [from - 1, to];
 };
 
-/** 'mean of 12 checked replies, 3 not checked'; undefined before the first reply that claims something. */
+/** 'mean of 12 checked replies, 3 not checked'; undefined before the first reply that makes a claim. */
 export const meanWords = (checked: number, unchecked: number): string | undefined => {
   if (checked + unchecked === 0) return undefined;
   if (checked === 0) return text.trust.noneChecked(unchecked);

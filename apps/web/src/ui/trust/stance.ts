@@ -14,12 +14,12 @@ const text = catalog({
   },
 });
 
-/** What the engine calls a position that it could not name. */
+/** The engine's name for a position it could not name. */
 const unnamed = 'unclear';
 
 type Stance = Pick<TimelinePoint, 'stance_from' | 'stance_to' | 'change_point_score' | 'kind'>;
 
-/** What changed, in words: a position that has no name is left out, and never stands for one. */
+/** The change in words; an unnamed position is omitted rather than shown as a name. */
 export const stanceWords = ({ stance_from: from, stance_to: to, change_point_score: score, kind }: Stance): string => {
   const isPivot = kind !== 'not_compared' && score > pivotThreshold;
   if (from !== unnamed && to !== unnamed) return text.both(from, to);

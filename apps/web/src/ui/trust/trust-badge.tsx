@@ -8,7 +8,7 @@ import { faceOf, type Rating, type TrustFace } from './face.ts';
 import { faceColors, TrustIcon } from './trust-icon.tsx';
 
 const tierChip = { borderRadius: 4 };
-/** Square and dashed for what nothing was compared with; no border at all where there is nothing to compare. */
+/** Square and dashed for unchecked replies; no border where there is nothing to check. */
 const chipStyles = {
   trusted: tierChip,
   reliable: tierChip,
@@ -26,7 +26,7 @@ interface ShapeProps {
   readonly onClick: (() => void) | undefined;
 }
 
-/** The shape and the word; the number is in the tooltip. */
+/** The icon and the word; the number is in the tooltip. */
 const Short = ({ face, onClick }: ShapeProps) => (
   <Tooltip title={face.label}>
     <ButtonBase
@@ -61,14 +61,16 @@ const Whole = ({ face, onClick }: ShapeProps) => (
 );
 
 interface TrustBadgeProps extends Rating {
-  /** True while the reply is checked: what is shown may still change. */
+  /** True while the reply is being checked and its rating may still change. */
   readonly isChecking?: boolean;
-  /** Of a tier the icon and its word, whose tooltip says the number too; a state without a number keeps its words. */
+  /**
+   * For a tier, only the icon and its word, with the number in the tooltip; a state without a number keeps its words.
+   */
   readonly isCompact?: boolean;
   readonly onClick?: () => void;
 }
 
-/** How far to believe a reply: a word, a number where one may be said, and a shape. */
+/** How far to trust a reply: a word, a number where one may be shown, and a shape. */
 export const TrustBadge = ({ isChecking = false, isCompact = false, onClick, ...rating }: TrustBadgeProps) => {
   const face = faceOf(rating);
   if (face === undefined) return null;

@@ -13,7 +13,7 @@ const icons = {
   reliable: CheckCircle,
   moderate: Contrast,
   caution: WarningAmber,
-  // A square with a question mark: none of the round shapes that say how well a reply did.
+  // A square with a question mark, unlike the round shapes, which say how well a reply did.
   not_checked: HelpCenter,
   no_answer: SpeakerNotesOff,
   nothing_to_check: ChatBubbleOutline,
@@ -29,7 +29,7 @@ export const faceColors = {
   nothing_to_check: 'text.secondary',
 } as const satisfies Record<FaceName, string>;
 
-/** The one shape of a tier or state, wherever it is shown. */
+/** The single icon of a tier or state, wherever it is shown. */
 export const TrustIcon = ({ name, ...props }: { readonly name: FaceName } & Omit<SvgIconProps, 'color' | 'name'>) => {
   const Icon = icons[name];
   return <Icon fontSize="small" aria-hidden {...props} sx={{ color: faceColors[name] }} />;

@@ -12,7 +12,7 @@ import { codeLines } from './code-lines.ts';
 import type { CodePiece } from './highlight.ts';
 import { Tool } from './tool.tsx';
 
-/** Colors of code; both themes keep 4.5:1 against the block's background. */
+/** Colors of code; both themes keep a contrast of 4.5:1 with the block's background. */
 const colors = {
   '& .hljs-keyword, & .hljs-selector-tag, & .hljs-built_in, & .hljs-name': { color: 'secondary.main' },
   '& .hljs-string, & .hljs-attr, & .hljs-regexp, & .hljs-addition': { color: 'success.main' },
@@ -33,7 +33,7 @@ const pieces = (list: readonly CodePiece[]): React.ReactNode =>
     ),
   );
 
-/** The pieces of finished code; the grammars are loaded with the first code that is seen. */
+/** The pieces of finished code; grammars are loaded with the first visible code. */
 const useHighlight = (language: string, code: string, isGrowing: boolean): CodePiece[] | null => {
   const [result, setResult] = useState<{ code: string; pieces: CodePiece[] | null } | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ const useHighlight = (language: string, code: string, isGrowing: boolean): CodeP
       const highlighted = await highlight(language, code);
       if (isWanted) setResult({ code, pieces: highlighted });
     };
-    // Without its colors code is still code.
+    // Without highlighting, the code is still readable.
     load().catch(() => undefined);
     return () => {
       isWanted = false;
@@ -54,7 +54,7 @@ const useHighlight = (language: string, code: string, isGrowing: boolean): CodeP
   return result?.code === code ? result.pieces : null;
 };
 
-/** Lines with their numbers, which are drawn and not part of the text: a copied selection has none. */
+/** Line numbers are drawn and not part of the text, so a copied selection has none. */
 const numbered = {
   counterReset: 'line',
   '& > span': { display: 'block', minHeight: '1.5em', paddingInlineStart: '3.5em', position: 'relative' },
@@ -84,11 +84,11 @@ interface CodeBlockProps {
   readonly language: string;
   readonly code: string;
   readonly isGrowing: boolean;
-  /** Buttons before those of every block. */
+  /** Extra buttons, before the standard ones. */
   readonly tools?: ReactNode;
-  /** What the code draws. It stays in its place in the page: a frame that is moved begins anew. */
+  /** The rendering of the code. It must not move in the DOM: a moved frame reloads. */
   readonly above?: ReactNode;
-  /** It is shown in place of the code. */
+  /** The rendering replaces the code. */
   readonly isCodeHidden?: boolean;
 }
 
@@ -136,7 +136,7 @@ const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) =>
   </Box>
 );
 
-/** Code with its language, and what is done with it; lines are wrapped and numbered where that is asked for. */
+/** Code with its language and tools; lines are wrapped and numbered on request. */
 export const CodeBlock = ({ language, code, isGrowing, tools, above, isCodeHidden = false }: CodeBlockProps) => {
   const highlighted = useHighlight(language, code, isGrowing);
   const { isCopied, copy } = useCopy();

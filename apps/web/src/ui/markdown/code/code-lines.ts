@@ -5,7 +5,7 @@ const linesOfPiece = (piece: CodePiece): CodePiece[][] => {
   return codeLines(piece.children).map((children) => [{ className: piece.className, children }]);
 };
 
-/** Highlighted code line by line; a span that goes over several lines is begun anew on each. */
+/** Highlighted code line by line; a span over several lines is reopened on each. */
 export const codeLines = (pieces: readonly CodePiece[]): CodePiece[][] => {
   const lines: CodePiece[][] = [[]];
   for (const piece of pieces) {

@@ -9,11 +9,11 @@ import { text } from '../text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Tool } from './tool.tsx';
 
-/** As much as the library takes; a longer one stays code. */
+/** The library's limit; longer code stays code. */
 const LENGTH = 20_000;
 const LOWEST = 24;
 const HIGHEST = 4_000;
-/** A diagram that has not come by then stays code. */
+/** A diagram not drawn by then stays code. */
 const WAIT_MS = 15_000;
 
 type State =
@@ -24,7 +24,7 @@ type State =
 const waiting: State = { step: 'waiting' };
 const failed: State = { step: 'failed' };
 
-/** What the frame says; what else a page in it might send says nothing. */
+/** The state reported by the frame; other messages from its page are ignored. */
 const stateOf = (data: unknown): State | 'ready' | undefined => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   if (data.type === 'ready') return 'ready';
@@ -34,7 +34,7 @@ const stateOf = (data: unknown): State | 'ready' | undefined => {
   return Number.isFinite(height) ? { step: 'drawn', height: Math.min(Math.max(height, LOWEST), HIGHEST) } : failed;
 };
 
-/** True once the element has been near the part of the page that is seen. */
+/** True once the element has come near the viewport. */
 const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -59,8 +59,8 @@ interface FrameProps {
 }
 
 /**
- * The document in which the diagram is drawn. Its sandbox gives it an origin of its own: it can run scripts, and reach
- * nothing of the app. It is given the text, and gives a height.
+ * The document that draws the diagram. Its sandbox gives it an origin of its own: it can run scripts but reach nothing
+ * of the app. It receives the text and reports a height.
  */
 const Frame = ({ code, isDark, height, onState }: FrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -92,7 +92,7 @@ const Frame = ({ code, isDark, height, onState }: FrameProps) => {
         border: 0,
         width: '100%',
         height: height ?? 0,
-        // Its width counts before it is shown: the height follows from it.
+        // It needs its width before it is shown, because the height depends on it.
         ...(height === undefined ? { position: 'absolute', visibility: 'hidden' } : {}),
       }}
     />
@@ -104,13 +104,16 @@ interface DiagramBlockProps {
   readonly isGrowing: boolean;
 }
 
-/** Code that describes a diagram, drawn once it is whole and seen; the code is one button away, and stays when that fails. */
+/**
+ * Code that describes a diagram, drawn once it is complete and in view; the code is one button away, and stays when
+ * drawing fails.
+ */
 export const DiagramBlock = ({ code, isGrowing }: DiagramBlockProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   const isDark = useTheme().palette.mode === 'dark';
   const [told, setTold] = useState<{ readonly code: string; readonly state: State }>({ code, state: waiting });
-  // What became of a diagram that was not whole says nothing of the whole one.
+  // The state of an incomplete diagram says nothing about the complete one.
   const state = told.code === code ? told.state : waiting;
   const setState = useCallback((next: State) => setTold({ code, state: next }), [code]);
   const [isCode, setIsCode] = useState(false);

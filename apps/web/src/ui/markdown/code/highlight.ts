@@ -2,11 +2,11 @@ import { common, createLowlight } from 'lowlight';
 
 const lowlight = createLowlight();
 
-/** A task of the page may take as long. */
+/** Time budget of one task of the page. */
 const roomMs = 5;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** All grammars, for one may hold code of another; a few at a time, since all at once hold up the page. */
+/** Registers all grammars, since one may embed another; a few at a time, because all at once block the page. */
 const register = async (): Promise<void> => {
   let began = performance.now();
   for (const [name, grammar] of Object.entries(common)) {
@@ -17,10 +17,10 @@ const register = async (): Promise<void> => {
   }
 };
 
-/** Code longer than this is shown without colors: grammars are not linear. */
+/** Longer code is not highlighted: grammars are not linear. */
 const highlightedMaximum = 20_000;
 
-/** A piece of code: text, or a span of a known class around pieces. */
+/** A piece of code: text, or a span with a known class around pieces. */
 export type CodePiece = string | { className: string; children: CodePiece[] };
 
 type Tree = ReturnType<typeof lowlight.highlight>;
@@ -41,7 +41,7 @@ const piecesOf = (language: string, code: string): CodePiece[] | null => {
 
 let before: Promise<unknown> = register();
 
-/** Code cut into classed pieces; null when the language is unknown or the code too long. One after the other. */
+/** Splits code into classed pieces; null when the language is unknown or the code is too long. Runs one at a time. */
 export const highlight = (language: string, code: string): Promise<CodePiece[] | null> => {
   const result = before.then(pause).then(() => piecesOf(language, code));
   before = result.catch(() => undefined);

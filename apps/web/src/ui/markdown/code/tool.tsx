@@ -9,7 +9,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** A small button in the head of a block. */
+/** A small button in a block's header. */
 export const Tool = ({ label, isOn, onClick, children }: ToolProps) => (
   <Tooltip title={label}>
     <IconButton

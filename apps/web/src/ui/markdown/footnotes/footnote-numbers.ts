@@ -1,6 +1,6 @@
 import type { Block, Inline, PlacedBlock } from '../parse/model.ts';
 
-/** The numbers of the footnotes that a text has and names, by their labels in lower case. */
+/** Numbers of the footnotes that are both defined and referenced, by lower-case label. */
 export type FootnoteNumbers = ReadonlyMap<string, number>;
 
 export const labelKey = (label: string): string => label.toLowerCase();
@@ -34,7 +34,10 @@ const labelsIn = (block: Block): string[] => {
 
 const none: FootnoteNumbers = new Map();
 
-/** Numbered as they are first named. What nobody names, or nobody explains, has no number and stays as it was written. */
+/**
+ * Numbered in the order of their first reference. A footnote without a reference or a definition gets no number and
+ * stays as written.
+ */
 export const numberFootnotes = (blocks: readonly PlacedBlock[]): FootnoteNumbers => {
   const said = new Set(blocks.flatMap(({ block }) => (block.type === 'footnote' ? [labelKey(block.label)] : [])));
   if (said.size === 0) return none;
@@ -42,7 +45,7 @@ export const numberFootnotes = (blocks: readonly PlacedBlock[]): FootnoteNumbers
   return new Map([...named].map((label, index) => [label, index + 1]));
 };
 
-/** The blocks that say what a footnote is about: of several with one label the first. */
+/** The blocks that define footnotes: the first for each label. */
 export const footnoteBlocks = (blocks: readonly PlacedBlock[]): ReadonlySet<Block> => {
   const first = new Map<string, Block>();
   for (const { block } of blocks)

@@ -10,16 +10,16 @@ const definition = /^\[\^([^\s[\]^]{1,60})\]:[ \t]*/;
 const lineOf = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0);
 
-/** Another block begins here, as it would in a paragraph. */
+/** Another block starts here, as it would in a paragraph. */
 const isEnd = (state: StateBlock, line: number, endLine: number): boolean =>
   state.isEmpty(line) ||
   ((state.sCount[line] ?? 0) - state.blkIndent <= 3 &&
     state.md.block.ruler.getRules('paragraph').some((rule) => rule(state, line, endLine, true)));
 
-/** `[^1]: text`, outside of lists and quotes, with the lines that go on with its paragraph. */
+/** `[^1]: text`, outside of lists and quotes, with the continuation lines of its paragraph. */
 const readDefinition = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
   const indent = state.sCount[startLine] ?? 0;
-  // Within a list only a line that stands before its items is outside of it.
+  // Within a list, only a line left of its items is outside of it.
   if (indent > 3 || (state.level > 0 && indent >= state.blkIndent)) return false;
   const first = lineOf(state, startLine);
   const found = definition.exec(first);
@@ -40,10 +40,10 @@ const readDefinition = (state: StateBlock, startLine: number, endLine: number, s
   return true;
 };
 
-/** Footnotes as GitHub writes them: `[^1]` in the text, and `[^1]: what is said` on a line of its own. */
+/** Footnotes in GitHub's syntax: `[^1]` in the text, and `[^1]: definition` on a line of its own. */
 export const addFootnotes = (markdown: Parser): void => {
   markdown.inline.ruler.before('link', 'footnote', (state, silent) => {
-    // A link within a link leads nowhere; and one whose text is only looked through may be around it.
+    // Links cannot be nested; and in silent mode the text may be that of a surrounding link.
     if (silent || state.linkLevel > 0 || state.src.charAt(state.pos) !== '[') return false;
     const found = reference.exec(state.src.slice(state.pos, Math.min(state.posMax, state.pos + LONGEST_LABEL + 3)));
     if (found === null) return false;

@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** The selected text as people see it, with formulas as they were written; null when no formula is in it. */
+/** The selected text as displayed, with formulas as written; null when it contains no formula. */
 const selectedText = (): string | null => {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -9,7 +9,7 @@ const selectedText = (): string | null => {
   if (formulas.length === 0) return null;
   for (const formula of formulas) formula.replaceWith(formula.dataset['tex'] ?? '');
   const page = document.createElement('div');
-  // Only what is laid out knows where its lines end.
+  // Line breaks are only known after layout.
   Object.assign(page.style, { position: 'fixed', left: '-9999px', whiteSpace: 'pre-wrap' });
   page.append(fragment);
   document.body.append(page);
@@ -18,7 +18,7 @@ const selectedText = (): string | null => {
   return text;
 };
 
-/** From the first formula on, what is copied holds formulas as they were written, not what is left of them as text. */
+/** From the first formula on, copied text contains formulas as written instead of the remains of their markup. */
 export const copyFormulasAsWritten = (): void => {
   if (isListening) return;
   isListening = true;

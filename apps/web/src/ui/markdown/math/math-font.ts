@@ -5,8 +5,8 @@ const mathFont = 'STIX Two Math';
 let isAdded = false;
 
 /**
- * The bundled font of mathematics, fetched once a formula is drawn. Not the style sheet of its package, whose ranges are
- * those of Latin alone.
+ * The bundled math font, fetched once a formula is drawn. The style sheet of its package is not used, because its
+ * ranges cover only Latin.
  */
 export const addMathFont = (): void => {
   if (isAdded) return;

@@ -1,4 +1,4 @@
-/** Where the letters of a style begin in Unicode: A, a, and the digit 0 where it has some. */
+/** The Unicode positions where a style's letters start: A, a, and the digit 0 if it has digits. */
 interface Style {
   readonly upper: number;
   readonly lower: number;
@@ -23,7 +23,7 @@ const styles: Readonly<Record<string, Style>> = {
   monospace: { upper: 0x1d670, lower: 0x1d68a, digit: 0x1d7f6 },
 };
 
-/** Letters that had a place of their own before the others came: theirs in the row is empty. */
+/** Letters that were encoded earlier than the rest of their alphabet: their positions in its range are empty. */
 const older: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   italic: { h: 'ℎ' },
   script: { B: 'ℬ', E: 'ℰ', F: 'ℱ', H: 'ℋ', I: 'ℐ', L: 'ℒ', M: 'ℳ', R: 'ℛ', e: 'ℯ', g: 'ℊ', o: 'ℴ' },
@@ -37,9 +37,9 @@ const rangeOf = (character: string, first: string, last: string, start: number |
     : null;
 
 /**
- * Letters and digits in a style of MathML, each as its own character, because browsers draw no other style of a letter.
+ * Letters and digits in a MathML style, each as its own character, because browsers do not apply the other styles.
  * @param variant a value of the attribute `mathvariant`
- * @returns null for a style that has no letters of its own, such as `normal`
+ * @returns null for a style without characters of its own, such as `normal`
  */
 export const styledLetters = (text: string, variant: string): string | null => {
   const style = Object.hasOwn(styles, variant) ? styles[variant] : undefined;

@@ -3,7 +3,7 @@ import type MarkdownIt from 'markdown-it';
 type Parser = InstanceType<typeof MarkdownIt>;
 type StateBlock = InstanceType<Parser['block']['State']>;
 
-/** Longer formulas stay text: nobody reads them, and they cost. */
+/** Longer formulas stay text: nobody reads them, and they are expensive. */
 const LONGEST = 4_000;
 
 interface Delimiters {
@@ -19,10 +19,13 @@ const delimiters: readonly Delimiters[] = [
   { open: '$', close: '$', isDisplay: false },
 ];
 
-/** The last answer: where nothing closes one formula, nothing closes the next one either, and nobody looks again. */
+/**
+ * The last search result: if no closing delimiter follows one formula, none follows the next, and the search is not
+ * repeated.
+ */
 let answered = { text: '', close: '', from: 0, at: -1 };
 
-/** Where the closing delimiter stands; an escaped dollar closes nothing. */
+/** The index of the closing delimiter; an escaped dollar closes nothing. */
 const closingOf = (text: string, from: number, to: number, { close }: Delimiters): number => {
   const isAnswered =
     answered.close === close &&
@@ -40,7 +43,9 @@ const closingOf = (text: string, from: number, to: number, { close }: Delimiters
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/** A dollar is money more often than mathematics: both must cling to the formula, and prices are left alone. */
+/**
+ * A dollar sign more often means money than mathematics: both signs must touch the formula, and prices are left alone.
+ */
 const isMoney = (text: string, start: number, close: number): boolean => {
   const tex = text.slice(start + 1, close);
   const clings = !/^\s|\s$/.test(tex) && !/\d/.test(text.charAt(close + 1)) && !isWord(text.charAt(start - 1));
@@ -54,7 +59,7 @@ interface Formula {
   readonly isDisplay: boolean;
 }
 
-/** The formula that begins at a place, or null. */
+/** The formula that starts at an index, or null. */
 const formulaAt = (text: string, start: number, to: number): Formula | null => {
   const found = delimiters.find(({ open }) => text.startsWith(open, start));
   if (found === undefined) return null;
@@ -66,18 +71,18 @@ const formulaAt = (text: string, start: number, to: number): Formula | null => {
   return { tex: tex.trim(), source: text.slice(start, close + found.close.length), isDisplay: found.isDisplay };
 };
 
-/** A formula that fills whole lines, the last of which ends with it. */
+/** A formula that fills whole lines and ends the last of them. */
 const formulaLines = (text: string): Formula | null => {
   const formula = formulaAt(text, 0, text.length);
   if (formula === null || !formula.isDisplay) return null;
-  // Words behind it on its last line make it part of a paragraph.
+  // Text after it on its last line makes it part of a paragraph.
   return text.trimEnd() === formula.source ? formula : null;
 };
 
 const lineOf = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line] ?? 0);
 
-/** Lines of one text in which nothing was closed: nobody looks there again. */
+/** Lines of one text without a closing delimiter, so they are not searched again. */
 const unclosed = new WeakMap<StateBlock, { readonly close: string; readonly to: number }>();
 
 /** The lines from an opening delimiter to the first that closes it, before the next empty line. */
@@ -107,7 +112,7 @@ const readBlock = (state: StateBlock, startLine: number, endLine: number, silent
   const formula = lines === null ? null : formulaLines(lines.join('\n'));
   if (lines === null || formula === null) return false;
   const end = startLine + lines.length;
-  // While a text grows, more may follow on its last line: only a line that has ended can end a paragraph.
+  // In a growing text the last line may continue: only a complete line can end a paragraph.
   if (silent) return (state.eMarks[end - 1] ?? 0) < state.src.length;
   const token = state.push('math_block', '', 0);
   token.content = formula.tex;
@@ -117,7 +122,7 @@ const readBlock = (state: StateBlock, startLine: number, endLine: number, silent
   return true;
 };
 
-/** Formulas between $, $$, \( \) and \[ \] become tokens of their own; what is not closed stays text. */
+/** Formulas between $, $$, \( \) and \[ \] become tokens of their own; unclosed ones stay text. */
 export const addMath = (markdown: Parser): void => {
   markdown.inline.ruler.before('escape', 'math_inline', (state, silent) => {
     const character = state.src.charAt(state.pos);

@@ -2,7 +2,7 @@ import { __renderToDomTree, type KatexOptions } from 'katex';
 import { styledLetters } from './math-letters.ts';
 
 declare module 'katex' {
-  /** KaTeX's own tree before it becomes markup. Unknown to us: only what is on the list below is taken from it. */
+  /** KaTeX's own tree before it becomes markup. It is not trusted: only names on the lists below are taken from it. */
   export function __renderToDomTree(tex: string, options: KatexOptions): unknown;
 }
 
@@ -43,7 +43,7 @@ const tags = new Set([
   'munder',
   'munderover',
 ]);
-/** No address, no style, no color, no class: a formula can neither lead anywhere nor hide anything. */
+/** No URL, style, color or class: a formula can neither link anywhere nor hide anything. */
 const attributeNames = new Set([
   'accent',
   'accentunder',
@@ -100,14 +100,14 @@ const attributesOf = (given: unknown): Record<string, string> =>
 
 const WIDEST_EM = 10;
 
-/** A space of KaTeX, which is no element: as one, whether it has a character of its own or not. */
+/** A space of KaTeX, which is not an element: becomes one, whether or not it has a character of its own. */
 const spaceOf = ({ width }: Readonly<Record<string, unknown>>): MathPiece[] => {
   if (typeof width !== 'number' || !Number.isFinite(width)) return [];
   const shown = Math.min(Math.max(width, -WIDEST_EM), WIDEST_EM);
   return [{ tag: 'mspace', attributes: { width: `${Number(shown.toFixed(4))}em` }, children: [] }];
 };
 
-/** An element whose letters have a style of their own; in words between formulas the style stays an attribute. */
+/** An element whose letters have a style; in text between formulas the style stays an attribute. */
 const elementOf = (tag: string, attributes: Record<string, string>, children: readonly MathPiece[]): MathPiece => {
   const { mathvariant, ...others } = attributes;
   if (mathvariant === undefined || tag === 'mtext') return { tag, attributes, children };
@@ -120,7 +120,7 @@ const elementOf = (tag: string, attributes: Record<string, string>, children: re
   return { tag, attributes: isStyled ? others : attributes, children: styled };
 };
 
-/** Copies what is on the lists; throws when a formula is too large to be one. */
+/** Copies what is on the lists; throws when a formula is too large. */
 const createReader = () => {
   let count = 0;
   const read = (node: unknown, depth: number): MathPiece[] => {
@@ -132,14 +132,14 @@ const createReader = () => {
     if (type === 'annotation') return [];
     if (type === undefined && 'character' in node) return spaceOf(node);
     const pieces = Array.isArray(children) ? children.flatMap((child) => read(child, depth + 1)) : [];
-    // What only groups others, such as `semantics` and fragments, gives way to what it holds.
+    // Elements that only group others, such as `semantics` and fragments, are replaced by their contents.
     if (typeof type !== 'string' || !tags.has(type)) return pieces;
     return [elementOf(type, attributesOf(attributes), pieces)];
   };
   return read;
 };
 
-/** A formula as pieces of MathML; null for what KaTeX does not read. It never throws. */
+/** A formula as pieces of MathML; null if KaTeX cannot read it. Never throws. */
 export const mathTree = (tex: string, isDisplay: boolean): readonly MathPiece[] | null => {
   try {
     return createReader()(__renderToDomTree(tex, { ...options, displayMode: isDisplay }), 0);

@@ -7,7 +7,7 @@ type FormulaReader = (tex: string, isDisplay: boolean) => readonly MathPiece[] |
 
 let loaded: FormulaReader | null = null;
 
-/** KaTeX, once the first formula is seen; until then, and without it, a formula is shown as it was written. */
+/** KaTeX, loaded with the first visible formula; until then, and without it, a formula is shown as written. */
 const useReader = (): FormulaReader | null => {
   const [reader, setReader] = useState<{ read: FormulaReader } | null>(loaded === null ? null : { read: loaded });
   useEffect(() => {
@@ -39,12 +39,12 @@ const elements = (pieces: readonly MathPiece[]): ReactNode[] =>
       : createElement(piece.tag, { key: index, ...piece.attributes }, ...elements(piece.children)),
   );
 
-/** What browsers draw of `menclose` is nothing: boxes and strokes are drawn here. */
+/** Browsers do not draw `menclose`, so boxes and strokes are drawn here. */
 const enclosures = {
   '& menclose[notation~="box"]': { border: '1px solid', px: 0.5 },
   '& menclose[notation*="strike"]': { textDecoration: 'line-through' },
   '& mtd': { px: 0.5 },
-  // Words are set in the style they have elsewhere; letters of formulas have it as characters of their own.
+  // Text uses the style it has elsewhere; letters of formulas have styled characters of their own.
   '& mtext[mathvariant*="bold"]': { fontWeight: 700 },
   '& mtext[mathvariant*="italic"]': { fontStyle: 'italic' },
   '& mtext[mathvariant*="sans-serif"]': { fontFamily: 'inherit' },
@@ -71,12 +71,12 @@ const display = {
 
 interface MathViewProps {
   readonly tex: string;
-  /** As it was written, with its delimiters. */
+  /** As written, with its delimiters. */
   readonly source: string;
   readonly isDisplay: boolean;
 }
 
-/** A formula; what cannot be read as one is shown as it was written. */
+/** A formula; shown as written if it cannot be read as one. */
 export const MathView = memo(({ tex, source, isDisplay }: MathViewProps) => {
   const read = useReader();
   const tree = read === null ? null : read(tex, isDisplay);

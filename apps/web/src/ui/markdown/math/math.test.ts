@@ -11,7 +11,7 @@ const inlineOf = (blocks: readonly Block[]): Inline[] =>
     return block.type === 'quote' ? inlineOf(block.children) : [];
   });
 
-/** The formulas of a text, those in lines of their own in double brackets. */
+/** The formulas of a text; display formulas in double brackets. */
 const formulas = (source: string): string[] => {
   const blocks = parseDocument(source).blocks.map(({ block }) => block);
   const inline = inlineOf(blocks).flatMap((node) =>

@@ -1,4 +1,4 @@
-/** An address a link may lead to: absolute http, https or mailto without credentials. Null for anything else. */
+/** A URL that a link may have: absolute http, https or mailto without credentials. Null for anything else. */
 export const safeAddress = (address: string): URL | null => {
   if (!/^(?:https?:\/\/|mailto:)/i.test(address) || address.length > 4_000) return null;
   const url = URL.parse(address);
@@ -6,13 +6,13 @@ export const safeAddress = (address: string): URL | null => {
   return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url : null;
 };
 
-/** An address an image may be loaded from once the reader asks for it. */
+/** A URL that an image may be loaded from once the reader asks for it. */
 export const safeImageAddress = (address: string): URL | null => {
   const url = safeAddress(address);
   return url === null || url.protocol === 'mailto:' ? null : url;
 };
 
-/** What the reader is told of a destination: the host in ASCII, or the mail address. */
+/** The destination as shown to the reader: the host in ASCII, or the mail address. */
 export const shownTarget = (url: URL): string => (url.protocol === 'mailto:' ? url.pathname : url.host);
 
 export interface AddressSpan {
@@ -33,6 +33,6 @@ export const findAddresses = (text: string): AddressSpan[] => {
   return found;
 };
 
-/** A closing parenthesis stays when the address opened it. */
+/** A closing parenthesis belongs to the address that opened it. */
 const isBalanced = (address: string, end: number): boolean =>
   address.charAt(end - 1) === ')' && end < 2_000 && address.slice(0, end).includes('(');

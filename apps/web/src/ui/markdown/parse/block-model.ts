@@ -3,12 +3,12 @@ import { inlineModel } from './inline-model.ts';
 import type { Alignment, Block, Inline, PlacedBlock } from './model.ts';
 import { placeIn, type SourceLines } from './source-map.ts';
 
-/** Reads block tokens in order; every method consumes what it reads. */
+/** Reads block tokens in order; every method consumes the tokens it reads. */
 interface Reader {
   tokens: readonly Token[];
   at: number;
   lines: SourceLines;
-  /** Added to places, for a text that is the end of a longer one. */
+  /** Added to offsets, for a text that is the tail of a longer one. */
   base: number;
 }
 
@@ -25,7 +25,7 @@ const readInline = (reader: Reader, token: Token, row: { line: number; from: num
   return inlineModel(token.children ?? [], (offset) => reader.base + place(offset));
 };
 
-/** Inline content up to the closing token of the block. */
+/** Inline content up to the block's closing token. */
 const readContent = (reader: Reader, row: { line: number; from: number } | null = null): Inline[] => {
   const parts: Inline[][] = [];
   for (let token = next(reader); token !== undefined && token.nesting !== -1; token = next(reader)) {

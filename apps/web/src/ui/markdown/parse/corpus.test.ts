@@ -56,7 +56,7 @@ const expectHarmless = ({ blocks }: MarkdownDocument): void => {
 
 const utf8 = new TextEncoder();
 
-/** Every text a stream shows when its bytes arrive one by one: an unfinished character is not there yet. */
+/** Every text a stream shows as its bytes arrive one by one; an incomplete character is left out. */
 const bytePrefixes = (text: string): string[] => {
   const bytes = utf8.encode(text);
   const prefixes: string[] = [];

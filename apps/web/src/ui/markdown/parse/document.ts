@@ -4,8 +4,8 @@ import { parseTokens, type References } from './parser.ts';
 import { sourceLines } from './source-map.ts';
 
 /**
- * A parsed text that can grow. Blocks before `settled` can no longer change when text is appended, so
- * growing costs the last block and not the whole text, and settled blocks keep their identity.
+ * A parsed text that can grow. Blocks before `settled` can no longer change when text is appended, so growing costs
+ * only the last block rather than the whole text, and settled blocks keep their identity.
  */
 export interface MarkdownDocument {
   source: string;
@@ -30,13 +30,13 @@ const copyReferences = (references: References): References => Object.assign(emp
 const parsePart = (text: string, base: number, references: References): PlacedBlock[] =>
   blockModel(parseTokens(text, references), sourceLines(text), base);
 
-/** Parses a whole text. Link definitions anywhere in it are known everywhere in it. */
+/** Parses a whole text. Link definitions apply throughout it, wherever they are. */
 export const parseDocument = (source: string): MarkdownDocument => {
   const blocks = parsePart(source, 0, emptyReferences());
   return { ...emptyDocument(), source, blocks };
 };
 
-/** Where the blocks begin that appended text can change. Behind an empty line only a list goes on. */
+/** Index of the first block that appended text can change. After an empty line only a list continues. */
 const firstOpen = (blocks: readonly PlacedBlock[], source: string): number => {
   const lastLine = source.lastIndexOf('\n') + 1;
   const [before, last] = blocks.slice(-2);
@@ -47,9 +47,9 @@ const firstOpen = (blocks: readonly PlacedBlock[], source: string): number => {
 };
 
 /**
- * The document of a longer text. When `source` does not continue the earlier one it is parsed afresh.
- * All but the last block of the new text are settled: appended text can only change the last one, or the one before it
- * when the last block is a line that has not ended and may turn out to belong there.
+ * The document of a longer text. If `source` does not continue the earlier one, it is parsed anew. All but the last
+ * block of the new text are settled: appended text can only change the last one, or the one before it when the last
+ * block is an unfinished line that may turn out to belong there.
  */
 export const growDocument = (before: MarkdownDocument | null, source: string): MarkdownDocument => {
   if (before !== null && before.source === source) return before;
@@ -66,7 +66,7 @@ export const growDocument = (before: MarkdownDocument | null, source: string): M
   return { source, settled, settledBlocks, references, blocks: [...settledBlocks, ...blocks.slice(open)] };
 };
 
-/** Blocks that are as they were before, by the place where they begin; a block that has not changed need not be drawn again. */
+/** Reuses blocks that are equal to an earlier one at the same offset, so that unchanged blocks are not drawn again. */
 const keepEqual = (before: readonly PlacedBlock[], after: readonly PlacedBlock[]): readonly PlacedBlock[] => {
   const known = new Map(before.map((placed) => [placed.start, placed]));
   return after.map((placed) => {
@@ -76,8 +76,8 @@ const keepEqual = (before: readonly PlacedBlock[], after: readonly PlacedBlock[]
 };
 
 /**
- * The document of a text that has grown and is whole, as `parseDocument` has it. Only a link definition can change what
- * stands before it; without one, what has grown is what the whole text says.
+ * The document of a text that has grown and is complete, equal to that of `parseDocument`. Only a link definition can
+ * change earlier blocks; without one, the grown document is already that of the whole text.
  */
 export const endDocument = (grown: MarkdownDocument, source: string): MarkdownDocument => {
   if (!source.includes(']:')) return growDocument(grown, source);

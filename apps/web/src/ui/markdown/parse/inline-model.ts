@@ -42,7 +42,7 @@ const imageNode = (token: Token): Inline => {
   return { type: 'image', src: url.href, host: url.host, alt };
 };
 
-/** Appends text, joining it to the text before when both are one piece of the source. */
+/** Appends text, joined to the previous text if both are contiguous in the source. */
 const appendText = (nodes: Inline[], text: string, start: number, end: number): void => {
   const last = nodes.at(-1);
   if (last?.type === 'text' && last.end === start && last.end - last.start === last.text.length) {
@@ -88,7 +88,7 @@ const leafNode = (token: Token, nodes: Inline[], place: OffsetMap): void => {
   }
 };
 
-/** The nodes of one inline token; what is not in the model stays text. */
+/** The nodes of one inline token; anything outside the model stays text. */
 export const inlineModel = (tokens: readonly Token[], place: OffsetMap): Inline[] => {
   const root: Level = { nodes: [], open: null };
   const levels: Level[] = [root];

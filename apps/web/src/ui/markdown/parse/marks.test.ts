@@ -23,7 +23,7 @@ const blockTexts = (block: Block): TextNode[] => {
 
 const texts = (blocks: readonly PlacedBlock[]): TextNode[] => blocks.flatMap(({ block }) => blockTexts(block));
 
-/** The shown text a mark lies on. */
+/** The shown text covered by a mark. */
 const markedText = (source: string, sentence: string): string => {
   const { blocks } = parseDocument(source);
   const marks = placeMarks(blocks, [markOf(source, sentence)]);

@@ -2,30 +2,30 @@ import type { FlagKind } from '@symbi/contracts/trust';
 import type { Block, Inline, PlacedBlock } from './model.ts';
 
 /**
- * What is known of a sentence: covered by a source, the person's own words again, or what is wrong with it; beside other
- * replies, whether they agree, differ, or say nothing of it.
+ * The finding for a sentence: covered by a source, repeated from the user, or flagged; in a comparison, whether other
+ * replies agree, differ, or say nothing of it.
  */
 export type MarkKind = 'covered' | 'own' | 'agrees' | 'differs' | 'alone' | FlagKind;
 
-/** A stretch of the source that is set off in the shown text. `label` is what its button says. */
+/** A stretch of the source highlighted in the shown text. `label` is the text of its button. */
 export interface TextMark {
   id: number;
   start: number;
   end: number;
   kind: MarkKind;
   label: string;
-  /** A line alone, without a button: nothing moves when it comes. */
+  /** Only a line without a button, whose arrival moves nothing. */
   isQuiet?: boolean;
 }
 
-/** A mark and the place in the source after which its button stands. */
+/** A mark and the source offset after which its button is placed. */
 export interface PlacedMark extends TextMark {
   closeAt: number;
-  /** Its line stands elsewhere: in the first cell of the row. */
+  /** Its line is elsewhere: in the first cell of the row. */
   isLineless?: boolean;
 }
 
-/** A piece of a text node that lies in at most one mark. */
+/** A piece of a text node covered by at most one mark. */
 export interface Segment {
   text: string;
   mark: PlacedMark | null;
@@ -60,7 +60,7 @@ const blockTexts = (block: Block, visit: (start: number, end: number) => void): 
   }
 };
 
-/** The first of `marks` (sorted, apart from each other) that ends after `place`. */
+/** The first of `marks` (sorted, disjoint) that ends after `place`. */
 const firstAfter = (marks: readonly TextMark[], place: number): number => {
   let low = 0;
   let high = marks.length;
@@ -72,7 +72,7 @@ const firstAfter = (marks: readonly TextMark[], place: number): number => {
   return low;
 };
 
-/** Finds for every mark the last shown text it covers; marks of which nothing is shown are left out. */
+/** Finds for every mark the last shown text it covers; marks without shown text are omitted. */
 export const placeMarks = (blocks: readonly PlacedBlock[], marks: readonly TextMark[]): PlacedMark[] => {
   const sorted = marks.filter((mark) => mark.end > mark.start).toSorted((a, b) => a.start - b.start);
   const closings = new Map<number, number>();
@@ -90,7 +90,7 @@ export const placeMarks = (blocks: readonly PlacedBlock[], marks: readonly TextM
   });
 };
 
-/** Cuts a text node at the borders of marks. A node that is not literal source is never cut. */
+/** Cuts a text node at the edges of marks. A node that is not literal source is never cut. */
 export const segmentsOf = (
   node: { text: string; start: number; end: number },
   marks: readonly PlacedMark[],
@@ -114,7 +114,7 @@ export const segmentsOf = (
   return segments.length === 0 ? [{ text: node.text, mark: null, closes: false }] : segments;
 };
 
-/** The marks that lie on what a cell shows. */
+/** The marks on the shown text of a cell. */
 const marksOn = (cell: readonly Inline[], marks: readonly PlacedMark[]): Set<PlacedMark> => {
   const found = new Set<PlacedMark>();
   inlineTexts(cell, (start, end) => {
@@ -128,9 +128,9 @@ const marksOn = (cell: readonly Inline[], marks: readonly PlacedMark[]): Set<Pla
 };
 
 /**
- * The marks of each cell of a row, null where they are those of the whole text. A mark that goes through several cells has
- * its line in the first one alone, and its button in the last: a row is marked once.
- * @param marks as `placeMarks` gives them
+ * The marks of each cell of a row, null where they equal those of the whole text. A mark across several cells has its
+ * line only in the first and its button in the last, so a row is marked once.
+ * @param marks as returned by `placeMarks`
  */
 export const cellMarks = (
   cells: readonly (readonly Inline[])[],

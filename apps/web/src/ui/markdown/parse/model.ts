@@ -1,17 +1,17 @@
 /**
- * What a message can be made of, and nothing else. Text nodes know their place in the source
- * (UTF-16 units), so that sentences found by the scorer can be marked in the shown text.
+ * Everything a message can consist of. Text nodes know their offsets in the source (UTF-16 units), so that sentences
+ * found by the scorer can be marked in the shown text.
  */
 export type Inline =
   | { type: 'text'; text: string; start: number; end: number }
   | { type: 'code'; text: string; start: number; end: number }
-  /** A formula: what is between the delimiters, and all of it as it was written. */
+  /** A formula: the text between the delimiters, and the whole as written. */
   | { type: 'math'; tex: string; source: string; isDisplay: boolean }
   | { type: 'break' }
   | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
-  /** `target` is what the reader is told of the destination; `bare` when the link's text is its address. */
+  /** `target` is the destination shown to the reader; `bare` when the link's text is its address. */
   | { type: 'link'; href: string; target: string; bare: boolean; children: Inline[] }
-  /** The name of a footnote, and what was written; a link where the text has that footnote. */
+  /** The label of a footnote, and its source; rendered as a link if the text defines that footnote. */
   | { type: 'footnote'; label: string; source: string }
   | { type: 'image'; src: string; host: string; alt: string };
 
@@ -28,7 +28,7 @@ export type Block =
   | { type: 'footnote'; label: string; children: Inline[] }
   | { type: 'rule' };
 
-/** A top-level block with the place of its first line in the source, which is also its key. */
+/** A top-level block with the source offset of its first line, which is also its key. */
 export interface PlacedBlock {
   start: number;
   block: Block;

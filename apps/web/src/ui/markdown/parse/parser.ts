@@ -8,11 +8,11 @@ markdown.validateLink = (address) => safeAddress(address) !== null;
 markdown.normalizeLinkText = (address) => address;
 addMath(markdown);
 addFootnotes(markdown);
-// Without these two, every text token stays a literal piece of the source, and its place can be known.
+// With these two rules off, every text token stays a literal piece of the source, so its offset is known.
 markdown.core.ruler.disable('text_join');
 markdown.inline.ruler2.disable('fragments_join');
 
-/** Notes on each inline token where in the inline content it began. */
+/** Records for each inline token where in the inline content it starts. */
 class PlacedState extends markdown.inline.State {
   pendingStart = 0;
 
@@ -39,7 +39,7 @@ export type References = NonNullable<Env['references']>;
 /** Block tokens of a text. Link definitions are read from and written to `references`. */
 export const parseTokens = (text: string, references: References): Token[] => markdown.parse(text, { references });
 
-/** Where in its inline content a token began. */
+/** Offset of a token in its inline content. */
 export const placeOfToken = (token: Token): number => {
   const start = token.meta?.['start'];
   return typeof start === 'number' ? start : 0;

@@ -1,11 +1,11 @@
-/** The lines of a text as the parser counts them, with their places in the original. */
+/** The lines of a text as the parser counts them, with their offsets in the original. */
 export interface SourceLines {
   text: string;
   starts: number[];
   ends: number[];
 }
 
-/** Splits at LF, CRLF and CR; offsets stay those of the text as given. */
+/** Splits at LF, CRLF and CR; offsets refer to the original text. */
 export const sourceLines = (text: string): SourceLines => {
   const starts = [0];
   const ends: number[] = [];
@@ -20,12 +20,12 @@ export const sourceLines = (text: string): SourceLines => {
   return { text, starts, ends };
 };
 
-/** Where the text of one inline token came from: the source place of any place in it. */
+/** Maps an offset in an inline token's content to one in the source. */
 export type OffsetMap = (offset: number) => number;
 
 /**
- * Maps places in an inline token's content to places in the source. Each line of the content is looked
- * for in its source line; `from` is where the search may begin on the first line (cells of one row).
+ * Maps offsets in an inline token's content to offsets in the source. Each line of the content is searched for in its
+ * source line; `from` is where the search may start on the first line (cells of one row).
  */
 export const placeIn = (lines: SourceLines, content: string, firstLine: number, from: number): OffsetMap => {
   const contentStarts: number[] = [];

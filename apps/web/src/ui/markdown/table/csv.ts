@@ -1,6 +1,6 @@
 import { plainText, type Inline } from '../parse/model.ts';
 
-/** What a spreadsheet would run as a formula stays text there; numbers stay numbers. */
+/** Text that a spreadsheet would run as a formula stays text; numbers stay numbers. */
 const asText = (cell: string): string => (/^[=@\t\r]|^[+-](?![\d.,\s]+%?$)/.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

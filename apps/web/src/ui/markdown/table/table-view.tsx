@@ -12,7 +12,7 @@ import { csvOf } from './csv.ts';
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
-/** What a cell says, with marks of its own where the row has marks that its first cells show already. */
+/** The text of a cell, with marks of its own if earlier cells of the row already show some of the row's marks. */
 const Said = ({
   nodes,
   marks,
@@ -41,7 +41,7 @@ interface CellsProps {
 const Cells = ({ table, cells, isHead = false }: CellsProps) => {
   const { marks } = useSurroundings();
   const own = useMemo(() => cellMarks(cells, marks), [cells, marks]);
-  // A number has no direction of its own, and stands below the name of its column.
+  // Numbers have no direction of their own and align with the header of their column.
   const isFromRight = blockDirection(table) === 'rtl';
   return (
     <tr>
