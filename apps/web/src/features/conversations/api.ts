@@ -43,7 +43,7 @@ export const conversationListQuery = ({ archived, title, tag, folder }: ListFilt
     getNextPageParam: (page: Page) => page.nextCursor,
   });
 
-/** The latest of an open folder of the history. They are a list too, and change as all lists do. */
+/** The latest conversations of an open folder in the history. They are a list too, and are updated like all lists. */
 export const folderContentsQuery = (folder: string) =>
   queryOptions({
     queryKey: conversationKeys.inFolder(folder),
@@ -53,7 +53,7 @@ export const folderContentsQuery = (folder: string) =>
     },
   });
 
-/** After every change the lists are loaded again, wherever they are shown. */
+/** After every change the lists are reloaded, wherever they are shown. */
 const reloadLists = (): void => {
   void invalidateConversations(queryClient);
   void invalidateDashboard(queryClient);
@@ -84,14 +84,14 @@ export const useRemoveConversation = () =>
     onSuccess: reloadLists,
   });
 
-/** Takes a deletion back, as long as the server has not erased anything yet. */
+/** Undoes a deletion, as long as the server has not erased anything yet. */
 export const useRestoreConversation = () =>
   useMutation({
     mutationFn: (id: string) => call(contract.restoreConversation, { params: { id } }),
     onSuccess: reloadLists,
   });
 
-/** `key` makes creating safe to repeat. */
+/** `key` makes creation safe to repeat. */
 export const createConversation = async (agent: string, key: string): Promise<string> => {
   const { _id } = await call(contract.createConversation, {
     body: { title: defaultConversationTitle, agent },
@@ -101,7 +101,7 @@ export const createConversation = async (agent: string, key: string): Promise<st
   return _id;
 };
 
-/** It, where a list on the screen or a moment ago had it. */
+/** The conversation, if a cached list contains it. */
 export const listedAs = (id: string): Conversation | undefined =>
   queryClient
     .getQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists })
@@ -109,8 +109,8 @@ export const listedAs = (id: string): Conversation | undefined =>
     .find(({ _id }) => _id === id);
 
 /**
- * Changes the lists that hold a conversation. The others are left alone: writing what they have already would make
- * those fresh that were to be loaded again.
+ * Changes only the lists that contain a conversation: writing unchanged data to the others would mark them as fresh
+ * although they are due for a reload.
  */
 const changeListed = (id: string, change: (conversations: Conversation[]) => Conversation[]): void => {
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) =>
@@ -120,7 +120,7 @@ const changeListed = (id: string, change: (conversations: Conversation[]) => Con
   );
 };
 
-/** Whether it belongs into other lists now, or elsewhere in them. */
+/** Whether it now belongs in other lists, or at another place in them. */
 const hasMoved = (known: Conversation, updated: Conversation): boolean =>
   known.isArchived !== updated.isArchived ||
   known.isPinned !== updated.isPinned ||
@@ -130,11 +130,11 @@ const hasMoved = (known: Conversation, updated: Conversation): boolean =>
 
 const reloadWithNews = paced(reloadLists);
 
-/** What was last heard of conversations, also of those that no list shows, as in a folder that is closed. */
+/** The latest known state of conversations, including those in no visible list, as in a closed folder. */
 const heard = new Map<string, Conversation>();
 onSessionChange(() => heard.clear());
 
-/** A conversation that changed somewhere: known ones change in place, and lists that it left or entered are loaded. */
+/** Takes in a changed conversation: known ones change in place, and the lists it left or entered are reloaded. */
 export const takeUpdate = (updated: Conversation): void => {
   const known = listedAs(updated._id) ?? heard.get(updated._id);
   heard.set(updated._id, updated);
@@ -144,10 +144,10 @@ export const takeUpdate = (updated: Conversation): void => {
   if (known === undefined || hasMoved(known, updated)) reloadWithNews();
 };
 
-/** How many lists are on the screen, and how to stop following for all of them. */
+/** How many lists are on the screen, and the function that stops following for all of them. */
 const followed = { by: 0, stop: (): void => undefined };
 
-/** The conversation whose page is open, going by the address. */
+/** The conversation whose page is open, according to the address. */
 const openId = (): string | null =>
   /^\/conversations\/([0-9a-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase() ?? null;
 
@@ -169,7 +169,7 @@ const follow = (): (() => void) => {
   };
 };
 
-/** Keeps the lists true while any of them is on the screen: once for all. */
+/** Keeps the lists current while any of them is on the screen: one subscription for all. */
 export const followLists = (): (() => void) => {
   if (followed.by === 0) followed.stop = follow();
   followed.by += 1;

@@ -8,7 +8,7 @@ import { conversationKeys } from './keys.ts';
 const newest = (conversations: readonly Conversation[]): string =>
   conversations.reduce((latest, { lastActivity }) => (lastActivity > latest ? lastActivity : latest), '');
 
-/** Asked for again when something was said in one of them. */
+/** Reloaded when one of the conversations has a new message. */
 const headsQuery = (conversations: readonly Conversation[]) => {
   const ids = conversations.map(({ _id }) => _id);
   return queryOptions({
@@ -23,7 +23,7 @@ const chunksOf = (conversations: readonly Conversation[]): (readonly Conversatio
     conversations.slice(index * limits.pageMaximum, (index + 1) * limits.pageMaximum),
   );
 
-/** What was said last in each of these, as far as it is known. */
+/** The last message of each conversation, as far as it is known. */
 export const useHeads = (conversations: readonly Conversation[]): ReadonlyMap<string, Head> => {
   const heads = useQueries({ queries: chunksOf(conversations).map(headsQuery) }).flatMap(({ data }) => data ?? []);
   return new Map(heads.map((head) => [head.conversationId, head]));

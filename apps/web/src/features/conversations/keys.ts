@@ -6,7 +6,7 @@ export interface ListFilter {
   readonly title: string;
   /** Null for all. */
   readonly tag: string | null;
-  /** Id of a folder, or 'none' for what is in no folder; null for all. */
+  /** Id of a folder, or 'none' for conversations in no folder; null for all. */
   readonly folder: string | null;
 }
 
@@ -17,7 +17,7 @@ export const conversationKeys = {
   lists,
   list: (filter: ListFilter) => [...lists, filter] as const,
   folders: [...root, 'folders'],
-  /** What a folder of the history holds, as a list of one page. */
+  /** The contents of a folder in the history, as a list of one page. */
   inFolder: (folder: string) => [...lists, { folder }] as const,
   recent: [...root, 'recent'],
   heads: (ids: readonly string[], activity: string) => [...root, 'heads', ids, activity] as const,
@@ -26,6 +26,6 @@ export const conversationKeys = {
   capsuleVersions: (conversationId: string) => ['capsule-versions', conversationId] as const,
 } as const;
 
-/** Every list of conversations, wherever it is shown. */
+/** Invalidates every list of conversations, wherever it is shown. */
 export const invalidateConversations = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: root });

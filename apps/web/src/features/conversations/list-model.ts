@@ -4,7 +4,10 @@ import { formatDate, formatTime } from '../../platform/format.ts';
 import { text } from './text.ts';
 import { shownTitle } from './titles.ts';
 
-/** The conversations a list shows: those of the chosen state, tag and folder whose title contains what is searched for, in any case. */
+/**
+ * The conversations a list shows: those with the chosen state, tag and folder whose title contains the search text,
+ * case-insensitively.
+ */
 export const shownConversations = (
   conversations: readonly Conversation[],
   {
@@ -29,7 +32,7 @@ export const shownConversations = (
   );
 };
 
-/** What was found in one conversation. */
+/** The hits in one conversation. */
 export interface FoundConversation {
   readonly id: string;
   readonly title: string;
@@ -37,7 +40,7 @@ export interface FoundConversation {
   readonly messages: readonly SearchHit[];
 }
 
-/** Hits by their conversation: those whose titles were found first, otherwise in the order of the newest hit. */
+/** Hits grouped by conversation: title hits first, otherwise in the order of the newest hit. */
 export const byConversation = (hits: readonly SearchHit[]): FoundConversation[] => {
   const found = [...new Set(hits.map(({ conversationId }) => conversationId))].map((id): FoundConversation => {
     const inside = hits.filter(({ conversationId }) => conversationId === id);
@@ -54,13 +57,13 @@ export const byConversation = (hits: readonly SearchHit[]): FoundConversation[] 
 const startOfDay = (moment: Date, daysBefore = 0): number =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - daysBefore).getTime();
 
-/** The time of today, 'Yesterday', or the date. */
+/** The time if today, 'Yesterday', or the date. */
 export const whenUsed = (moment: Date, now: Date): string => {
   if (moment.getTime() >= startOfDay(now)) return formatTime(moment);
   return moment.getTime() >= startOfDay(now, 1) ? text.yesterday : formatDate(moment);
 };
 
-/** What is wrong with an id in an address: nothing was given, or it is not 24 hexadecimal characters. */
+/** What is wrong with an id in an address: it is missing, or not 24 hexadecimal characters. */
 export const idProblem = (id: string | undefined): 'missing' | 'invalid' | null => {
   const given = id?.trim() ?? '';
   if (given === '' || given === 'undefined' || given === 'null') return 'missing';

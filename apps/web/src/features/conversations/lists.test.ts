@@ -30,7 +30,7 @@ const titlesIn = (key: typeof active): string[] =>
   queryClient.getQueryData(key)?.pages.flatMap((page) => page.data.map(({ title }) => title)) ?? [];
 const isStale = (key: typeof active): boolean => queryClient.getQueryState(key)?.isInvalidated === true;
 
-/** News that come together load the lists once a second. */
+/** Events that arrive together reload the lists once a second. */
 const second = 1_000;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
 import { text } from './text.ts';
 
-/** A title as it is shown; a blank one has a name too. */
+/** The displayed title; a blank one gets a placeholder. */
 export const shownTitle = (title: string): string => (title.trim() === '' ? text.untitled : title);

@@ -36,7 +36,7 @@ export const versionsQuery = (conversationId: string) =>
       (await call(listCapsuleVersions, { params: { sessionId: sessionOf(conversationId) }, signal })).data,
   });
 
-/** Shows a version that is known to be stored. A load that was under way may be older than it. */
+/** Shows a version known to be stored. A load under way is dropped, as it may be older. */
 export const adoptCapsule = async (conversationId: string, stored: Capsule): Promise<void> => {
   const { queryKey } = capsuleQuery(conversationId);
   await queryClient.cancelQueries({ queryKey });
@@ -45,7 +45,7 @@ export const adoptCapsule = async (conversationId: string, stored: Capsule): Pro
   );
 };
 
-/** Takes up versions that other tabs save, also those of before the connection. */
+/** Takes in versions saved in other tabs, including those saved while disconnected. */
 export const followCapsule = (conversationId: string): (() => void) => {
   const { queryKey } = versionsQuery(conversationId);
   const stops = [
@@ -64,7 +64,7 @@ export const followCapsule = (conversationId: string): (() => void) => {
   };
 };
 
-/** Saves over `version`; a newer one on the server is a conflict. */
+/** Saves over `version`; if the server has a newer one, the save is a conflict. */
 export const storeCapsule = async (
   conversationId: string,
   fields: CapsuleFields,
@@ -80,7 +80,7 @@ export const storeCapsule = async (
 
 const details = z.union([capsule, z.object({ capsule }).transform((wrapped) => wrapped.capsule)]);
 
-/** The stored capsule that a save collided with; null when the failure was another one. */
+/** The stored capsule a save conflicted with; null for any other failure. */
 export const conflictOf = (error: unknown): Capsule | null => {
   if (!hasCode(error, 'conflict')) return null;
   const parsed = details.safeParse(error.details);

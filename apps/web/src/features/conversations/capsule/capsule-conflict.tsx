@@ -51,18 +51,18 @@ interface CapsuleConflictProps {
   readonly isBusy: boolean;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
-  /** Back to the form: nothing is saved, and nothing typed is lost. */
+  /** Returns to the form: nothing is saved, and nothing typed is lost. */
   readonly onClose: () => void;
 }
 
-/** Both versions of a capsule that was saved twice, with what differs marked. */
+/** The two conflicting versions of a capsule, with their differences marked. */
 export const CapsuleConflict = (props: CapsuleConflictProps) => {
   const { mine, theirs, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{text.capsule.conflictTitle}</DialogTitle>
-      {/* It may be longer than the screen: the keyboard scrolls it too. */}
+      {/* Focusable, because it may be taller than the screen and must scroll by keyboard. */}
       <DialogContent tabIndex={0}>
         <DialogContentText sx={{ mb: 2 }}>{text.capsule.conflictHint}</DialogContentText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>

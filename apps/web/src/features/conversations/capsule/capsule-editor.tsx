@@ -16,7 +16,7 @@ import { fieldsOf, listFields } from './model.ts';
 import { text } from '../text.ts';
 import { useCapsuleForm } from './use-capsule-form.ts';
 
-/** Loaded by the few who save over somebody else's version. */
+/** Loaded only for a save that conflicts with another version. */
 const CapsuleConflict = lazy(async () => ({ default: (await import('./capsule-conflict.tsx')).CapsuleConflict }));
 
 const ConfirmDialog = lazy(async () => ({
@@ -24,7 +24,7 @@ const ConfirmDialog = lazy(async () => ({
 }));
 const CapsuleHistory = lazy(async () => ({ default: (await import('./capsule-history.tsx')).CapsuleHistory }));
 
-/** What went wrong with a field; a list's entries are named like 'goals.2'. */
+/** The error of a field; list entries have names like 'goals.2'. */
 const fieldError = (error: unknown, field: string): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   const name = Object.keys(error.fields).find((key) => key === field || key.startsWith(`${field}.`));
@@ -68,7 +68,7 @@ const Fields = ({ state }: { readonly state: ReturnType<typeof useCapsuleForm> }
   );
 };
 
-/** Which version is in the form, whether it was changed, and the way to the versions before it. */
+/** The version in the form, whether it was changed, and the link to earlier versions. */
 const Standing = ({
   state,
   conversationId,
@@ -134,7 +134,7 @@ interface ButtonsProps extends Pick<CapsuleEditorProps, 'onDone'> {
 }
 
 const Buttons = ({ state, onDone }: ButtonsProps) => {
-  // Once it is saved there is nothing to save: the way out has the focus.
+  // After a save there is nothing left to save, so the focus moves to the Done button.
   const save = useFocusBack(state.isSaving);
   const done = useFocusBack(state.isSaving);
   return (

@@ -64,14 +64,14 @@ interface CapsuleHistoryProps {
   readonly onClose: () => void;
 }
 
-/** Every version a capsule had, newest first; an earlier one can be put into the form again. */
+/** Every version of a capsule, newest first; an earlier one can be restored into the form. */
 export const CapsuleHistory = ({ conversationId, onRestore, onClose }: CapsuleHistoryProps) => {
   const id = useId();
   const { data, isError, error, refetch } = useQuery(versionsQuery(conversationId));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text.capsule.history}</DialogTitle>
-      {/* It may be longer than the screen: the keyboard scrolls it too. */}
+      {/* Focusable, because it may be taller than the screen and must scroll by keyboard. */}
       <DialogContent tabIndex={0}>
         <DialogContentText sx={{ mb: 2 }}>{text.capsule.historyHint}</DialogContentText>
         {data === undefined && isError && (

@@ -18,17 +18,17 @@ import { useKept } from './drafts.ts';
 import { isEmptyCapsule, listFields } from './model.ts';
 import { text } from '../text.ts';
 
-/** Loaded with the first capsule that is edited. */
+/** Loaded when a capsule is first edited. */
 const CapsuleEditor = lazy(async () => ({ default: (await import('./capsule-editor.tsx')).CapsuleEditor }));
 
 interface SummaryProps {
   readonly capsule: Capsule;
-  /** The form was closed: the focus goes to what opens it again. */
+  /** The form was just closed: the focus goes to the button that opens it again. */
   readonly isBack: boolean;
   readonly onEdit: () => void;
 }
 
-/** What the capsule says; one line that invites where it says nothing. */
+/** The contents of the capsule, or one inviting line while it is empty. */
 const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
   const focus = useInitialFocus<HTMLButtonElement>();
   const button = isBack ? focus : undefined;
@@ -67,7 +67,7 @@ const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
   );
 };
 
-/** What was typed and not saved is shown at once. */
+/** Unsaved input is shown at once. */
 const Loaded = ({ conversationId, loaded }: { readonly conversationId: string; readonly loaded: Capsule }) => {
   const isKept = useKept(conversationId) !== undefined;
   const [isOpen, setIsOpen] = useState(isKept);

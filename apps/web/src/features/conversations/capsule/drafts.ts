@@ -8,7 +8,7 @@ interface StoredDraft {
   readonly isSaving: boolean;
 }
 
-/** Outlives the panel, which is closed on small screens and left with the conversation; never the session. */
+/** Outlives the panel, which is closed on small screens and left with the conversation, but never the session. */
 const kept = new Map<string, StoredDraft>();
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
 };
 
 const changed = (): void => {
-  // Asked wherever one is by now: a draft of another conversation goes with the page as well.
+  // Registered whatever page is open: leaving the app also loses the drafts of other conversations.
   if (kept.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
   else window.addEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
@@ -28,7 +28,7 @@ onSessionChange(() => {
   changed();
 });
 
-/** Keeps a draft, or forgets it when nothing is left to be saved and nothing is on its way. */
+/** Keeps a draft, or drops it when nothing is left to save and no save is under way. */
 const keep = (conversationId: string, entry: StoredDraft): void => {
   if (entry.isSaving || isDirty(entry.draft)) kept.set(conversationId, entry);
   else kept.delete(conversationId);
@@ -40,15 +40,15 @@ const isSavingOf = (conversationId: string): boolean => kept.get(conversationId)
 export const keepDraft = (conversationId: string, draft: CapsuleDraft): void =>
   keep(conversationId, { draft, isSaving: isSavingOf(conversationId) });
 
-/** Nothing typed counts any more. */
+/** Discards everything typed. */
 export const dropDraft = (conversationId: string): void => {
   kept.delete(conversationId);
   changed();
 };
 
 /**
- * Keeps a draft while it is being saved. What was saved is taken out of it even when the panel is gone by then,
- * so that nobody collides with a save of their own; what was typed since stays. A failed save changes nothing.
+ * Keeps a draft while it is being saved. The saved part is removed from it even if the panel is gone by then, so that a
+ * user's next save does not conflict with this one; text typed since stays. A failed save changes nothing.
  */
 export const whileSaving = async (
   conversationId: string,

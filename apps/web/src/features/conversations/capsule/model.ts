@@ -4,7 +4,7 @@ export const listFields = ['goals', 'tone_prefs', 'constraints', 'tags'] as cons
 type ListField = (typeof listFields)[number];
 const fields = [...listFields, 'notes' as const];
 
-/** The capsule as it is typed: lists as comma-separated text. */
+/** The capsule as form input: lists as comma-separated text. */
 export type CapsuleForm = Record<ListField | 'notes', string>;
 
 /** Entries between commas, trimmed, without empty ones. */
@@ -22,22 +22,22 @@ export const formOf = (capsule: CapsuleFields): CapsuleForm => ({
   notes: capsule.notes,
 });
 
-/** Nobody has told the agent anything yet. */
+/** The agent has not been told anything yet. */
 export const isEmptyCapsule = (capsule: CapsuleFields): boolean =>
   Object.values(formOf(capsule)).every((value) => value.trim() === '');
 
-/** What was typed into a capsule, and the version it was typed over. */
+/** The input for a capsule, and the version it is based on. */
 export interface CapsuleDraft {
   readonly form: CapsuleForm;
   readonly saved: Capsule;
-  /** The earlier version that was put into the form, for its lists. */
+  /** The earlier version restored into the form, used for its lists. */
   readonly restored?: CapsuleFields;
 }
 
-/** A capsule nobody has typed into. */
+/** The draft of an unedited capsule. */
 export const untouched = (saved: Capsule): CapsuleDraft => ({ saved, form: formOf(saved) });
 
-/** What to save. A list nobody touched stays as it is: an entry of it may hold a comma, saved by another program. */
+/** The fields to save. An unedited list stays as it is, because entries saved by another program may contain commas. */
 export const fieldsOf = ({ form, saved, restored = saved }: CapsuleDraft): CapsuleFields => {
   const list = (field: ListField): string[] => {
     const source = [restored, saved].find((fields) => formOf(fields)[field] === form[field]);
@@ -55,7 +55,7 @@ export const fieldsOf = ({ form, saved, restored = saved }: CapsuleDraft): Capsu
 const sameEntries = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);
 
-/** True once the form says what the saved capsule does not, if only by where a list is divided. */
+/** True once the form differs from the saved capsule, if only in how a list is split. */
 export const isDirty = (draft: CapsuleDraft): boolean => {
   const { form, saved } = draft;
   const before = formOf(saved);
@@ -64,10 +64,10 @@ export const isDirty = (draft: CapsuleDraft): boolean => {
   return listFields.some((field) => !sameEntries(after[field], saved[field]));
 };
 
-/** True when a draft comes to what a capsule says already, whichever version it was typed over. */
+/** True when a draft equals a capsule, whatever version the draft is based on. */
 export const says = (draft: CapsuleDraft, capsule: Capsule): boolean => !isDirty({ ...draft, saved: capsule });
 
-/** The draft once `sent` is saved as `stored`: what was typed into a field since then stays. */
+/** The draft once `sent` is saved as `stored`: fields edited since then keep their input. */
 export const afterSave = ({ form }: CapsuleDraft, sent: CapsuleForm, stored: Capsule): CapsuleDraft => {
   const after = formOf(stored);
   for (const field of fields) if (form[field] !== sent[field]) after[field] = form[field];

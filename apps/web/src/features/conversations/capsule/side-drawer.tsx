@@ -14,7 +14,7 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** The panel of a small screen, with the options that have no room above the input. */
+/** The panel on a small screen, with the options that do not fit above the input. */
 export const SideDrawer = ({ width, onClose, options, children }: SideDrawerProps) => (
   <Drawer
     open

@@ -14,27 +14,27 @@ const panelWidth = 300;
 const foldedWidth = 48;
 const foldedKey = 'side-panel';
 
-/** From the theme's `md` on there is room for it. */
+/** Wide enough for the panel: the theme's `md`. */
 const wide = matchMedia('(min-width: 900px)');
 const followWidth = (listener: () => void): (() => void) => {
   wide.addEventListener('change', listener);
   return () => wide.removeEventListener('change', listener);
 };
 
-/** True where the panel stands beside the messages; elsewhere it is a drawer. */
+/** True where the panel is beside the messages; otherwise it is a drawer. */
 export const useHasPanel = (): boolean => useSyncExternalStore(followWidth, () => wide.matches);
 
 interface SidePanelProps {
   readonly conversationId: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Shown first in the drawer, where there is no room for them beside the title. */
+  /** Shown first in the drawer, on screens without room for them beside the title. */
   readonly options: ReactNode;
-  /** What is known of the whole conversation, above the capsule. */
+  /** Summary of the whole conversation, above the capsule. */
   readonly summary: ReactNode;
 }
 
-/** Whether the panel is folded, kept for next time. */
+/** Whether the panel is collapsed, stored for the next visit. */
 const useFolded = (): [boolean, (isFolded: boolean) => void] => {
   const [isFolded, setIsFolded] = useState(() => storage.get(foldedKey) === 'folded');
   const fold = (wanted: boolean): void => {
@@ -47,7 +47,7 @@ const useFolded = (): [boolean, (isFolded: boolean) => void] => {
 
 const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId' | 'summary'>) => {
   const [isFolded, fold] = useFolded();
-  // The messages are drawn first; its place is kept.
+  // The messages are drawn first; the panel's space is reserved.
   const isTurn = useDeferredValue(true, false);
   const label = isFolded ? text.panel.show : text.panel.hide;
   return (
@@ -81,7 +81,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
   );
 };
 
-/** What belongs to the whole conversation: beside the messages, or in a drawer on small screens. */
+/** Information about the whole conversation: beside the messages, or in a drawer on small screens. */
 export const SidePanel = memo(({ conversationId, isOpen, onClose, options, summary }: SidePanelProps) => {
   const hasPanel = useHasPanel();
   if (hasPanel) return <Aside conversationId={conversationId} summary={summary} />;

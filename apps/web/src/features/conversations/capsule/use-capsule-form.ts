@@ -5,8 +5,8 @@ import { dropDraft, keepDraft, useKept, whileSaving } from './drafts.ts';
 import { fieldsOf, formOf, isDirty, says, untouched, type CapsuleDraft, type CapsuleForm } from './model.ts';
 
 /**
- * The form of a capsule: what is typed, what is saved, and what a save came to.
- * A newer version is taken up as long as nothing was typed.
+ * The capsule form: its input, the saved version, and the result of a save. A newer version is loaded as long as
+ * nothing was typed.
  */
 export const useCapsuleForm = (conversationId: string, loaded: Capsule) => {
   const kept = useKept(conversationId);
@@ -14,7 +14,7 @@ export const useCapsuleForm = (conversationId: string, loaded: Capsule) => {
   const draft = kept === undefined || (!isSaving && says(kept.draft, loaded)) ? untouched(loaded) : kept.draft;
   const [outcome, setOutcome] = useState<{ error: unknown } | 'saved' | null>(null);
   const [conflict, setConflict] = useState<Capsule | null>(null);
-  /** Lets go of what was typed, for the version that a save collided with. */
+  /** Discards the input in favor of the version that a save conflicted with. */
   const adopt = async (capsule: Capsule): Promise<void> => {
     await adoptCapsule(conversationId, capsule);
     dropDraft(conversationId);
@@ -38,7 +38,7 @@ export const useCapsuleForm = (conversationId: string, loaded: Capsule) => {
     setOutcome(null);
   };
   const edit = (field: keyof CapsuleForm, value: string): void => type({ form: { ...draft.form, [field]: value } });
-  /** Puts an earlier version into the form; saving it makes it the newest. */
+  /** Restores an earlier version into the form; saving it makes it the newest. */
   const restore = (fields: CapsuleFields): void => type({ form: formOf(fields), restored: fields });
   const closeConflict = (): void => setConflict(null);
   return { draft, isSaving, outcome, conflict, adopt, save, edit, restore, closeConflict, isDirty: isDirty(draft) };

@@ -18,7 +18,7 @@ export interface OpenMenu {
   readonly anchor: HTMLElement;
 }
 
-/** What went wrong, and how to do it again. */
+/** What failed, and how to retry it. */
 export interface ListFailure {
   readonly error: unknown;
   readonly retry: () => void;
@@ -28,19 +28,19 @@ interface CardMenuProps {
   readonly open: OpenMenu | null;
   readonly onClose: () => void;
   readonly onFailed: (failure: ListFailure) => void;
-  /** It has left the list that is shown, or is about to. */
+  /** Called when it has left the shown list, or is about to. */
   readonly onGone: (conversationId: string) => void;
-  /** Where titles are edited in their place; elsewhere a dialog asks. */
+  /** Present where titles are edited inline; otherwise a dialog opens. */
   readonly onRename?: (conversation: Conversation) => void;
-  /** One that was deleted where it was open, a moment ago. */
+  /** Id of a conversation deleted a moment ago while it was open. */
   readonly removed?: string | null;
 }
 
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
 
 /**
- * The menu of a card and the dialogs it leads to. While it fades out its words stay, and a press does nothing: it would do
- * the thing once more.
+ * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
+ * repeat the action.
  */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);

@@ -19,13 +19,13 @@ import { ConversationTags } from './conversation-tags.tsx';
 
 interface ConversationCardProps {
   readonly conversation: Conversation;
-  /** What was said last, and who said it; undefined until it is known. */
+  /** The last message and its sender; undefined until it is known. */
   readonly excerpt: string | undefined;
   readonly agent: string | undefined;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
 }
 
-/** The shape of the mean of the replies that were checked; its words are there for whoever points at it, or listens. */
+/** The icon for the mean score of the checked replies; the words show on hover and to screen readers. */
 const MeanTrust = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => {
   const { ethicalScore, trustCount, uncheckedCount } = conversation;
   const of = meanWords(trustCount, uncheckedCount);
@@ -61,7 +61,7 @@ const rowStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** The link reaches over the whole row; what can be pressed beside it lies above. */
+/** The link covers the whole row; other buttons lie above it. */
 const linkStyle = {
   minWidth: 0,
   color: 'inherit',
@@ -82,7 +82,7 @@ const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) 
   </Box>
 );
 
-/** One conversation of the list, in two lines. Rows far from view are not laid out, so long lists stay fast. */
+/** One conversation of the list, in two lines. Rows far from the view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo(({ conversation, excerpt, agent, onMenu }: ConversationCardProps) => {
   const { messageCount, lastActivity, createdAt } = conversation;
   const [now] = useState(() => new Date());
@@ -94,7 +94,7 @@ export const ConversationCard = memo(({ conversation, excerpt, agent, onMenu }: 
         <Heading conversation={conversation} />
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {messageCount === 0 ? text.noMessages : excerpt}
-          {/* The line is kept while it is not known. */}
+          {/* Keeps the line's height while the excerpt is unknown. */}
           {'\u200b'}
         </Typography>
       </Box>

@@ -39,7 +39,7 @@ interface ConversationListProps {
   readonly archived: boolean;
   readonly search: string;
   readonly tag: string | null;
-  /** Id of the one that is shown alone. */
+  /** Id of the folder the list is limited to. */
   readonly folder: string | null;
 }
 
@@ -61,7 +61,7 @@ const Empty = ({ search, archived, tag, folder }: ConversationListProps) => {
   );
 };
 
-/** True while the element is on the screen, or nearly. */
+/** True while the element is on the screen or close to it. */
 const useNear = () => {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -77,15 +77,15 @@ const useNear = () => {
 };
 
 interface MoreProps {
-  /** The list is being loaded, be it the next page or once more what is there. */
+  /** The list is loading, either the next page or a reload. */
   readonly isBusy: boolean;
   readonly isLoading: boolean;
-  /** Why the next page did not come; then it is asked for by hand. */
+  /** Why the next page failed to load; it is then requested by a button. */
   readonly error: Error | null;
   readonly onMore: () => void;
 }
 
-/** Asks for the next page when the end of the list comes near, or as soon as it can be asked for. */
+/** Requests the next page when the end of the list comes near, or once a pending load has ended. */
 const More = ({ isBusy, isLoading, error, onMore }: MoreProps) => {
   const { element, isNear } = useNear();
   const more = useRef(onMore);
@@ -115,7 +115,7 @@ const useSettled = (value: string, delayMs: number): string => {
   return settled;
 };
 
-/** Said at the foot of the window, where it is seen from any card, until it is done again or put away. */
+/** Shown at the bottom of the window, where it is visible from any card, until retried or closed. */
 const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; readonly onClose: () => void }) => {
   if (failure === null) return null;
   const handleRetry = (): void => {
@@ -142,8 +142,8 @@ const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; r
 };
 
 /**
- * The conversation that was deleted where it was open, once: it is taken out of the history, for a reload or the way back
- * must not offer an Undo that has long expired.
+ * The conversation just deleted while it was open, once: it is removed from the history state, so that a reload or
+ * going back does not offer an expired Undo.
  */
 const useJustRemoved = (): string | null => {
   const location = useLocation();
@@ -206,7 +206,7 @@ export const ConversationList = ({ archived, search, tag, folder }: Conversation
           onMore={() => void query.fetchNextPage()}
         />
       )}
-      {/* Stays when the last card has left: it says so, and takes it back. */}
+      {/* Stays after the last card is gone: it announces the removal and offers Undo. */}
       <CardMenu open={menu} onClose={() => setMenu(null)} onFailed={setFailure} onGone={handleGone} removed={removed} />
       <Failure failure={failure} onClose={() => setFailure(null)} />
     </>

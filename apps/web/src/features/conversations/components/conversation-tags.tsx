@@ -18,7 +18,7 @@ const Tag = ({ tag }: { readonly tag: string }) => (
   />
 );
 
-/** The first tags of a conversation, each leading to the conversations that have it; a button shows the rest. */
+/** The first tags of a conversation, each linking to the conversations with it; a button shows the rest. */
 export const ConversationTags = ({ tags }: { readonly tags: readonly string[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const rest = tags.slice(visibleTags);

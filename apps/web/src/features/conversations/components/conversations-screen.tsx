@@ -17,9 +17,9 @@ import { filterIn, noFilter, withSearch, wordsIn, type SearchFilter } from '../s
 import type { NamedAgent } from '../search/search-filters.tsx';
 
 interface ConversationsScreenProps {
-  /** Beside the search: what other features offer here. */
+  /** Controls of other features, beside the search. */
   readonly tools?: ReactNode;
-  /** Whose replies a search can be narrowed to. */
+  /** Agents a search can be limited to. */
   readonly agents?: readonly NamedAgent[] | undefined;
 }
 
@@ -35,14 +35,14 @@ const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
   return <SearchDialog initial={words} filter={filterIn(address)} {...{ agents, onSearch }} onClose={close} />;
 };
 
-/** All conversations of a person, active or archived. */
+/** All conversations of a user, active or archived. */
 export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenProps) => {
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
   const folder = address.get('folder') || null;
   const [search, setSearch] = useState(address.get('q') ?? '');
-  /** The address says what is shown, so that a reload, a link and the way back lead to the same list. */
+  /** The filters are part of the address, so a reload, a link and going back lead to the same list. */
   const say = (name: string, value: string | null, replace: boolean): void =>
     setAddress(
       (before) => {

@@ -2,12 +2,12 @@ import Chip from '@mui/material/Chip';
 
 interface FilterChipProps {
   readonly label: string;
-  /** What is read out: the label, and that it stops filtering. */
+  /** The accessible name: the label, and that pressing clears the filter. */
   readonly action: string;
   readonly onClear: () => void;
 }
 
-/** Says what a list is narrowed to, and shows all again. */
+/** Names an active filter, and clears it. */
 export const FilterChip = ({ label, action, onClear }: FilterChipProps) => (
   <Chip
     component="button"

@@ -10,11 +10,11 @@ import { text as common } from '../../../platform/text/text.ts';
 import { useDocumentTitle } from '../../../ui/page.tsx';
 
 interface RedirectingProps {
-  /** What is said meanwhile; nothing is said, and nobody waits, when there was no id at all. */
+  /** Message before redirecting; null redirects at once, for an address without an id. */
   readonly title: string | null;
 }
 
-/** Leads back to the list, saying why. */
+/** Redirects to the list and says why. */
 export const Redirecting = ({ title }: RedirectingProps) => {
   const navigate = useNavigate();
   const delayMs = title === null ? 0 : timings.notFoundRedirectMs;

@@ -19,7 +19,7 @@ const problemOf = (tags: readonly string[]): string | null => {
   return tags.some((tag) => tag.length > limits.tagLength) ? text.tooLong : null;
 };
 
-/** The tags of a conversation, all at once. */
+/** Edits all tags of a conversation. */
 export const TagsDialog = ({ conversation, onClose }: TagsDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const [typed, setTyped] = useState(conversation.tags.join(', '));

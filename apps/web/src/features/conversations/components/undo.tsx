@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { text } from '../text.ts';
 
-/** Long enough to read it and to find the button; the server erases nothing before it has passed. */
+/** Long enough to read the message and reach the button; the server erases nothing earlier. */
 const undoMs = 10_000;
 
 /** A conversation that has left the list. */
@@ -19,10 +19,10 @@ interface UndoProps {
 
 const messages = { archived: text.archivedDone, unarchived: text.unarchivedDone, removed: text.removedDone };
 
-/** Says that a conversation has left the list, and takes it back. */
+/** Says that a conversation has left the list, and offers Undo. */
 export const Undo = ({ done, onClose, onUndo }: UndoProps) => (
   <Snackbar
-    // Another one has all of the time again.
+    // The next conversation gets the full time again.
     key={done?.id ?? ''}
     open={done !== null}
     autoHideDuration={undoMs}

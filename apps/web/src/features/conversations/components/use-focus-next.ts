@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Nothing has it, or the page itself: a question that has closed gives it to that, where it knows of nothing better. */
+/** No element has the focus, or only the page: a closed dialog gives it to the page when it knows nothing better. */
 const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main';
 
@@ -8,13 +8,13 @@ const cardOf = (id: string | undefined): HTMLElement | null =>
   id === undefined ? null : document.querySelector(`[data-conversation="${id}"] a`);
 
 /**
- * Where the focus goes when a card goes: to the card that takes its place, else to the one before it, else to the page.
- * Answers what to call with the id of a card that is going.
+ * After a card is removed, focuses the card that takes its place, else the one before it, else the page. Returns a
+ * function to call with the id of a card being removed.
  */
 export const useFocusNext = (ids: readonly string[]): ((gone: string) => void) => {
   const [going, setGoing] = useState<{ readonly id: string } | null>(null);
   const done = useRef<unknown>(null);
-  // The live channel may take the card away before the answer says that it has gone: then the order before knows it.
+  // The live channel may remove the card before the response arrives: then the previous order still contains it.
   const orders = useRef<{ now: readonly string[]; before: readonly string[] }>({ now: ids, before: ids });
   const shown = ids.join(' ');
   useEffect(() => {
@@ -26,7 +26,7 @@ export const useFocusNext = (ids: readonly string[]): ((gone: string) => void) =
     const place = order.indexOf(going.id);
     const after = order.slice(place + 1).find((id) => known.includes(id));
     const before = order.slice(0, Math.max(0, place)).findLast((id) => known.includes(id));
-    // A dialog that has just closed gives the focus back first.
+    // A dialog that has just closed restores the focus first.
     requestAnimationFrame(() => {
       if (isLost()) (cardOf(after) ?? cardOf(before) ?? document.getElementById('main'))?.focus();
     });

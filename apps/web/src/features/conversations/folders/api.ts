@@ -10,7 +10,7 @@ export const foldersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listFolders, { signal })).data,
 });
 
-/** Makes a folder, or renames the one with this id. */
+/** Creates a folder, or renames the one with this id. */
 export const useSaveFolder = (id: string | null) => {
   const client = useQueryClient();
   const key = useEditorKey();
@@ -25,7 +25,7 @@ export const useSaveFolder = (id: string | null) => {
   });
 };
 
-/** What it held is in no folder afterwards: all lists are loaded again. */
+/** Its conversations are in no folder afterwards, so all lists are reloaded. */
 export const useRemoveFolder = () => {
   const client = useQueryClient();
   return useMutation({

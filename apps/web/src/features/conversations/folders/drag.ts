@@ -1,10 +1,10 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useEffect, useState, type DragEvent } from 'react';
 
-/** A kind of our own: what is dragged here from elsewhere is no conversation, and other pages take no notice of ours. */
+/** A MIME type of our own: things dragged in from elsewhere are not conversations, and other pages ignore ours. */
 const kind = 'application/x-symbi-conversation';
 
-/** Where it would be put: id of a folder, or 'none'; null where that would change nothing. */
+/** The drop target: id of a folder, or 'none'; null where a drop would change nothing. */
 type Target = string | null;
 
 const targetOf = (event: DragEvent, from: string): Target => {
@@ -18,14 +18,14 @@ interface DragState {
 }
 
 /**
- * Conversations that are dragged within the history. Each row and folder says with `data-folder` where it lies.
- * @param onMove is told which conversation goes where: the id of a folder, or null for none
+ * Drag and drop of conversations within the history. The attribute `data-folder` names the folder of each row.
+ * @param onMove is called with the conversation and its new folder: an id, or null for none
  */
 export const useDrag = (onMove: (conversation: Conversation, folder: string | null) => void) => {
   const [dragged, setDragged] = useState<DragState | null>(null);
   const end = (): void => setDragged(null);
   const isDragged = dragged !== null;
-  // A row that scrolling took away tells nobody that it was let go; while something is dragged no pointer moves.
+  // A row unmounted by scrolling reports no drop; during a drag there are no pointer moves, so the first one ends it.
   useEffect(() => {
     if (!isDragged) return undefined;
     const stop = (): void => setDragged(null);
@@ -59,7 +59,7 @@ export const useDrag = (onMove: (conversation: Conversation, folder: string | nu
       onDragOver: handleOver,
       onDrop: handleDrop,
       onDragEnd: end,
-      // Out of the list altogether.
+      // The pointer has left the list.
       onDragLeave: (event: DragEvent): void => {
         const next = event.relatedTarget instanceof Node ? event.relatedTarget : null;
         if (dragged !== null && !event.currentTarget.contains(next)) setDragged({ ...dragged, over: null });

@@ -8,7 +8,7 @@ interface FolderChipProps {
   readonly onClear: () => void;
 }
 
-/** Says that one folder is shown, and shows all again. */
+/** Names the folder shown, and shows all conversations again. */
 export const FolderChip = ({ folder, onClear }: FolderChipProps) => {
   const { data } = useQuery(foldersQuery);
   if (data === undefined) return null;

@@ -9,13 +9,13 @@ import { useSaveFolder } from './api.ts';
 import { text } from './text.ts';
 
 interface FolderDialogProps {
-  /** Null for a new one. */
+  /** Null for a new folder. */
   readonly folder: Folder | null;
   readonly onClose: () => void;
   readonly onSaved?: (folder: Folder) => void;
 }
 
-/** Names a folder. */
+/** Asks for the name of a folder. */
 export const FolderDialog = ({ folder, onClose, onSaved = onClose }: FolderDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const [name, setName] = useState(folder?.name ?? '');

@@ -17,7 +17,7 @@ export interface FolderHandlers {
 
 interface FolderItemProps extends FolderHandlers {
   readonly item: Exclude<HistoryItem, { readonly kind: 'row' }>;
-  /** The folder that a conversation is held over. */
+  /** Id of the folder a conversation is dragged over. */
   readonly over: string | null;
   readonly isStop: boolean;
   readonly onOpen: () => void;
@@ -40,7 +40,7 @@ const linkStyle = {
   '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-/** What stands between the conversations of the history: names of groups, folders, and what is said of open ones. */
+/** The items between the conversations of the history: group names, folders, and notes about open folders. */
 export const FolderItem = ({ item, over, isStop, onOpen, ...handlers }: FolderItemProps) => {
   const { onToggle, onFolderMenu, onNewFolder } = handlers;
   if (item.kind === 'folder')

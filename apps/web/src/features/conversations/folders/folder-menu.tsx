@@ -35,16 +35,16 @@ const RemoveFolder = ({ folder, onClose }: { readonly folder: Folder; readonly o
 interface FolderMenuProps {
   readonly open: OpenFolderMenu | null;
   readonly onClose: () => void;
-  /** A link of it was followed. */
+  /** Called when one of its links is followed. */
   readonly onOpen: () => void;
 }
 
-/** What can be done with a folder, and the dialogs that this leads to. */
+/** The actions on a folder, and their dialogs. */
 export const FolderMenu = ({ open, onClose, onOpen }: FolderMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'remove'; folder: Folder } | null>(null);
   const folder = useLastShown(open)?.folder;
   const choose = (kind: 'rename' | 'remove'): void => {
-    // While the menu fades out a second press would do it once more.
+    // A second press while the menu fades out would repeat the action.
     if (open !== null && folder !== undefined) setDialog({ kind, folder });
     onClose();
   };

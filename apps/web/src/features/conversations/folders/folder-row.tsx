@@ -11,9 +11,9 @@ import { text } from './text.ts';
 interface FolderRowProps {
   readonly folder: Folder;
   readonly isOpen: boolean;
-  /** A conversation is held over it. */
+  /** A conversation is being dragged over it. */
   readonly isTarget: boolean;
-  /** Tab stops here; the arrow keys lead to the others. */
+  /** Tab stops here; the arrow keys reach the other rows. */
   readonly isStop: boolean;
   readonly onToggle: () => void;
   readonly onMenu: (folder: Folder, anchor: HTMLElement) => void;
@@ -50,7 +50,7 @@ const buttonStyle = {
   '& svg': { fontSize: 18, color: 'text.secondary', flexShrink: 0 },
 } as const;
 
-/** A folder in the history: opens in its place, and takes what is dropped on it. */
+/** A folder in the history: it opens in place and is a drop target. */
 export const FolderRow = ({ folder, isOpen, isTarget, isStop, onToggle, onMenu }: FolderRowProps) => (
   <Box data-target={isTarget ? '' : undefined} sx={rowStyle}>
     <Box

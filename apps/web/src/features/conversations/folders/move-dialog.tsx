@@ -22,7 +22,7 @@ interface MoveDialogProps {
 const NONE = 'none';
 const ANOTHER = 'another';
 
-/** Where a conversation lies: in one of the folders, in a new one, or in none. */
+/** Chooses the place of a conversation: one of the folders, a new one, or none. */
 export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
   const folders = useQuery(foldersQuery);
   const known = folders.data ?? [];
@@ -30,7 +30,7 @@ export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
   const [name, setName] = useState('');
   const update = useUpdateConversation();
   const create = useSaveFolder(null);
-  // Whoever has no folder yet has come for the first one.
+  // A user without folders has come to create the first one.
   const choice = picked ?? conversation.folder ?? (known.length === 0 ? ANOTHER : NONE);
   const move = useMutation({
     mutationFn: async () => {

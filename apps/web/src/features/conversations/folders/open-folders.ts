@@ -3,7 +3,7 @@ import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 const key = 'open-folders';
-/** Each is a list that is loaded: one more closes the one that was opened first. */
+/** Each open folder is a loaded list; beyond this number, the one opened first is closed. */
 const mostOpen = 10;
 
 const stored = (): ReadonlySet<string> => new Set((storage.get(key) ?? '').split(' ').filter((id) => id !== ''));
@@ -11,10 +11,10 @@ const stored = (): ReadonlySet<string> => new Set((storage.get(key) ?? '').split
 const opened = createStore(stored());
 onSessionChange(() => opened.set(stored()));
 
-/** Ids of the folders whose conversations are shown in the history. */
+/** Ids of the folders open in the history. */
 export const useOpenFolders = (): ReadonlySet<string> => useStore(opened);
 
-/** Shows what a folder holds, or puts it away; remembered in this browser. `known` are the folders that there are. */
+/** Opens or closes a folder, remembered in this browser. `known` are the existing folders. */
 export const setOpen = (folder: string, isOpen: boolean, known: readonly string[]): void => {
   const others = [...opened.get()].filter((id) => id !== folder && known.includes(id));
   const next = new Set(isOpen ? [...others, folder].slice(-mostOpen) : others);

@@ -12,7 +12,7 @@ import { FolderMenu, type OpenFolderMenu } from './folder-menu.tsx';
 import { setOpen } from './open-folders.ts';
 import { text } from './text.ts';
 
-/** What can be done with folders in the history, and what is open of it. */
+/** The actions on folders in the history, with their open menus and dialogs. */
 export const useFolderActions = (folders: readonly OpenFolder[], onFailed: (failure: ListFailure) => void) => {
   const [menu, setMenu] = useState<OpenFolderMenu | null>(null);
   const [isNaming, setIsNaming] = useState(false);

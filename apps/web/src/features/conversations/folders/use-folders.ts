@@ -9,13 +9,13 @@ import { useOpenFolders } from './open-folders.ts';
 
 const none: readonly Folder[] = [];
 
-/** Every folder, and of the open ones what they hold; null when it is not known which there are. */
+/** Every folder, with the contents of the open ones; null while the folders are unknown. */
 export const useFolders = (): readonly OpenFolder[] | null => {
   const { data: folders = none, isLoadingError } = useQuery(foldersQuery);
   const open = useOpenFolders();
   const contents = useQueries({
     queries: folders.map(({ _id }) => ({ ...folderContentsQuery(_id), enabled: open.has(_id) })),
-    // Kept equal while nothing changes, so that the list is not put together anew.
+    // Kept equal while nothing changes, so that the list is not rebuilt.
     combine: (results) => results.map(({ data, isError }) => ({ page: data?.pages[0], hasFailed: isError })),
   });
   const opened = useMemo(

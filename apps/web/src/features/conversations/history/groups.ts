@@ -5,22 +5,22 @@ import { text as common } from '../../../platform/text/text.ts';
 import { text as folderText } from '../folders/text.ts';
 import { text } from './text.ts';
 
-/** What a folder holds, as far as it is loaded. */
+/** A folder with the conversations loaded so far. */
 export interface OpenFolder {
   readonly folder: Folder;
   readonly isOpen: boolean;
   /** Undefined until it is loaded. */
   readonly conversations: readonly Conversation[] | undefined;
-  /** How many there are, loaded or not. */
+  /** Number of conversations, loaded or not. */
   readonly count: number;
   readonly hasFailed: boolean;
 }
 
-/** What the list shows, from top to bottom: folders, names of groups, and conversations. */
+/** The items of the list from top to bottom: folders, group names and conversations. */
 export type HistoryItem =
   | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly ofFolders: boolean }
   | { readonly kind: 'folder'; readonly key: string; readonly folder: Folder; readonly isOpen: boolean }
-  /** What is to be said of a folder that is open, or the way to all that it holds. */
+  /** A note about an open folder, or the link to all of its contents. */
   | {
       readonly kind: 'note';
       readonly key: string;
@@ -32,7 +32,7 @@ export type HistoryItem =
       readonly kind: 'row';
       readonly key: string;
       readonly conversation: Conversation;
-      /** Its place among those that are in no folder; null in one. */
+      /** Index among the conversations in no folder; null inside a folder. */
       readonly place: number | null;
     };
 
@@ -44,17 +44,17 @@ const groupOf = ({ isPinned, lastActivity }: Conversation, today: number): strin
   const at = Date.parse(lastActivity);
   if (isPinned) return text.pinned;
   if (at >= today) return text.today;
-  // Noon of a week ago lies on that day whether or not a clock was changed since.
+  // Noon a week ago falls on the right day even if the clock was changed since.
   return at >= startOfDay(today + dayMs / 2 - 7 * dayMs) ? text.week : formatMonth(at);
 };
 
-/** Negative when `left` comes first: pinned ones, then the latest, as the server orders them. */
+/** Negative when `left` comes first: pinned conversations, then the latest, in the server's order. */
 const byPlace = (left: Conversation, right: Conversation): number =>
   Number(right.isPinned) - Number(left.isPinned) ||
   Date.parse(right.lastActivity) - Date.parse(left.lastActivity) ||
   (left._id < right._id ? 1 : -1);
 
-/** As the server orders them, also after some of them were used since they were loaded. */
+/** Restores the server's order after some conversations were used since they were loaded. */
 export const inOrder = (conversations: readonly Conversation[]): Conversation[] => conversations.toSorted(byPlace);
 
 const contentsOf = ({ folder, isOpen, conversations, count, hasFailed }: OpenFolder): HistoryItem[] => {
@@ -74,7 +74,7 @@ const contentsOf = ({ folder, isOpen, conversations, count, hasFailed }: OpenFol
   return count > conversations.length ? [...rows, note(folderText.all(formatNumber(count)), true)] : rows;
 };
 
-/** Folders with what the open ones hold, under their own name; nothing where there are none. */
+/** Folders with the contents of the open ones, under a heading of their own; nothing without folders. */
 export const folderItems = (folders: readonly OpenFolder[]): HistoryItem[] => {
   if (folders.length === 0) return [];
   const label = folderText.title;
@@ -85,7 +85,7 @@ export const folderItems = (folders: readonly OpenFolder[]): HistoryItem[] => {
   return [{ kind: 'group', key: label, label, ofFolders: true }, ...items];
 };
 
-/** Conversations in their order, each group under its name. */
+/** Conversations in order, each group under its heading. */
 export const historyItems = (ordered: readonly Conversation[], now: number): HistoryItem[] => {
   const today = startOfDay(now);
   const items: HistoryItem[] = [];

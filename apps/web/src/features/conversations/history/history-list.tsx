@@ -19,28 +19,28 @@ import { text } from './text.ts';
 import { useWindow } from './use-window.ts';
 import { offsetsOf } from './window.ts';
 
-/** How many rows before the end of what is loaded the next page is asked for. */
+/** How many rows before the end of the loaded ones to request the next page. */
 const ahead = 20;
 
 interface HistoryListProps extends Omit<RowHandlers, 'onDrag'> {
   readonly items: readonly HistoryItem[];
-  /** How many conversations there are, loaded or not. */
+  /** Number of conversations, loaded or not. */
   readonly total: number;
   readonly agentNames: ReadonlyMap<string, string>;
   readonly openId: string | null;
   readonly editedId: string | null;
-  /** The end of what is loaded comes near. */
+  /** Called when the end of the loaded rows comes near. */
   readonly onNear: () => void;
-  /** A conversation was dropped on a folder, or outside of all (null). */
+  /** Called when a conversation is dropped on a folder, or outside of all (null). */
   readonly onMove: (conversation: Conversation, folder: string | null) => void;
   readonly folders: FolderHandlers;
 }
 
-/** What the keys lead to. */
+/** Rows the keys can reach. */
 const isRow = (item: HistoryItem | undefined) =>
   item?.kind === 'row' || item?.kind === 'folder' || (item?.kind === 'note' && item.isLink);
 
-/** Where a key leads to from an item: the next row in its direction, or the first or last one. */
+/** The row a key leads to from an item: the next in its direction, or the first or last. */
 const targetOf = (items: readonly HistoryItem[], from: number, key: string): number => {
   const after = (index: number): number => items.findIndex((item, place) => place >= index && isRow(item));
   const before = (index: number): number => items.findLastIndex((item, place) => place <= index && isRow(item));
@@ -50,7 +50,7 @@ const targetOf = (items: readonly HistoryItem[], from: number, key: string): num
   return key === 'End' ? before(items.length - 1) : -1;
 };
 
-/** Keys move the focus from row to row, also to one that is not drawn yet. */
+/** Keys move the focus from row to row, even to a row not drawn yet. */
 const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => void) => {
   const [stop, setStop] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
@@ -87,7 +87,10 @@ interface OpenRowOptions extends Pick<HistoryListProps, 'items' | 'openId'> {
   readonly reveal: (index: number) => void;
 }
 
-/** The open conversation is in view as soon as it is in the list, and when less of the list is; then who scrolls is left alone. */
+/**
+ * Scrolls to the open conversation once it is in the list, and again when the list's height changes; otherwise the
+ * user's scrolling is left alone.
+ */
 const useOpenInView = ({ items, openId, height, reveal }: OpenRowOptions): void => {
   const index = items.findIndex(({ key }) => key === openId);
   const show = useEffectEvent(() => reveal(index));
@@ -102,7 +105,7 @@ const boxStyle = {
   minHeight: 0,
   overflowY: 'auto',
   px: 1,
-  // What is held here would be taken out of its folder.
+  // A drop here would take the conversation out of its folder.
   '&[data-target]': { outline: '2px dashed', outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
@@ -119,7 +122,7 @@ interface PlacedProps {
   readonly children: ReactNode;
 }
 
-/** An item at its height; a screen reader hears which of all rows it is. */
+/** An item at its computed position; a screen reader announces its number among all rows. */
 const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
   <Box
     component="li"
@@ -134,7 +137,7 @@ const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
   </Box>
 );
 
-/** Thousands of conversations in one list that draws what is in view. */
+/** A list of thousands of conversations that draws only those in view. */
 export const HistoryList = (props: HistoryListProps) => {
   const { items, total, agentNames, openId, editedId, onNear, onMove, folders, ...handlers } = props;
   const offsets = useMemo(() => offsetsOf(items), [items]);

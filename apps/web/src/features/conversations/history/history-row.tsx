@@ -31,7 +31,7 @@ interface HistoryRowProps extends RowHandlers {
   readonly mark: Mark;
   readonly isHere: boolean;
   readonly isEditing: boolean;
-  /** Tab stops here; the arrow keys lead to the others. */
+  /** Tab stops here; the arrow keys reach the other rows. */
   readonly isStop: boolean;
   readonly isInFolder: boolean;
 }
@@ -45,7 +45,7 @@ const rowStyle = {
   '& button': { opacity: 0 },
   '&:hover button, &:focus-within button, & button[aria-expanded="true"]': { opacity: 1 },
   '@media (hover: none)': { '& button': { opacity: 1 } },
-  // Room for the button, where it is seen.
+  // Makes room for the button while it is visible.
   '&:hover a, &:focus-within a': { pr: 5 },
 } as const;
 
@@ -67,7 +67,7 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The shape of the tier that its replies have on average; nothing before the first that claims something. */
+/** The icon for the average tier of its replies; nothing before the first reply that makes a claim. */
 const Tier = ({ conversation: { ethicalScore, uncheckedCount } }: Pick<HistoryRowProps, 'conversation'>) => {
   const isRated = ethicalScore !== null || uncheckedCount > 0;
   const face = isRated
@@ -100,12 +100,12 @@ const Marked = ({ mark }: { readonly mark: Exclude<Mark, null> }) => (
   </Box>
 );
 
-/** One conversation as one line: a real link, so that it opens in a tab of its own as any other does. */
+/** One conversation as one line: a real link, so it can be opened in a new tab. */
 export const HistoryRow = memo(
   ({ conversation, agent, mark, isHere, isEditing, isStop, isInFolder, ...handlers }: HistoryRowProps) => {
     const { onOpen, onMenu, onEdit, onDrag } = handlers;
     const title = shownTitle(conversation.title);
-    // Whoever has written the title anew goes on from its row.
+    // After renaming, the focus returns to the row.
     const link = useFocusBack<HTMLAnchorElement>(isEditing);
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'F2') return;

@@ -19,7 +19,7 @@ import { HistoryList } from './history-list.tsx';
 import { text } from './text.ts';
 import { useHistory } from './use-history.ts';
 
-/** What went wrong, said where it was asked for, with another try. */
+/** A failure, shown where the action was requested, with a retry. */
 const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => (
   <Alert
     severity="error"
@@ -66,7 +66,7 @@ const Head = ({
 
 type HistoryQuery = ReturnType<typeof useHistory>['query'];
 
-/** The list, or more of it, could not be loaded. */
+/** The list, or its next page, could not be loaded. */
 const NotLoaded = ({ query }: { readonly query: HistoryQuery }) => (
   <Failed
     error={query.error}
@@ -79,11 +79,11 @@ interface HistoryProps {
   readonly agentNames: ReadonlyMap<string, string>;
   /** The conversation on the screen. */
   readonly openId: string | null;
-  /** One was opened from here. */
+  /** Called when a conversation is opened from here. */
   readonly onOpen: () => void;
 }
 
-/** Every active conversation as one line, to be found, opened and put in order. */
+/** Every active conversation as one line, to be searched, opened and organized. */
 export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [search, setSearch] = useState('');
   const [menu, setMenu] = useState<OpenMenu | null>(null);

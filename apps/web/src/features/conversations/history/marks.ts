@@ -3,16 +3,16 @@ import { onSessionChange } from '../../../platform/api/session.ts';
 import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
-/** What happened in conversations that nobody is looking at. */
+/** What happened in conversations that are not open. */
 interface Marks {
   /** A reply is being written. */
   readonly replying: ReadonlySet<string>;
-  /** A reply came, and was not seen in this browser yet. */
+  /** A reply arrived and has not been seen in this browser yet. */
   readonly unread: ReadonlySet<string>;
 }
 
 const key = 'unread-conversations';
-/** More than anybody leaves unread; older marks are forgotten. */
+/** More than anyone leaves unread; older marks are dropped. */
 const kept = 200;
 
 const stored = (): ReadonlySet<string> => new Set((storage.get(key) ?? '').split(' ').filter((id) => id !== ''));
@@ -32,7 +32,7 @@ const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((known) => known !== id));
 const withId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set([...without(ids, id), id]);
 
-/** Notes what an event tells of a conversation; `openId` is the one on the screen, where everything is seen. */
+/** Records what an event says about a conversation; `openId` is the open one, where everything counts as seen. */
 export const noteUpdate = ({ _id: id, isReplying }: Conversation, openId: string | null): void => {
   if (isReplying === undefined) return;
   const { replying, unread } = marks.get();
@@ -40,17 +40,17 @@ export const noteUpdate = ({ _id: id, isReplying }: Conversation, openId: string
   else change({ replying: without(replying, id), ...(id === openId ? {} : { unread: withId(unread, id) }) });
 };
 
-/** Somebody looks at it, or it is gone. */
+/** The conversation is being viewed, or is gone. */
 export const forgetMark = (id: string): void => {
   const { unread } = marks.get();
   if (unread.has(id)) change({ unread: without(unread, id) });
 };
 
-/** After a pause nobody knows what ended meanwhile. */
+/** After a disconnect, it is unknown which replies have ended. */
 export const forgetReplying = (): void => change({ replying: new Set() });
 
 export const readMarks = (): Marks => marks.get();
 export const useMarks = (): Marks => useStore(marks);
 
-// The next person has conversations of their own.
+// Marks belong to the signed-in user.
 onSessionChange(() => change({ replying: new Set(), unread: new Set() }));

@@ -3,14 +3,14 @@ import { conversationListQuery, folderContentsQuery, listedAs } from '../api.ts'
 import { shownConversations } from '../list-model.ts';
 import { inOrder } from './groups.ts';
 
-/** What the history shows of a folder, or outside of all of them. */
+/** The conversations the history shows of a folder, or outside of all folders. */
 const listOf = async (folder: string) => {
   if (folder !== 'none') return queryClient.fetchQuery(folderContentsQuery(folder));
   const query = conversationListQuery({ archived: false, title: '', tag: null, folder });
   return queryClient.getQueryData(query.queryKey) ?? queryClient.fetchInfiniteQuery(query);
 };
 
-/** The conversation above or below one in the history, or in its folder; from anywhere else the first one. */
+/** The conversation above or below a given one in the history, or in its folder; from anywhere else, the first one. */
 export const neighborOf = async (id: string | null, step: -1 | 1): Promise<string | undefined> => {
   const folder = (id === null ? null : listedAs(id.toLowerCase())?.folder) ?? 'none';
   const { pages } = await listOf(folder);

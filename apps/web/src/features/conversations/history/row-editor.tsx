@@ -15,7 +15,7 @@ interface RowEditorProps {
   readonly onDone: () => void;
 }
 
-/** The title where it stands, to be written anew: Enter and leaving keep it, Escape does not. */
+/** Edits the title in place: Enter and leaving the field save it, Escape does not. */
 export const RowEditor = ({ conversation, onDone }: RowEditorProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const [title, setTitle] = useState(conversation.title);

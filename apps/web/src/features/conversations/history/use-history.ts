@@ -10,7 +10,7 @@ const settleMs = 200;
 
 const clock = (): number => Date.now();
 
-/** What time it is, anew whenever somebody comes back to the page: the list says 'Today'. */
+/** The current time, updated whenever the user returns to the page, for headings such as 'Today'. */
 const useToday = (): number => {
   const [now, setNow] = useState(clock);
   useEffect(() => {
@@ -23,11 +23,14 @@ const useToday = (): number => {
 
 const none: readonly OpenFolder[] = [];
 
-/** Folders and the active conversations outside of them, or those whose titles hold a text, with what is loaded of them. */
+/**
+ * Folders and the active conversations outside of them, or those whose titles contain a search text, as far as they are
+ * loaded.
+ */
 export const useHistory = (search: string) => {
   const title = useDebounced(search.trim(), settleMs);
   const folders = useFolders();
-  // Whoever looks for a title looks everywhere, and nothing is hidden in a folder that could not be loaded.
+  // A title search covers all folders, and no conversation may be hidden in a folder that failed to load.
   const folder = title === '' && folders !== null ? 'none' : null;
   const query = useInfiniteQuery(conversationListQuery({ archived: false, title, tag: null, folder }));
   const now = useToday();

@@ -5,13 +5,13 @@ interface ShownWindow {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly from: number;
   readonly to: number;
-  /** How much of the list is in view. */
+  /** Height of the visible part of the list. */
   readonly height: number;
   /** Brings an item into view. */
   readonly reveal: (index: number) => void;
 }
 
-/** Which items of a long list are drawn, as it is scrolled and as its box changes its size. */
+/** Which items of a long list are drawn, as it is scrolled and its box is resized. */
 export const useWindow = (offsets: readonly number[]): ShownWindow => {
   const box = useRef<HTMLDivElement>(null);
   const [{ top, height }, setView] = useState({ top: 0, height: 600 });

@@ -1,12 +1,12 @@
 import type { HistoryItem } from './groups.ts';
 
-/** Every item is as high as the others of its kind, so that a place in the list is known without drawing it. */
+/** Heights per kind of item, so that positions in the list are known without drawing it. */
 export const heights = { row: 36, group: 32, folder: 36, note: 36 } as const;
 
-/** How many are drawn beyond what is in view, for fast scrolling and for the next key. */
+/** How many items are drawn beyond the view, for fast scrolling and the next key. */
 const beyond = 10;
 
-/** Where each item begins, and at the end how high all of them are. */
+/** The offset of each item, and at the end the total height. */
 export const offsetsOf = (items: readonly HistoryItem[]): number[] => {
   const offsets = [0];
   let at = 0;
@@ -14,7 +14,7 @@ export const offsetsOf = (items: readonly HistoryItem[]): number[] => {
   return offsets;
 };
 
-/** The last item that begins at or above a height. */
+/** The last item that starts at or above an offset. */
 const itemAt = (offsets: readonly number[], height: number): number => {
   let [low, high] = [0, offsets.length - 1];
   while (low < high) {
@@ -25,7 +25,7 @@ const itemAt = (offsets: readonly number[], height: number): number => {
   return low;
 };
 
-/** The items to draw, `to` not among them. */
+/** The range of items to draw; `to` is exclusive. */
 export const shownRange = (
   offsets: readonly number[],
   top: number,

@@ -3,10 +3,10 @@ import { search, type SearchHit } from '@symbi/contracts/search';
 import { call } from '../../../platform/api/http.ts';
 import { shownTitle } from '../titles.ts';
 
-/** So many titles say where to look; who wants all of them searches the list of conversations. */
+/** Enough titles to show the way; the conversation list searches all of them. */
 const mostTitles = 5;
 
-/** Every word stands in the title: what was found in another way could not be marked. */
+/** Every word is in the title: other matches could not be highlighted. */
 const hasWords = ({ title }: Conversation, words: string): boolean => {
   const shown = shownTitle(title).toLowerCase();
   return words
@@ -25,7 +25,7 @@ const asHit = ({ _id, title, lastActivity }: Conversation): SearchHit => ({
   timestamp: lastActivity,
 });
 
-/** The conversations used last whose titles have the words; none where the server does not say. */
+/** The most recently used conversations whose titles contain the words; none if the request fails. */
 const findTitles = async (words: string, signal: AbortSignal): Promise<SearchHit[]> => {
   try {
     const { data } = await call(listConversations, { query: { title: words, limit: mostTitles }, signal });
@@ -35,7 +35,7 @@ const findTitles = async (words: string, signal: AbortSignal): Promise<SearchHit
   }
 };
 
-/** The first page of a search, before it the titles that have the words, however much was said since. */
+/** The first page of a search, preceded by matching titles, however many messages follow. */
 export const findWithTitles = async (words: string, signal: AbortSignal, limit?: number) => {
   const [titles, page] = await Promise.all([
     findTitles(words, signal),

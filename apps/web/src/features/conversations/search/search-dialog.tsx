@@ -42,7 +42,7 @@ interface FoundProps {
 
 const hitStyle = { borderRadius: 1, pl: 3, py: 0.5 } as const;
 
-/** A conversation with what was found in it: the title leads to it, or to the first message found, the others to theirs. */
+/** A conversation with its hits: the title links to it or to its first hit, the other hits to their messages. */
 const Found = ({ found, words }: FoundProps) => {
   const { id, title, isTitleFound, messages } = found;
   const first = isTitleFound ? undefined : messages[0]?.messageId;
@@ -69,7 +69,7 @@ const Found = ({ found, words }: FoundProps) => {
           <ListItem key={hit.messageId} disablePadding>
             <ListItemButton component={RouterLink} to={addressOf(hit)} sx={hitStyle}>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {/* The space is the excerpt's own: the date may begin a line, and nothing stands before it there. */}
+                {/* The space belongs to the excerpt: the date may start a line, with nothing before it. */}
                 <Box component="bdi" sx={{ marginInlineEnd: 1 }}>
                   <MarkedWords text={hit.excerpt} words={words} />
                 </Box>{' '}
@@ -85,7 +85,7 @@ const Found = ({ found, words }: FoundProps) => {
   );
 };
 
-/** What has the words, and behind it, said to be so, what means the same. */
+/** Hits that contain the words, then, labeled as such, hits with the same meaning. */
 const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly words: string }) => {
   const meantId = useId();
   const listOf = (foundBy: SearchHit['foundBy']) =>
@@ -109,7 +109,7 @@ const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly w
   );
 };
 
-/** After an upgrade: why finding takes longer than usual, and for how long still. */
+/** After an upgrade: why searching takes longer than usual, and how much indexing is left. */
 const Indexing = ({ share }: { readonly share: number | undefined }) =>
   share === undefined ? null : (
     <Typography variant="body2" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
@@ -164,14 +164,14 @@ interface SearchDialogProps {
   readonly initial: string;
   readonly filter: SearchFilter;
   readonly agents: readonly NamedAgent[];
-  /** Says in the address what is searched for. */
+  /** Writes the search into the address. */
   readonly onSearch: (words: string, filter: SearchFilter) => void;
   readonly onClose: () => void;
 }
 
 const filterButton = { alignSelf: 'flex-start', mt: 0.5 } as const;
 
-/** Searches the text of every message and title of the person. The way back from a message leads here again. */
+/** Searches the text of all the user's messages and titles. Going back from a message returns here. */
 export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: SearchDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const id = useId();

@@ -1,7 +1,7 @@
 import { searchTier, type SearchTier } from '@symbi/contracts/search';
 import { isId } from '@symbi/contracts/common';
 
-/** What a search over all messages is narrowed to; the days are those of the person's own calendar. */
+/** The filters of a search over all messages; days are in the user's own calendar. */
 export interface SearchFilter {
   readonly agent: string | null;
   readonly tier: SearchTier | null;
@@ -20,7 +20,7 @@ export const noFilter: SearchFilter = {
   pivots: false,
 };
 
-/** The names in the address; `find` holds the words, and is there while the search is open. */
+/** The parameter names in the address; `find` holds the words and is present while the search is open. */
 const names = {
   words: 'find',
   agent: 'agent',
@@ -38,7 +38,7 @@ const dayOf = (value: string | null): string | null =>
 /** Null while the search is closed. */
 export const wordsIn = (address: URLSearchParams): string | null => address.get(names.words);
 
-/** What makes no sense in an address is not there. */
+/** Invalid values in an address are ignored. */
 export const filterIn = (address: URLSearchParams): SearchFilter => {
   const agent = address.get(names.agent);
   return {
@@ -51,7 +51,7 @@ export const filterIn = (address: URLSearchParams): SearchFilter => {
   };
 };
 
-/** The address with the search in it, or without when the words are null; what else it says stays. */
+/** The address with the search added, or removed when the words are null; other parameters stay. */
 export const withSearch = (before: URLSearchParams, words: string | null, filter: SearchFilter): URLSearchParams => {
   const after = new URLSearchParams(before);
   for (const name of Object.values(names)) after.delete(name);
@@ -71,7 +71,7 @@ const startOf = (date: string, daysLater: number): string => {
   return new Date(year, month - 1, dayOfMonth + daysLater).toISOString();
 };
 
-/** As the call takes it: the last day is a part of it. */
+/** The query of the call, with the last day included. */
 export const queryOf = ({ agent, tier, from, until, tag, pivots }: SearchFilter) => ({
   ...(agent === null ? {} : { agent }),
   ...(tier === null ? {} : { tier }),

@@ -8,7 +8,7 @@ import { searchTier, type SearchTier } from '@symbi/contracts/search';
 import { text } from '../text.ts';
 import type { SearchFilter } from './search-filter.ts';
 
-/** Somebody who answers, by the name that is shown. */
+/** An agent with its displayed name. */
 export interface NamedAgent {
   readonly _id: string;
   readonly name: string;
@@ -69,7 +69,7 @@ const Day = ({ label, value, onChange }: DayProps) => (
 
 const tiers = searchTier.options.map((tier): [SearchTier, string] => [tier, text.searchDialog.tiers[tier]]);
 
-/** What a search over all messages is narrowed to. */
+/** The filters of a search over all messages. */
 export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) => (
   <Stack
     component="fieldset"

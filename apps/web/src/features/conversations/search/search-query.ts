@@ -5,7 +5,7 @@ import { conversationKeys } from '../keys.ts';
 import { findWithTitles } from './find.ts';
 import { isNarrow, queryOf, type SearchFilter } from './search-filter.ts';
 
-/** What is found in titles and messages, page by page. */
+/** Hits in titles and messages, page by page. */
 export const searchQuery = (words: string, filter: SearchFilter) =>
   infiniteQueryOptions({
     queryKey: conversationKeys.search(words, filter),
