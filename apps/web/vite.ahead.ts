@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What is loaded as soon as somebody is signed in, and by nobody else; what an address of a conversation shows, and what
- * shows the messages of one that has any.
+/**
+ * Modules loaded only for a signed-in user: for every page, for a conversation's address, and for a conversation that
+ * has messages.
  */
 const wanted = {
   ahead: /[\\/]features[\\/]auth[\\/]calls\.ts$/,
@@ -9,7 +10,7 @@ const wanted = {
   'ahead-messages': /[\\/]conversation[\\/]thread-message\.tsx$/,
 } as const;
 
-/** The letters of every screen: without this they are asked for when the first words are to be drawn. */
+/** The font of every screen: otherwise it would be requested only when the first text is drawn. */
 const font = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 interface Chunk {
@@ -17,7 +18,7 @@ interface Chunk {
   readonly imports: readonly string[];
 }
 
-/** The file that holds a module, with all that it imports. */
+/** The file that contains a module, with all of its imports. */
 const filesOf = (chunks: ReadonlyMap<string, Chunk>, module: RegExp): string[] => {
   const entry = [...chunks].find(([, { moduleIds }]) => moduleIds.some((id) => module.test(id)))?.[0];
   if (entry === undefined) throw new Error(`vite.ahead.ts finds no chunk of ${module}; look where it is now.`);
@@ -26,10 +27,10 @@ const filesOf = (chunks: ReadonlyMap<string, Chunk>, module: RegExp): string[] =
   return [...files].map((file) => `/${file}`);
 };
 
-/** What the first file rests on. */
+/** The dependencies of the first file. */
 const framework = /^assets[\\/]framework-[\w-]+\.js$/;
 
-/** As a script of its own, before the first file, it is evaluated in a task of its own, and not in one piece with that. */
+/** As a script of its own before the first file, it is evaluated in a separate task. */
 const inOwnTask = (files: readonly string[]) => {
   const file = files.find((name) => framework.test(name));
   if (file === undefined) throw new Error('vite.ahead.ts finds no framework; look where it is now.');
@@ -38,8 +39,8 @@ const inOwnTask = (files: readonly string[]) => {
 };
 
 /**
- * Writes into the page which files a browser with a token needs besides those that everybody does; `boot.js` asks for them
- * while the first ones are still on their way, so that finding out who it is waits for nothing.
+ * Writes into the page which extra files a browser with a token needs; `boot.js` requests them while the first files
+ * are still loading, so that finding out who is signed in waits for nothing.
  */
 export const ahead = (): Plugin => ({
   name: 'symbi-ahead',

@@ -7,7 +7,7 @@ import { minifySync, type Plugin } from 'vite';
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 const compressible = /\.(?:js|css|svg)$/;
-/** Below this a compressed file saves nothing on the wire. */
+/** Compressing a smaller file saves nothing on the wire. */
 const smallest = 512;
 
 const compressFile = async (path: string): Promise<void> => {
@@ -18,7 +18,7 @@ const compressFile = async (path: string): Promise<void> => {
   await writeFile(`${path}.br`, await asBrotli(content, quality));
 };
 
-/** What is copied as it was written, and read by every page: comments and long names need not travel. */
+/** Copied verbatim and read by every page, so it is minified: comments and long names need not travel. */
 const copied = 'boot.js';
 
 const minifyFile = async (path: string): Promise<void> => {
@@ -27,11 +27,11 @@ const minifyFile = async (path: string): Promise<void> => {
   await writeFile(path, code);
 };
 
-/** Puts a gzip and a brotli file beside every asset, so that the server compresses nothing while it answers. */
+/** Adds a gzip and a brotli file for every asset, so that the server need not compress while it answers. */
 export const compress = (): Plugin => ({
   name: 'symbi-compress',
   apply: 'build',
-  // Not earlier: until a bundle is written, other plugins still change it.
+  // Not earlier: other plugins still change a bundle until it is written.
   async writeBundle({ dir }, bundle) {
     await minifyFile(join(dir ?? '.', copied));
     const names = Object.keys(bundle).filter((name) => compressible.test(name));

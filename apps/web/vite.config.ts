@@ -7,38 +7,41 @@ import { lean } from './vite.lean.ts';
 
 const api = 'http://127.0.0.1:3000';
 
-/** What every screen needs, from login on: one file, and browsers keep it when only the app changes. */
+/** The libraries of every screen from login on: one file, which browsers keep when only the app changes. */
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/;
 const components =
   /@mui[\\/]material[\\/](?:Alert|AppBar|Box|Button|Card|Container|CssBaseline|FormHelperText|IconButton|InputBase|Link|Stack|Toolbar|Typography)[\\/]/;
-/** Fields with a frame and a label: on the forms, and on no page where one only talks. */
+/** Outlined fields with a label: used in forms, but not on a page with only a conversation. */
 const fields =
   /@mui[\\/]material[\\/](?:FormControl[\\/]FormControl\.m?js|FormLabel|InputAdornment|InputLabel|OutlinedInput)|@mui[\\/]icons-material[\\/]Visibility(?:Off)?Outlined\.m?js$/;
 const isFramework = (id: string): boolean => libraries.test(id) || components.test(id);
 
-/** The cache of what the server answers, for every screen behind the sign-in. */
+/** The query cache, for every screen behind the sign-in. */
 const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|useQueries)\.js$)/;
 
-/** What every call is described and read with; the screens before sign-in do without until somebody writes. */
+/** The schemas of every call; the screens before sign-in load them when the user starts typing. */
 const schemas =
   /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
 
-/** What they are written in and made of: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
+/**
+ * The libraries and building blocks of the schemas: evaluated before them, each in a task of its own
+ * (`app/steps/in-steps.ts`).
+ */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
 const words =
   /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;
 const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
-/** The path of a module of this app, without its ending; empty for others. */
+/** The path of a module of this app without its extension; empty for others. */
 const ownPath = (id: string): string =>
   /^(.*)\.tsx?$/.exec(id.replaceAll('\\', '/').split('/web/src/')[1] ?? '')?.[1] ?? '';
 
-/** Small parts of nearly every screen: as files of their own they would weigh more than they hold. */
+/** Small parts of nearly every screen: files of their own would add more overhead than content. */
 const start =
   /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/page|features\/auth\/(?:load-calls|use-call|text(?:\.en)?))$/;
-/** What the forms have besides. */
+/** The parts that forms add. */
 const forms = /^ui\/form\/(?:outlined-field|use-plain-form)$/;
-/** The same behind the sign-in; what stands on the page of the sign-in too is left to the first file. */
+/** The same for screens behind the sign-in; parts that the sign-in page uses as well stay in the first file. */
 const common =
   /^(?:app\/(?:require-user|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/text)|assistants\/api|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
 const commonIcons =
@@ -48,15 +51,15 @@ const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(
 const isField = (id: string): boolean => fields.test(id) || forms.test(ownPath(id));
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
 
-/** The parts of MUI that nearly every screen behind the sign-in has. */
+/** The MUI components of nearly every screen behind the sign-in. */
 const controls = /@mui[\\/]material[\\/]Chip[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
 
-/** What a conversation and one or two other screens have: the words of trust, and what keeps things in the browser. */
+/** Used by a conversation and one or two other screens: the texts of trust, and browser storage. */
 const trustWords = /[\\/]features[\\/]trust[\\/]text(?:\.en)?\.ts$/;
 const keeping = /node_modules[\\/]idb[\\/]/;
 
 const thread = /^app\/(?:pages\/conversation-page|conversation\/conversation-(?:screen|skeleton))$/;
-/** A conversation with all that only it, and the page that begins one, has: not fifty files, but one. */
+/** The modules only a conversation, or the page that starts one, uses: one file instead of fifty. */
 const isThread = (id: string): boolean => thread.test(ownPath(id));
 
 export default defineConfig({

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
-/** Where public/diagram/index.html asks for it. */
+/** The path requested by public/diagram/index.html. */
 const fileName = 'diagram/mermaid.js';
 
 const require = createRequire(import.meta.url);
 const read = (): string => readFileSync(require.resolve('@mermaid-js/tiny'), 'utf8');
 
 /**
- * Puts the library that draws diagrams beside the page that is their sandbox. It is no part of the app's own script: that
- * page has another origin, and loads it as the one file that its makers build for pages like it.
+ * Adds the diagram library next to the page that is its sandbox. It is not part of the app's own script: that page has
+ * another origin, and loads the single-file build that the library provides.
  */
 export const diagram = (): Plugin => ({
   name: 'symbi-diagram',

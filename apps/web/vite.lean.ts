@@ -1,39 +1,39 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules of dependencies that come along and are never called here; each is emptied. Why this is done, and what it
- * saves, is in docs/decisions/032-what-the-browser-need-not-load.md.
+ * Modules of dependencies that are bundled but never called here; each is emptied.
+ * docs/decisions/032-what-the-browser-need-not-load.md says why, and what it saves.
  */
 const unused = {
-  /** JSON Schema belongs to the server's OpenAPI page; every zod schema would bring its generator into the browser. */
+  /** JSON Schema is for the server's OpenAPI page; every zod schema would bring its generator into the browser. */
   'the JSON Schema generator of zod':
     /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/,
-  /** Every select and text field brings all three of its looks; ours are outlined, or standard. */
+  /** MUI's selects and text fields bring all three variants; ours are outlined or standard. */
   'the filled field of MUI': /[\\/]@mui[\\/]material[\\/]FilledInput[\\/]FilledInput\.mjs$/,
-  /** The parser of Markdown finds links that are written as such, and `parse/addresses.ts` the others. */
+  /** The Markdown parser finds explicit links, and `parse/addresses.ts` the bare ones. */
   'the link finder of markdown-it': /[\\/]linkify-it[\\/].+\.m?js$/,
-  /** The live channel uses websockets, and long polling where there are none. */
+  /** The live channel uses WebSockets, with long polling as the fallback. */
   'the other transports of Socket.IO':
     /[\\/]engine\.io-client[\\/]build[\\/]esm[\\/]transports[\\/](?:webtransport|polling-fetch)\.js$/,
-  /** Schemas are read without being compiled (`boot.js`): the content security policy forbids it. */
+  /** Schemas are evaluated without being compiled (`boot.js`): the content security policy forbids it. */
   'the compiler of zod': /[\\/]zod[\\/]v4[\\/]core[\\/]doc\.js$/,
-  /** The order of layers of style; no theme here has any. */
+  /** The order of CSS layers; no theme here uses any. */
   'the layers of MUI': /[\\/]@mui[\\/]system[\\/]ThemeProvider[\\/]useLayerOrder\.mjs$/,
-  /** What `withTheme` of emotion copies; nothing here is wrapped in it. */
+  /** Used by Emotion's `withTheme`, which the app does not use. */
   'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
 
 interface Rewritten {
   readonly files: RegExp;
-  /** What stands there, and what stands there in its place. */
+  /** Original lines, and their replacements. */
   readonly lines: Readonly<Record<string, string>>;
 }
 
-/** Single lines of dependencies that cost the first visit its time. */
+/** Single lines of dependencies that slow down the first visit. */
 const rewritten = {
   /**
-   * No link here has its page fetched ahead by the router, which has a good deal of code for it. And its forms, which nothing
-   * here has, could not be left out for their names.
+   * No link here uses the router's prefetching, which is a good deal of code. Its forms are unused too, but the names
+   * assigned to them would keep them in the bundle.
    */
   'the prefetching and the forms of the router': {
     files: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]lib\.js$/,
@@ -48,18 +48,21 @@ const rewritten = {
       'ScrollRestoration.displayName = "ScrollRestoration";': '',
     },
   },
-  /** The same for routes with data of their own. */
+  /** The same for the router's data routes. */
   'the data of the router': {
     files: /[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]components\.js$/,
     lines: { 'React$1.memo(DataRoutes)': '/* @__PURE__ */ React$1.memo(DataRoutes)' },
   },
-  /** Each of these makes a whole theme for whoever has no provider of one above; everything here has. */
+  /** Each of these creates a whole theme for use without a provider; everything here has a provider. */
   'the default themes of MUI': {
     files:
       /[\\/]@mui[\\/](?:material[\\/](?:Box[\\/]Box|styles[\\/]defaultTheme)|system[\\/](?:useTheme[\\/]useTheme|createStyled[\\/]createStyled|Stack[\\/]createStack|Container[\\/]createContainer))\.mjs$/,
     lines: { 'efaultTheme = createTheme();': 'efaultTheme = {};' },
   },
-  /** At the end of all drawing, in one piece, the rules of a screen hold up the page; while it is drawn, they do not. */
+  /**
+   * Inserted in one piece after rendering, the rules of a screen block the page; inserted during rendering, they do
+   * not.
+   */
   'the effect that inserts styles': {
     files: /[\\/]emotion-use-insertion-effect-with-fallbacks\.[\w.-]+$/,
     lines: {
@@ -72,11 +75,11 @@ const theme = 'the theme with CSS variables';
 const summaries = 'the summaries of calls';
 const rules = [...Object.keys(unused), ...Object.keys(rewritten), theme, summaries];
 
-/** One line of each call is for the server's page of its API; the browser asks, and reads none of them. */
+/** One line of each call is for the server's API page; the browser does not read it. */
 const contracts = /[\\/]packages[\\/]contracts[\\/]src[\\/][\w-]+\.ts$/;
 const summary = /^ {2}summary:\s+(['"])(?:\\.|(?!\1).)*\1,$/gm;
 
-/** We switch between two plain themes; MUI's CSS variables engine stays out. */
+/** The app switches between two plain themes; MUI's CSS variables engine stays out. */
 const plainTheme: Readonly<Record<string, string>> = {
   './createTheme.mjs': './createThemeNoVars.mjs',
   './ThemeProvider.mjs': './ThemeProviderNoVars.mjs',
@@ -88,7 +91,7 @@ const exportList = /^export \{([^}]+)\}/gm;
 
 const defaultExport = /^(?:export default|module\.exports =)/m;
 
-/** What a module exports, by declarations, by lists and by default. */
+/** The exports of a module: declarations, lists and default. */
 const namesIn = (code: string): string[] => [
   ...(defaultExport.test(code) ? ['default'] : []),
   ...[...code.matchAll(declaration)].map(([, name = '']) => name),
@@ -97,11 +100,11 @@ const namesIn = (code: string): string[] => [
   ),
 ];
 
-/** One function stands for all of them. */
+/** A single function stands in for all of them. */
 const emptied = (names: readonly string[]): string =>
   `function nothing() {}\nexport { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
 
-/** Leaves out of the browser what its dependencies bring along and this app never calls. */
+/** Removes from the browser bundle the code of dependencies that this app never calls. */
 export const lean = (): Plugin => {
   const applied = new Set<string>();
   return {
@@ -127,7 +130,7 @@ export const lean = (): Plugin => {
         return { code: written, map: null };
       }
       if (contracts.test(id)) {
-        // As many lines as before: an error names its place by them.
+        // Keeps the number of lines, because errors give line numbers.
         const lean = code.replaceAll(summary, (found) => found.replaceAll(/[^\n]/g, ''));
         if (lean === code) return null;
         applied.add(summaries);
@@ -140,7 +143,7 @@ export const lean = (): Plugin => {
       if (names.length === 0) this.error(`vite.lean.ts finds no export in ${id}; it must be read again.`);
       return { code: emptied(names), map: null };
     },
-    /** A dependency that has moved its files would otherwise come back whole without a word. */
+    /** Without this, a dependency that moves its files would silently be bundled whole again. */
     buildEnd(error) {
       if (error !== undefined) return;
       const missed = rules.filter((rule) => !applied.has(rule));

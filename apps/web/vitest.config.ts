@@ -8,33 +8,35 @@ import { chromiumFlags, findChromium } from '../../tools/lib/chromium.mjs';
 
 const executablePath = findChromium();
 
-// React and MUI as people get them: what they only check and record for developers takes a third of the time.
+// React and MUI in production mode, as users get them: their development checks take a third of the time.
 process.env['NODE_ENV'] = 'production';
 
-/** Screens in the Chromium of the journeys, with the server's answers made from the contracts: `npm test -- screens`. */
+/**
+ * Screen tests in the Chromium of the journeys, with server answers built from the contracts: `npm test -- screens`.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), msw({ mode: 'worker-only' })],
-  // Found before the first test: a library that turns up later would load every page anew.
+  // Found before the first test: a dependency discovered later would reload every page.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   test: {
     name: 'screens',
     include: ['test/screens/**/*.test.tsx'],
     setupFiles: ['test/support/setup.ts'],
-    // The app is loaded once, not once a file; every test cleans up after itself in the setup.
+    // The app is loaded once rather than once per file; the setup cleans up after every test.
     isolate: false,
-    // A page waits for a third of its time: three of them keep two cores busy.
+    // A page spends a third of its time waiting: three of them keep two cores busy.
     maxWorkers: 3,
     testTimeout: 120_000,
-    // As in the journeys: a busy machine is no reason to fail one.
+    // As in the journeys: a busy machine must not fail a test.
     expect: { poll: { timeout: 60_000 } },
-    // As in the journeys: one more try in CI, and none at a desk.
+    // As in the journeys: one retry in CI, and none locally.
     retry: process.env['CI'] === undefined ? 0 : 1,
     browser: {
       enabled: true,
       headless: true,
       ui: false,
-      // As in the journeys: a name is found by a part of it.
+      // As in the journeys: names match by substring.
       locators: { exact: false },
       screenshotFailures: false,
       traceView: false,
