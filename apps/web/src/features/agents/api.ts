@@ -7,7 +7,7 @@ import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { agentKeys, invalidateAgentLists, invalidateAgents } from './keys.ts';
 
-/** All of my agents: their number is limited, so the search on the page sees every one. */
+/** All of the user's agents: their number is limited, so the page's search covers every one. */
 export const myAgentsQuery = queryOptions({
   queryKey: agentKeys.mine,
   queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ export const myAgentsQuery = queryOptions({
 
 const firstPage: string | undefined = undefined;
 
-/** Public agents page by page; there may be any number. */
+/** Public agents page by page, as their number is unlimited. */
 export const publicAgentsQuery = infiniteQueryOptions({
   queryKey: agentKeys.public,
   initialPageParam: firstPage as string | undefined,
@@ -60,13 +60,13 @@ const useListsChanged = () => {
   };
 };
 
-/** Loads again what is known of agents, after the server has said that something of it is out of date. */
+/** Reloads agents after the server has said that something known of them is out of date. */
 export const useForgetAgents = () => {
   const client = useQueryClient();
   return (): void => void invalidateAgents(client);
 };
 
-/** Creates an agent, or changes one when `id` is given. */
+/** Creates an agent, or changes the one with `id`. */
 export const useSaveAgent = () => {
   const { client, refresh } = useListsChanged();
   const key = useEditorKey();

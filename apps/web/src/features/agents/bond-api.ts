@@ -15,19 +15,19 @@ const bondChanged = (client: QueryClient, id: string): void => {
   void invalidateDashboard(client);
 };
 
-/** After a change of the agent, which may have ended its bond. */
+/** Call after a change of the agent, which may have ended its bond. */
 export const reloadBond = (client: QueryClient, id: string): void => {
   for (const queryKey of [agentKeys.bond(id), agentKeys.compliance(id)]) void client.invalidateQueries({ queryKey });
 };
 
-/** Asked again while the probe runs; it ends by itself. */
+/** Polled while the probe runs, which ends by itself. */
 export const bondQuery = (id: string) =>
   queryOptions({
     queryKey: agentKeys.bond(id),
     queryFn: async ({ signal, client, queryKey }) => {
       const before = client.getQueryData<BondedAgent>(queryKey)?.bondStatus;
       const { data } = await call(contract.readBond, { params: { id }, signal });
-      // What the probe found counts for compliance, and cards show the state.
+      // The probe's result counts for compliance, and cards show the state.
       if (before !== undefined && before !== data.bondStatus) bondChanged(client, id);
       return data;
     },

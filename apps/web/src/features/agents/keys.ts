@@ -14,10 +14,10 @@ export const agentKeys = {
   localServers: ['models', 'local-servers'] as const,
 } as const;
 
-/** Everything that is known of agents. */
+/** Invalidates everything known of agents. */
 export const invalidateAgents = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root });
 
-/** The lists alone, for a change that has been written where one agent is kept. */
+/** Invalidates only the lists, for a change already written to the cached agent. */
 export const invalidateAgentLists = (client: QueryClient): void => {
   for (const queryKey of [agentKeys.mine, agentKeys.public, agentKeys.recent])
     void client.invalidateQueries({ queryKey });

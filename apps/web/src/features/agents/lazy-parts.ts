@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Loaded when somebody is asked, or wants to change their word. */
+/** Loaded when a question opens, or when the user wants to change a consent. */
 export const ConsentDialog = lazy(async () => ({
   default: (await import('./consent/consent-dialog.tsx')).ConsentDialog,
 }));

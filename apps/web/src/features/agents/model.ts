@@ -15,7 +15,7 @@ import { isId } from '@symbi/contracts/common';
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** Matches name, description, model and provider, whatever the case. */
+/** Matches name, description, model and provider, case-insensitively. */
 export const matchesSearch = (
   agent: Pick<Agent, 'name' | 'description' | 'model' | 'provider'>,
   search: string,
@@ -25,7 +25,7 @@ export const matchesSearch = (
   return places.some((place) => place.toLowerCase().includes(wanted));
 };
 
-/** Choices of the key field besides the id of a stored key. */
+/** Choices of the key field, besides the ids of stored keys. */
 export const keyChoices = { none: '', manual: 'manual' } as const;
 
 const parseMetadata = (written: string): unknown => {
@@ -42,7 +42,7 @@ const isWebAddress = (value: string): boolean => {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
 };
 
-/** What the editor holds: the agent's fields, with key, address and metadata as they are written. */
+/** The editor's form: the agent's fields, with key, address and metadata as entered. */
 export const agentForm = agentChange
   .required()
   .omit({ apiKeyId: true, baseUrl: true, metadata: true, judge: true })
@@ -75,7 +75,7 @@ export const agentForm = agentChange
   });
 export type AgentForm = z.infer<typeof agentForm>;
 
-/** Preferences name a model of these two providers. */
+/** Preferences only name models of these two providers. */
 const providerOf = (model: string): ProviderId => (model.startsWith('claude') ? 'anthropic' : 'openai');
 
 const emptyForm: AgentForm = {
@@ -99,7 +99,7 @@ const emptyForm: AgentForm = {
   judgeBaseUrl: '',
 };
 
-/** What a new agent begins with: the default model of somebody's preferences, if they have one. */
+/** The initial values of a new agent: the user's default model, if there is one. */
 export const newAgentForm = (preferredModel: string | null): AgentForm =>
   preferredModel === null || preferredModel === ''
     ? emptyForm
@@ -141,7 +141,7 @@ const judgeOfForm = (form: AgentForm): JudgeSetting | null =>
         baseUrl: form.judgeProvider === 'custom' ? form.judgeBaseUrl : null,
       };
 
-/** The agent that a form describes. A key or address that its provider does not take is left out. */
+/** The agent a form describes, without a key or address that its provider does not use. */
 export const inputOf = (form: AgentForm): AgentInput =>
   agentInput.parse({
     ...form,
@@ -152,15 +152,15 @@ export const inputOf = (form: AgentForm): AgentInput =>
   });
 
 /**
- * Only the fields that differ, so that a change made elsewhere to another field is kept. The key goes with
- * every new provider or address, for the server never lets a stored key follow an agent to another host by itself.
+ * Only the changed fields, so that changes made elsewhere to other fields are kept. The key is included with every new
+ * provider or address, because the server never lets a stored key follow an agent to another host by itself.
  */
 export const changeOf = (before: AgentForm, after: AgentForm): AgentChange => {
   const old = new Map<string, unknown>(Object.entries(inputOf(before)));
   const isMoved = before.provider !== after.provider || before.baseUrl !== after.baseUrl;
   const fields = Object.entries(inputOf(after));
   const isNew = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(old.get(name));
-  // Samples or a judge without a word on when would be asked for after each reply.
+  // Without a check mode, samples or a judge would be used after every reply.
   const isSetUp = fields.some((field) => ['checkSamples', 'judge'].includes(field[0]) && isNew(field));
   const isSent = (field: [string, unknown]) =>
     isNew(field) || (isMoved && field[0] === 'apiKeyId') || (isSetUp && field[0] === 'checkMode');
@@ -184,7 +184,7 @@ const advancedFields = new Set<string>([
   'judgeBaseUrl',
 ]);
 
-/** The tab on which a field stands. */
+/** The tab that contains a field. */
 export const tabOf = (field: string): EditorTab => {
   if (field === 'systemPrompt') return 'prompt';
   return advancedFields.has(field) ? 'advanced' : 'basic';

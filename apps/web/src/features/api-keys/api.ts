@@ -11,7 +11,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listApiKeys, { signal })).data,
 });
 
-/** `renew` is for a key that was removed again: the same one, entered once more, is another entry. */
+/** Call `renew` after removing a key: entering the same one again creates another entry. */
 export const useCreateApiKey = () => {
   const client = useQueryClient();
   const key = useEditorKey();
@@ -26,7 +26,7 @@ export const useCreateApiKey = () => {
   return { ...create, renew: key.renew };
 };
 
-/** Answers the agents that used the key. They are read anew, for they have none now. */
+/** Resolves to the agents that used the key. They are reloaded, because they have none now. */
 export const useRemoveApiKey = () => {
   const client = useQueryClient();
   return useMutation({

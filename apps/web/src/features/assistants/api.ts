@@ -17,7 +17,7 @@ interface AssistantList {
   readonly hasKey: boolean;
 }
 
-/** The specification tells this failure by its words. */
+/** The specification identifies this failure by its message. */
 export const isKeyMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
 
@@ -36,7 +36,7 @@ export const functionsQuery = queryOptions({
     (await call(contract.listFunctions, { signal })).functions,
 });
 
-/** `latest` is the one that was talked with last. */
+/** `latest` is the assistant talked with last. */
 export const assistantQuery = (id: string) =>
   queryOptions({
     queryKey: assistantKeys.one(id),
@@ -50,7 +50,7 @@ const startConversation = async (agent: string): Promise<string> =>
   (await call(createConversation, { body: { title: defaultConversationTitle, agent }, idempotencyKey: randomId() }))
     ._id;
 
-/** The newest conversation with an assistant; the first visit begins one. */
+/** The newest conversation with an assistant; the first visit creates one. */
 export const chatQuery = (assistantId: string) =>
   queryOptions({
     queryKey: assistantKeys.chat(assistantId),
@@ -115,7 +115,7 @@ export const useNewChat = (assistantId: string) => {
   const join = useSingleFlight<string>();
   return useMutation({
     mutationFn: () => join(() => startConversation(assistantId)),
-    // Without a connection it fails and says so; else it would wait, and start a chat when nobody expects it any more.
+    // Offline, it fails at once: queued, it would start a chat when nobody expects it any more.
     networkMode: 'always',
     onSuccess: (id) => client.setQueryData(chatQuery(assistantId).queryKey, id),
   });
@@ -127,10 +127,10 @@ interface CallIdentity {
   readonly callId: string;
 }
 
-/** A person's word on a call that waits for it. */
+/** The user's decision on a call that waits for one. */
 export const useDecide = () =>
   useMutation({
-    // Without a connection that is said at once: a word given now must not take effect at some later time.
+    // Offline, it fails at once: a decision made now must not take effect at some later time.
     networkMode: 'always',
     mutationFn: ({ conversationId, messageId, callId, approve }: CallIdentity & { approve: boolean }) =>
       call(contract.decideToolCall, { params: { id: conversationId, messageId, callId }, body: { approve } }),

@@ -2,7 +2,7 @@ import { assistantTools, type Assistant, type AssistantTool } from '@symbi/contr
 import type { Model } from '@symbi/contracts/agents';
 import { text } from './text.ts';
 
-/** The specification's list for when the server has none, in the words of the server's own. */
+/** The specification's list, used when the server has none, with the server's wording. */
 const fallbackModels: readonly Model[] = [
   { id: 'gpt-6-luna', name: 'GPT-6 Luna', acceptsTemperature: false },
   { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, endsOn: '2027-01-14' },
@@ -13,7 +13,7 @@ const fallbackModels: readonly Model[] = [
   { id: 'gpt-4-1106-preview', name: 'GPT-4 1106 preview', acceptsTemperature: true, retiredOn: '2026-10-23' },
 ];
 
-/** The models to choose from, living ones first. */
+/** The models to choose from, retired ones last. */
 export const choicesOf = (models: readonly Model[] | undefined): Model[] => {
   const known = models === undefined || models.length === 0 ? fallbackModels : models;
   return [
@@ -27,7 +27,7 @@ export const matchesSearch = ({ name }: Assistant, search: string): boolean =>
 
 type ReadTools = { readonly tools: AssistantTool[] } | { readonly problem: string };
 
-/** The tools that somebody wrote, or what is wrong with them. */
+/** The parsed tools, or what is wrong with the input. */
 export const readTools = (source: string): ReadTools => {
   let value: unknown;
   try {
@@ -43,7 +43,7 @@ export const readTools = (source: string): ReadTools => {
   return { problem: `${issue?.message ?? text.dialog.notArray}${where}` };
 };
 
-/** JSON text set out for reading; what is no JSON stays as it is. */
+/** Formats JSON text for reading; other text stays as it is. */
 export const readable = (source: string): string => {
   try {
     return JSON.stringify(JSON.parse(source), null, 2);

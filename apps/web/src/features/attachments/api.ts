@@ -16,7 +16,7 @@ export const attachmentsQuery = (conversationId: string) =>
       (await call(contract.listAttachments, { params: { id: conversationId }, signal })).data,
   });
 
-/** The files that are known; none before the list was loaded. */
+/** The cached files; none before the list has loaded. */
 export const knownAttachments = (conversationId: string): readonly Attachment[] =>
   queryClient.getQueryData(attachmentsQuery(conversationId).queryKey) ?? [];
 
@@ -30,14 +30,14 @@ export const removeAttachment = async (conversationId: string, attachmentId: str
   );
 };
 
-/** Of the panel, where a file is one of the conversation whether or not it is still above the input. */
+/** For the panel, where a file belongs to the conversation whether or not it is still above the input. */
 export const useRemoveAttachment = (conversationId: string) =>
   useMutation({
     mutationFn: (attachmentId: string) => removeAttachment(conversationId, attachmentId),
     onSuccess: (_, attachmentId) => forgetFile(conversationId, attachmentId),
   });
 
-/** Gives the browser a file to save, under the name its owner gave it. */
+/** Makes the browser save a file under the name its owner gave it. */
 export const downloadAttachment = async ({ conversationId, _id, name }: Attachment): Promise<void> => {
   const params = { id: conversationId, attachmentId: _id };
   saveFile({ ...(await callFile(contract.downloadAttachment, { params })), name });
@@ -45,7 +45,7 @@ export const downloadAttachment = async ({ conversationId, _id, name }: Attachme
 
 interface ShownPicture {
   readonly blob: Blob;
-  /** The picture itself as an address, which nobody has to take back. */
+  /** The picture as a data URL, which needs no revoking. */
   readonly address: string;
 }
 
@@ -57,11 +57,11 @@ const addressOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A picture to be shown: as JPEG or PNG and nothing else, whatever it is sent as. */
+/** A picture for display: only as JPEG or PNG, whatever type the response claims. */
 export const pictureQuery = (conversationId: string, pictureId: string) =>
   queryOptions({
     queryKey: attachmentKeys.picture(conversationId, pictureId),
-    // It never changes.
+    // Its content never changes.
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<ShownPicture> => {
       const params = { id: conversationId, attachmentId: pictureId };
@@ -72,12 +72,12 @@ export const pictureQuery = (conversationId: string, pictureId: string) =>
     },
   });
 
-/** The parts that come with the one that is wanted. */
+/** A page of parts, starting at the requested one. */
 export const partsQuery = (conversationId: string, attachmentId: string, n: number) => {
   const from = n - (n % attachmentLimits.partsAtOnce);
   return queryOptions({
     queryKey: attachmentKeys.parts(conversationId, attachmentId, from),
-    // What a file says never changes.
+    // The text of a file never changes.
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const params = { id: conversationId, attachmentId };

@@ -25,7 +25,7 @@ export const describe = ({
   return [text.kinds[kind], ...extent, sizeOf(bytes)].join(' · ');
 };
 
-/** Those that a browser can take apart and put together again. */
+/** Types a browser can decode and encode again. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export const isPicture = ({ type }: Pick<File, 'type'>): boolean => PICTURES.includes(type);
 
@@ -34,7 +34,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
 };
 
-/** The name a picture is saved under: it was drawn anew, as PNG or JPEG, whatever it was called when it was chosen. */
+/** The name under which a picture is saved: it was redrawn as PNG or JPEG, whatever its original name. */
 export const savedName = (name: string, type: string): string => {
   const wanted = EXTENSIONS[type];
   if (wanted === undefined) return name;
@@ -42,7 +42,7 @@ export const savedName = (name: string, type: string): string => {
   return wanted.includes(extension.toLowerCase()) ? name : `${stem}.${wanted[0]}`;
 };
 
-/** Why a file need not be sent, in words; null for one that the server may be able to read. */
+/** Why a file cannot be used, in words; null if the server may be able to read it. */
 export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
   if (type.startsWith('image/') && !isPicture({ type })) return text.problems.picture;
   if (/^(?:audio|video)\//.test(type)) return `${text.problems.recording} ${text.problems.read}`;
@@ -50,17 +50,17 @@ export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string |
   return size === 0 ? text.problems.empty : null;
 };
 
-/** A passage of a file, as a source of a reply names it. */
+/** A passage of a file, as identified by the source of a reply. */
 export interface PassageAddress {
   readonly attachmentId: string;
-  /** The part, and where in its text the passage begins. */
+  /** The part, and the offset of the passage in its text. */
   readonly n: number;
   readonly start: number;
-  /** Of a file that is attached elsewhere. */
+  /** The conversation of a file attached elsewhere. */
   readonly conversationId: string | undefined;
 }
 
-/** Of the id of a source; null for sources that are no files. */
+/** Parses a source id; null for sources that are not files. */
 export const placeOf = (sourceId: string): PassageAddress | null => {
   const found = /^attachment:([0-9a-f]{24}):(\d{1,6}):(\d{1,9})(?::([0-9a-f]{24}))?$/.exec(sourceId);
   if (found === null) return null;
@@ -68,14 +68,14 @@ export const placeOf = (sourceId: string): PassageAddress | null => {
   return { attachmentId, n: Number(n), start: Number(start), conversationId };
 };
 
-/** What was quoted of a part: a passage, and of it the words that are meant. */
+/** A quoted passage of a part, and the words meant within it. */
 export interface Quotation {
   readonly start: number;
   readonly passage: string;
   readonly evidence?: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** A text cut into what stands before the quoted words, these, and what follows; null where they are not in it. */
+/** Splits a text into before, quoted words and after; null if the words are not in it. */
 export const cutAround = (
   content: string,
   { start, passage, evidence }: Quotation,

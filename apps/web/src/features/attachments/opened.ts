@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../platform/store.ts';
 import type { Quotation } from './model.ts';
 
-/** A part of a file whose text is read. */
+/** A part of a file whose text is open. */
 export interface OpenedPart {
   readonly conversationId: string;
   readonly attachmentId: string;
@@ -9,7 +9,7 @@ export interface OpenedPart {
   readonly quoted?: Quotation;
 }
 
-/** A picture that is looked at. */
+/** A picture that is open. */
 export interface OpenedPicture {
   readonly conversationId: string;
   readonly pictureId: string;

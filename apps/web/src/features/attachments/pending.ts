@@ -8,14 +8,14 @@ import { createStore, type Store } from '../../platform/store.ts';
 import { attachmentKeys } from './keys.ts';
 import { text } from './text.ts';
 
-/** What is remembered of a file that is attached and has not been asked about yet. */
+/** The stored record of a file that is attached and has not been asked about yet. */
 const ready = z.object({
   key: z.string(),
-  /** Of the attachment. */
+  /** Id of the attachment. */
   id: z.string(),
   name: z.string(),
   detail: z.string(),
-  /** It was in the conversation before: taking it out of the input leaves it there. */
+  /** It was already in the conversation: removing it from the input leaves it there. */
   wasThere: z.boolean(),
   isPicture: z.boolean().catch(false),
 });
@@ -24,11 +24,11 @@ const readyList = z.array(ready).catch([]);
 interface FileLabel {
   readonly key: string;
   readonly name: string;
-  /** Its size, and its kind once that is known. */
+  /** Its size, and its type once known. */
   readonly detail: string;
 }
 
-/** A file on its way into the conversation, or there and not asked about yet. */
+/** A file being added to the conversation, or added and not asked about yet. */
 export type PendingFile = FileLabel &
   (
     | { readonly state: 'queued' | 'reading' }
@@ -38,9 +38,9 @@ export type PendingFile = FileLabel &
         readonly state: 'ready';
         readonly id: string;
         readonly wasThere: boolean;
-        /** It goes with the next message, and not only with the conversation. */
+        /** It goes with the next message, not only with the conversation. */
         readonly isPicture: boolean;
-        /** It could not be removed again. */
+        /** Why it could not be removed. */
         readonly problem?: string;
       }
   );
@@ -62,7 +62,7 @@ const parse = (kept: string | null): unknown => {
   }
 };
 
-/** The same place for as long as the page lives: files go on while another conversation is looked at. */
+/** The same object for the life of the page: uploads continue while another conversation is open. */
 export const filePlace = (userId: string, conversationId: string): PendingFiles => {
   const key = `draft-files:${userId}:${conversationId}`;
   const known = places.get(key);
@@ -79,7 +79,7 @@ export const filePlace = (userId: string, conversationId: string): PendingFiles 
   return place;
 };
 
-/** A picture that the next message takes along. */
+/** A picture to be sent with the next message. */
 interface ReadyPicture {
   readonly _id: string;
   readonly name: string;
@@ -96,16 +96,16 @@ export const readyPictures = (files: readonly PendingFile[]): ReadyPicture[] =>
 
 export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
 
-/** Whether the list of files that is loaded lacks it. A list that is known to be old says nothing. */
+/** Whether the loaded list of files lacks it. A stale list proves nothing. */
 const isDeleted = (conversationId: string, pictureId: string): boolean => {
   const listed = queryClient.getQueryState<Attachment[]>(attachmentKeys.list(conversationId));
   return listed?.data !== undefined && !listed.isInvalidated && !listed.data.some(({ _id }) => _id === pictureId);
 };
 
-/** Pictures of a message that was not sent stand above the input again: those that are left, as many as may go at once. */
+/** Returns the pictures of an unsent message to the input: those that still exist, up to the limit of one message. */
 export const putBack = ({ conversationId, files }: PendingFiles, pictures: readonly ReadyPicture[]): void => {
   const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
-  // What is on its way may be a picture.
+  // Files still uploading may be pictures.
   let room = pictureLimits.perMessage - there.size - files.get().filter(isOnItsWay).length;
   const again = new Set(pictures.map(({ _id }) => _id));
   const back = pictures
@@ -124,10 +124,10 @@ export const putBack = ({ conversationId, files }: PendingFiles, pictures: reado
 export const dropPending = ({ files }: PendingFiles, isGone: (file: PendingFile) => boolean): void =>
   files.set(files.get().filter((file) => !isGone(file)));
 
-/** Once they were asked about they are files of the conversation like others. */
+/** After a message about them, they are ordinary files of the conversation. */
 export const forgetReady = (place: PendingFiles): void => dropPending(place, ({ state }) => state === 'ready');
 
-/** It was deleted from its conversation. */
+/** Removes a file that was deleted from its conversation. */
 export const forgetFile = (conversationId: string, attachmentId: string): void => {
   for (const place of places.values())
     if (place.conversationId === conversationId)

@@ -6,12 +6,12 @@ import { text } from './text.ts';
 
 const FileChips = lazy(async () => ({ default: (await import('./components/file-chips.tsx')).FileChips }));
 
-/** None of the files that were chosen can be attached; the message says why. */
+/** None of the chosen files can be attached; the message says why. */
 export class UnusableFiles extends Error {
   override readonly name = 'UnusableFiles';
 }
 
-/** Throws `UnusableFiles` where it is known beforehand that nothing comes of these. */
+/** Throws `UnusableFiles` if all files are known to be unusable. */
 export const assertUsable = (files: readonly File[]): void => {
   const problems = files.map(problemOf);
   const [first = null] = problems;
@@ -21,7 +21,7 @@ export const assertUsable = (files: readonly File[]): void => {
 const importUpload = () => import('./upload/upload.ts');
 let loading: ReturnType<typeof importUpload> | undefined;
 
-/** Loaded once for all who wait for it, so that what was pasted first comes first. */
+/** Loaded once for all callers, so that files keep the order in which they were pasted. */
 const loadUpload = (): ReturnType<typeof importUpload> => {
   loading ??= importUpload().catch((error: unknown) => {
     loading = undefined;
@@ -30,7 +30,7 @@ const loadUpload = (): ReturnType<typeof importUpload> => {
   return loading;
 };
 
-/** Begins to attach files to a conversation; they go on when its screen is left. */
+/** Starts attaching files to a conversation; uploads continue when its screen is left. */
 export const attachFiles = async (userId: string, conversationId: string, files: readonly File[]): Promise<void> => {
   const { addFiles } = await loadUpload();
   addFiles(filePlace(userId, conversationId), files);
@@ -41,13 +41,13 @@ const UnseenPictures = lazy(async () => ({
 }));
 
 interface ComposerFilesOptions {
-  /** What has to be known of files here. */
+  /** A notice about files, shown with them. */
   readonly note: ReactNode;
-  /** Whether whoever answers is shown pictures; undefined while that is not known. */
+  /** Whether the chosen agent is shown pictures; undefined while unknown. */
   readonly seesPictures: boolean | undefined;
 }
 
-/** The files of the input of a conversation: what is shown of them, and whether sending waits for them. */
+/** The files in a conversation's input: how they are shown, and whether sending has to wait for them. */
 export const useComposerFiles = (
   userId: string,
   conversationId: string,

@@ -5,7 +5,7 @@ import { text } from '../../platform/text/text.ts';
 import { authKeys } from './keys.ts';
 import { loadCalls } from './load-calls.ts';
 
-/** The signed-in user. When the server refuses to say who that is, the session is over; a failing network is not a refusal. */
+/** The signed-in user. If the server refuses to tell, the session is over; a network failure is not a refusal. */
 export const currentUserQuery = queryOptions({
   queryKey: authKeys.me,
   staleTime: 60_000,
@@ -21,7 +21,7 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Where the calls do not arrive, the session ends here all the same. */
+/** If the calls cannot be loaded, the session still ends here. */
 export const signOut = (): Promise<void> =>
   loadCalls().then(
     (loaded) => loaded.signOut(),

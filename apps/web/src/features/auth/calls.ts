@@ -6,8 +6,8 @@ import { endSession, startSession } from '../../platform/api/session.ts';
 import { authKeys } from './keys.ts';
 
 /*
- * What signing in and out says to the server, with the schemas of it and the cache of what it answers. A file of its own that `api.ts` loads: whoever only
- * sees the screens before sign-in does without.
+ * The calls of signing in and out, with their schemas and the query cache. In a file of its own, loaded by `api.ts`, so
+ * that visitors who see only the screens before sign-in do not load it.
  */
 
 export { credentials } from '@symbi/contracts/users';
@@ -27,11 +27,11 @@ export const register = async (body: z.infer<typeof contract.registration>) =>
 
 const toldWithinMs = 10_000;
 
-/** Ends the session here at once; the server is told, and is not waited for. */
+/** Ends the session here at once; the server is told, but not waited for. */
 export const signOut = (): void => {
-  // The call has taken the token with it before the next line forgets it.
+  // The call has read the token before the next line removes it.
   const told = call(contract.logout, { signal: AbortSignal.timeout(toldWithinMs) });
   endSession();
-  // What the server did not hear of ends there by itself.
+  // If the server was not reached, the session expires there by itself.
   void told.catch(() => undefined);
 };

@@ -7,8 +7,8 @@ const goodLength = 12;
 const fairLength = 8;
 
 /**
- * How hard a password is to guess, 0 (too short to be accepted) to 4. Length counts most (NIST SP 800-63B);
- * few different characters and well-known parts count against it.
+ * Strength of a password, from 0 (too short to be accepted) to 4. Length counts most (NIST SP 800-63B); few different
+ * characters and common parts lower it.
  */
 export const passwordStrength = (password: string): number => {
   if (password.length < limits.passwordMinimum || password.length > limits.passwordMaximum) return 0;

@@ -2,12 +2,12 @@ import { registration } from '@symbi/contracts/users';
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** The register form: what the server asks for, and the password once more. */
+/** The register form: the server's fields, and the password repeated. */
 export const registerForm = registration
   .extend({ confirmPassword: z.string() })
   .refine((values) => values.password === values.confirmPassword, {
     path: ['confirmPassword'],
     message: text.register.mismatch,
-    // Said together with whatever else is wrong, not after it has been put right.
+    // Reported together with the other errors, rather than after they are fixed.
     when: () => true,
   });

@@ -10,7 +10,7 @@ interface State {
 
 const idle: State = { isPending: false, error: null };
 
-/** One call of sign-in, with what came of it: these screens do without the cache of answers and its mutations. */
+/** One sign-in call and its state: these screens do without the query cache and its mutations. */
 const useCall = <Body>(call: (calls: Calls, body: Body) => Promise<void>) => {
   const [state, setState] = useState(idle);
   const make = async (body: Body, onError: (error: unknown) => void): Promise<void> => {

@@ -31,7 +31,7 @@ export const contextsQuery = ({ page, tag, isSymbiOnly }: ListView) =>
       }),
   });
 
-/** The active contexts of a tag that a person may choose from. */
+/** The active contexts of a tag, to choose from. */
 export const tagContextsQuery = (tag: string) =>
   queryOptions({
     queryKey: contextKeys.ofTag(tag),
@@ -39,7 +39,7 @@ export const tagContextsQuery = (tag: string) =>
       (await call(contract.listContexts, { query: { tag, active: true, limit: 50 }, signal })).data,
   });
 
-/** The newest active ones, to be named in a message. */
+/** The newest active contexts, to be named in a message. */
 export const recentContextsQuery = queryOptions({
   queryKey: contextKeys.recent,
   queryFn: async ({ signal }) =>
@@ -94,7 +94,7 @@ const useChanged = () => {
   };
 };
 
-/** Follows changes made in another tab, by an import, or by an agent. */
+/** Follows changes made in another tab, by an import or by an agent. */
 export const useContextChanges = (): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -142,7 +142,7 @@ export const useStartImport = () => {
     mutationFn: async (body: ImportInput) =>
       (await call(importCalls.startImport, { body, idempotencyKey: key.of(body) })).data,
     onSuccess: (started) => {
-      // The same file may be chosen again, once there is a report of this one.
+      // With a report for this file, choosing it again starts a new import.
       key.renew();
       client.setQueryData(importQuery(started._id).queryKey, started);
     },
@@ -157,7 +157,7 @@ export const useStopImport = () => {
   });
 };
 
-/** Turns embeddings on (or tries again) or off. */
+/** Turns embeddings on, retries them, or turns them off. */
 export const useSetEmbeddings = () => {
   const client = useQueryClient();
   return useMutation({

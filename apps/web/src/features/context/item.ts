@@ -1,17 +1,17 @@
 import { contextTextFields, contextTitleFields } from '@symbi/contracts/context-title';
 import type { ContextData } from '@symbi/contracts/context';
 
-/** A context as somebody reads it: what it is called, what it says, and whatever else is in it. */
+/** A context for readers: its title, its text, and its other fields. */
 export interface ReadableItem {
   readonly title: string | undefined;
   readonly text: string | undefined;
-  /** What is neither title nor text, by its name; nested values as JSON. */
+  /** The other fields by name; nested values as JSON. */
   readonly more: readonly (readonly [name: string, value: string])[];
 }
 
 const isWords = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The fields that items usually have, under the names that they usually have. */
+/** Reads title and text from their usual field names. */
 export const readItem = (data: ContextData): ReadableItem => {
   const find = (names: readonly string[]): string | undefined => names.find((name) => isWords(data[name]));
   const title = find(contextTitleFields);
@@ -29,7 +29,7 @@ export const readItem = (data: ContextData): ReadableItem => {
   };
 };
 
-/** The data of an item that was written as title and text. */
+/** The data of an item entered as title and text. */
 export const itemData = (title: string, words: string): ContextData => ({
   ...(title.trim() === '' ? {} : { title: title.trim() }),
   text: words.trim(),

@@ -6,7 +6,7 @@ type Expectation = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' |
 
 interface Reader {
   readonly text: string;
-  /** Closing brackets of what is open. */
+  /** The expected closing brackets. */
   readonly open: string[];
   at: number;
 }
@@ -52,7 +52,7 @@ const readNext = (reader: Reader, wanted: Expectation): Expectation | undefined 
   return wanted.startsWith('name') ? readName(reader) : readValue(reader);
 };
 
-/** Offset at which a text stops being JSON; undefined when it is JSON. Browsers do not always say it. */
+/** Offset where a text stops being JSON; undefined for valid JSON. Browsers do not always report it. */
 export const findJsonError = (text: string): number | undefined => {
   const reader: Reader = { text, open: [], at: 0 };
   let wanted: Expectation | undefined = 'value';

@@ -32,7 +32,7 @@ export const contextKeys = {
   import: (id: string) => [...root, 'import', id] as const,
 } as const;
 
-/** Whatever shows contexts or finds them. */
+/** Invalidates everything that shows or finds contexts. */
 export const invalidateContexts = (client: QueryClient): void => {
   for (const queryKey of [lists, searches, contextKeys.tags, items]) void client.invalidateQueries({ queryKey });
 };

@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 const MEGABYTE = 1024 * 1024;
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-/** From this share on it is said in another color. */
+/** From this share on, the usage is shown in another color. */
 const NEARLY_FULL = 0.9;
 
 interface UsageWords {
@@ -15,11 +15,11 @@ interface UsageWords {
   readonly isNearlyFull: boolean;
 }
 
-/** What is kept and what may be: in megabytes, and in contexts where these run out first. */
+/** Used and available storage: in megabytes, or in contexts if their limit is closer. */
 export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: ContextUsage): UsageWords => {
   const ofItems = items / itemsMaximum;
   const ofBytes = bytes / bytesMaximum;
-  // What is little is not nothing, and what is nearly everything is not everything.
+  // A small amount must not show as none, nor a nearly full store as full.
   const megabytes = bytes === 0 ? 0 : Math.max(0.1, Math.floor((bytes / MEGABYTE) * 10) / 10);
   const words =
     ofItems >= NEARLY_FULL && ofItems > ofBytes
@@ -28,7 +28,7 @@ export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: Context
   return { words, isNearlyFull: Math.max(ofItems, ofBytes) >= NEARLY_FULL };
 };
 
-/** Where JSON stops making sense: offset in UTF-16 units, line and column from 1. */
+/** Where JSON becomes invalid: offset in UTF-16 units, line and column from 1. */
 interface JsonPosition {
   readonly offset: number;
   readonly line: number;
@@ -50,7 +50,7 @@ const reasonAt = (written: string, offset: number): string => {
   return offset >= written.length ? text.create.endsEarly : text.create.unexpected(character);
 };
 
-/** Reads what was written as data: a JSON object, or what is wrong with it and where. */
+/** Parses the input as a JSON object, or reports what is wrong and where. */
 export const readData = (written: string): ReadData => {
   let value: unknown;
   try {
@@ -87,32 +87,32 @@ export const acceptedFiles = Object.keys(formats)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The format a file's name ends in. */
+/** The format according to the file extension. */
 export const formatOf = (file: string): ImportFormat | undefined =>
   formats[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''];
 
-/** A tag to begin with: the name of the file without its ending. */
+/** The default tag: the file name without its extension. */
 export const tagOfFile = (file: string): string =>
   file
     .replace(/\.[a-z]+$/i, '')
     .trim()
     .slice(0, 60);
 
-/** What a number field holds as a search limit; undefined for anything but a whole number from 1 to 50. */
+/** A number field's value as a search limit; undefined unless it is a whole number from 1 to 50. */
 export const limitOf = (written: string): number | undefined => {
   if (written.trim() === '') return contextLimits.searchLimit;
   const value = Number(written);
   return Number.isInteger(value) && value >= 1 && value <= contextLimits.searchLimitMaximum ? value : undefined;
 };
 
-/** What a number field holds as a threshold; undefined for anything but 0 to 1. */
+/** A number field's value as a threshold; undefined unless it is from 0 to 1. */
 export const thresholdOf = (written: string): number | undefined => {
   if (written.trim() === '') return contextLimits.searchThreshold;
   const value = Number(written);
   return value >= 0 && value <= 1 ? Math.round(value * 100) / 100 : undefined;
 };
 
-/** '$0.52'; smaller sums with more places, for below a cent the cents say nothing. */
+/** '$0.52'; amounts below a cent get more decimal places. */
 export const formatUsd = (usd: number): string => {
   if (usd >= 0.01) return `$${usd.toFixed(2)}`;
   return usd < 0.0001 ? 'less than $0.0001' : `$${usd.toFixed(4)}`;

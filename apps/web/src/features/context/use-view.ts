@@ -2,7 +2,7 @@ import { isId } from '@symbi/contracts/common';
 import { useSearchParams } from 'react-router';
 import type { ListView } from './keys.ts';
 
-/** What the address says is shown: page, tag, source, and one context that a link leads to. */
+/** The view stored in the address: page, tag, source, and one linked context. */
 export const useView = () => {
   const [parameters, setParameters] = useSearchParams();
   const page = Number(parameters.get('page') ?? '1');

@@ -16,13 +16,16 @@ export const dashboardQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readDashboard, { signal })).data,
 });
 
-/** The newest active conversations, and how many there are: a list, so whatever makes lists stale makes this one stale too. */
+/**
+ * The newest active conversations and their total. Keyed as a list, so whatever makes lists stale makes this one stale
+ * too.
+ */
 export const recentConversationsQuery = queryOptions({
   queryKey: conversationKeys.recent,
   queryFn: ({ signal }) => call(listConversations, { query: { limit: limits.dashboardConversations }, signal }),
 });
 
-/** The newest of one's agents, and how many there are. */
+/** The user's newest agents and their total. */
 export const recentAgentsQuery = queryOptions({
   queryKey: agentKeys.recent,
   queryFn: ({ signal }) => call(listAgents, { query: { limit: limits.dashboardAgents, order: 'newest' }, signal }),

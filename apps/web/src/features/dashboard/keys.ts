@@ -2,6 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const dashboardKeys = { figures: ['dashboard'] } as const;
 
-/** The figures; what is newest there belongs to the features that list it. */
+/** Invalidates the figures; the newest items belong to the features that list them. */
 export const invalidateDashboard = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: dashboardKeys.figures });

@@ -7,7 +7,7 @@ type Status = Dashboard['status'];
 
 const DAY_MS = 86_400_000;
 
-/** Whether somebody who registered today has no conversation yet; undefined until that is known. */
+/** Whether a user who registered today has no conversation yet; undefined until known. */
 export const isNewcomer = (createdAt: string, conversations: number | undefined, now: number): boolean | undefined => {
   if (now - Date.parse(createdAt) >= DAY_MS) return false;
   return conversations === undefined ? undefined : conversations === 0;
@@ -19,7 +19,7 @@ export interface ShownStatus {
   readonly isSample: boolean;
   readonly system: Status['system'];
   readonly bridges: { readonly value: number; readonly bar: number };
-  /** `value` is null before the first reply that was checked; `of` says which replies it is the mean of. */
+  /** `value` is null before the first checked reply; `of` says which replies the mean covers. */
   readonly trust: {
     readonly value: string | null;
     readonly bar: number;
@@ -29,7 +29,7 @@ export interface ShownStatus {
   readonly bonded: number;
 }
 
-/** What the status panel shows; bars are percentages, and four bridges fill theirs. */
+/** The contents of the status panel; bars are percentages, and four bridges make a full bar. */
 export const shownStatus = (status: Status): ShownStatus => {
   const { system, activeBridges, averageTrust, trustCount, uncheckedCount, bondedAgents } = status.sample
     ? { ...sampleFigures, system: status.system }

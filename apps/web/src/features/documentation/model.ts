@@ -2,7 +2,7 @@ import type { HelpSection } from '@symbi/contracts/help';
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Sections that hold every word of the search, in their order; all of them when nothing is searched for. */
+/** Sections that contain every search word, in order; all of them without a search. */
 export const matchingSections = (sections: readonly HelpSection[], search: string): readonly HelpSection[] => {
   const words = fold(search)
     .split(/\s+/)

@@ -1,7 +1,7 @@
-/** Taken of the running product by `node e2e/screenshots.ts help`, one in each theme, named like the section. */
+/** Screenshots of the running product by `node e2e/screenshots.ts help`, one per theme, named after their section. */
 const files = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** What each picture is drawn at: the room is kept while it loads. */
+/** Size at which each picture is drawn: its space is reserved while it loads. */
 export const pictureSize = { width: 1000, height: 720 } as const;
 
 export const pictureOf = (section: string, theme: 'light' | 'dark'): string | undefined =>

@@ -14,14 +14,17 @@ import { jsonLines } from './model.ts';
 import { text } from './text.ts';
 import { judgmentKeys } from './keys.ts';
 
-/** How well scores fitted what was judged. Every judgment moves it, so it is asked for each time it is shown. */
+/** How well scores matched the judgments. Every judgment changes it, so it is loaded whenever it is shown. */
 export const calibrationQuery = queryOptions({
   queryKey: judgmentKeys.calibration,
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data,
 });
 
-/** Replies to judge blind. They stay while somebody goes through them: none comes or goes under the pointer. */
+/**
+ * Replies for blind judgment. The set is fixed while the user goes through it: none appears or disappears under the
+ * pointer.
+ */
 export const blindQuery = queryOptions({
   queryKey: judgmentKeys.blind,
   staleTime: Infinity,
@@ -29,12 +32,12 @@ export const blindQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listBlindReplies, { signal })).data,
 });
 
-/** Says whether a reply was right, given without its badge in view. */
+/** Stores a judgment made without seeing the badge. */
 export const judgeBlind = async ({ conversationId, messageId }: BlindReply, judgment: Judgment): Promise<void> => {
   await call(judgeMessage, { params: { id: conversationId, messageId }, body: { judgment, blind: true } });
 };
 
-/** Hands the browser a file with one judgment a line. */
+/** Makes the browser save a file with one judgment per line. */
 export const exportJudgments = async (): Promise<void> => {
   const judgments: JudgmentRecord[] = [];
   let cursor: string | undefined;

@@ -6,7 +6,7 @@ import { text } from './text.ts';
 
 type Bin = ModeCalibration['bins'][number];
 
-/** What was said against what was right, by the score that was shown; the numbers of replies stand with the labels. */
+/** Shown score against the share judged right; the labels contain the number of replies. */
 export const reliabilityShape = (bins: readonly Bin[]): ChartShape => ({
   kind: 'line',
   labelTitle: text.reliability.range,
@@ -21,10 +21,10 @@ export const reliabilityShape = (bins: readonly Bin[]): ChartShape => ({
   ],
 });
 
-/** The bar with most judgments says most in words. */
+/** The bin with the most judgments, described in words. */
 export const tellingBin = (bins: readonly Bin[]): Bin | undefined => bins.toSorted((a, b) => b.count - a.count)[0];
 
-/** How many more replies must be called right or wrong; an unsure one teaches nothing. */
+/** How many more replies must be judged right or wrong; unsure ones teach nothing. */
 export const missingJudgments = ({ counts }: Pick<ModeCalibration, 'counts'>, needed: number): number =>
   Math.max(0, needed - counts.right - counts.wrong);
 

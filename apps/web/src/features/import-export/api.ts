@@ -13,14 +13,14 @@ import { importKeys } from './keys.ts';
 
 const pollMs = 700;
 
-/** What was brought in belongs into every list of conversations. */
+/** Imported conversations can belong in every list. */
 const reloadLists = (): void => {
   void invalidateConversations(queryClient);
   void invalidateDashboard(queryClient);
   void queryClient.invalidateQueries({ queryKey: importKeys.imports });
 };
 
-/** The imports that the server remembers, newest first: also those that another tab began. */
+/** The imports the server remembers, newest first, including those of other tabs. */
 export const importsQuery = queryOptions({
   queryKey: importKeys.imports,
   queryFn: async ({ signal }) => (await call(importCalls.listImports, { signal })).data,
@@ -33,14 +33,14 @@ export const importQuery = (id: string) =>
     queryFn: async ({ signal, queryKey }) => {
       const before = queryClient.getQueryData<ConversationImport>(queryKey)?.state;
       const { data } = await call(importCalls.readImport, { params: { id }, signal });
-      // Also when nobody saw it run: it may have ended before the first look.
+      // Even if it was never seen running: it may have ended before the first look.
       if (data.state !== 'running' && before !== data.state) reloadLists();
       return data;
     },
     refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
   });
 
-/** What became of each conversation; asked for once the import has ended. */
+/** The result for each conversation; loaded once the import has ended. */
 export const itemsQuery = (id: string, isIncomplete: boolean) =>
   infiniteQueryOptions({
     ...loadedAtOnce,
@@ -62,10 +62,10 @@ export const useSendFile = () => {
     mutationFn: ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => sendFile(file, signal),
     onSuccess: (started) => {
       client.setQueryData(importQuery(started._id).queryKey, started);
-      // A short file has been read by the time of the answer, and nobody asks again.
+      // A short file has been read by the time of the response, and is not polled.
       if (started.state !== 'running') reloadLists();
     },
-    // Also after a stop: the last call may have arrived nevertheless.
+    // After a stop as well, because the last call may have arrived.
     onSettled: () => void client.invalidateQueries({ queryKey: importKeys.imports }),
   });
 };

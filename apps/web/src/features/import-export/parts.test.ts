@@ -2,7 +2,7 @@ import { importLimits } from '@symbi/contracts/import-limits';
 import { expect, test } from 'vitest';
 import { partsOf, UnusableFile } from './parts.ts';
 
-/** A file that is read in the pieces given, as a browser may cut it. */
+/** A file read in the given pieces, as a browser may split it. */
 const fileOf = (...pieces: readonly (string | Uint8Array<ArrayBuffer>)[]): Blob => {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece));
   return Object.assign(new Blob(bytes), {

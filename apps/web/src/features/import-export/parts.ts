@@ -1,17 +1,17 @@
 import { text } from './text.ts';
 
-/** A file that cannot be sent; the message is for people. */
+/** A file that cannot be sent; the message is shown to the user. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 const PART_LENGTH = 500_000;
 
-/** A part that ends between characters, though a character may be two units long. */
+/** The longest part that does not split a surrogate pair. */
 const cut = (waiting: string): string =>
   waiting.slice(0, /[\uD800-\uDBFF]/.test(waiting.charAt(PART_LENGTH - 1)) ? PART_LENGTH - 1 : PART_LENGTH);
 
-/** The text of a file in parts, in order. Browsers read as much at once as they like: a piece may be several parts. */
+/** The text of a file in parts, in order. Browsers read chunks of any size: one may hold several parts. */
 export const partsOf = async function* (file: Blob): AsyncGenerator<string> {
   const reader = file.stream().getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

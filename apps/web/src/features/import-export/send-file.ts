@@ -6,7 +6,7 @@ import { call } from '../../platform/api/http.ts';
 import { partsOf, UnusableFile } from './parts.ts';
 import { text } from './text.ts';
 
-/** The first bytes of a ZIP archive, which is how ChatGPT hands out its exports. */
+/** The first bytes of a ZIP archive, the format of ChatGPT exports. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const isArchive = async (file: Blob): Promise<boolean> => {
@@ -14,7 +14,7 @@ const isArchive = async (file: Blob): Promise<boolean> => {
   return start.length === ZIP.length && ZIP.every((byte, index) => start[index] === byte);
 };
 
-/** It was stopped before anything came of it. */
+/** The upload was stopped before anything was imported. */
 export class NothingImported extends Error {
   override readonly name = 'NothingImported';
 }
@@ -22,7 +22,10 @@ export class NothingImported extends Error {
 const hasDealtWithAny = ({ imported, extended, repeated, refused }: ConversationImport): boolean =>
   imported + extended + repeated + refused > 0;
 
-/** What became of it: the server drops what it was sent, or, when the start had arrived already, stops reading it. */
+/**
+ * Cancels an upload: the server drops what it received or, if the import has already started, stops it. Resolves to the
+ * result.
+ */
 const takeBack = async (id: string): Promise<ConversationImport> => {
   const { data } = await call(contract.stopImport, { params: { id } });
   if (data.state === 'stopped' && !hasDealtWithAny(data)) throw new NothingImported();
@@ -47,8 +50,8 @@ const sendParts = async (id: string, file: File, signal: AbortSignal): Promise<v
 };
 
 /**
- * Sends a file part by part and starts its import. Stopped by the signal it answers what came of it nevertheless, if anything
- * did. Throws `UnusableFile`, `ApiError` or `NothingImported`.
+ * Sends a file part by part and starts its import. If stopped by the signal, it still resolves to the import if one had
+ * started. Throws `UnusableFile`, `ApiError` or `NothingImported`.
  */
 export const sendFile = async (file: File, signal: AbortSignal): Promise<ConversationImport> => {
   if (file.size > importLimits.characters * 3)
@@ -61,7 +64,7 @@ export const sendFile = async (file: File, signal: AbortSignal): Promise<Convers
     if (!signal.aborted) return data;
   } catch (error) {
     if (!signal.aborted) {
-      // What cannot be read to its end is not left lying there.
+      // An unreadable file must not leave its parts on the server.
       if (error instanceof UnusableFile) await takeBack(id).catch(() => undefined);
       throw error;
     }

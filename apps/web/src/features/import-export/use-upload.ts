@@ -4,24 +4,24 @@ import { NothingImported } from './send-file.ts';
 
 export interface Upload {
   readonly isSending: boolean;
-  /** The person stopped it: nothing came of it, or that is not known, or not yet. */
+  /** The user stopped it: nothing was imported, or the result is unknown, or not known yet. */
   readonly stopped: 'nothing' | 'unknown' | null;
   readonly error: Error | null;
   readonly send: (file: File) => void;
   readonly stop: () => void;
-  /** Forgets how the last one ended. */
+  /** Clears the result of the last upload. */
   readonly clear: () => void;
 }
 
 /**
- * Sends a file, which can be stopped; the server is told so, and drops what it has. When it had begun to read the file
- * already, that is stopped as well, and what came of it is shown as of any other import that has started.
+ * Sends a file and allows stopping it; the server is told, and drops what it has. If it had already started reading the
+ * file, that stops too, and the result is shown like that of any started import.
  */
 export const useUpload = (onStarted: (importId: string) => void): Upload => {
   const { mutate, reset, isPending, error } = useSendFile();
   const [isStopped, setIsStopped] = useState(false);
   const controller = useRef<AbortController | null>(null);
-  // Whoever leaves the page leaves the upload.
+  // Leaving the page cancels the upload.
   useEffect(() => () => controller.current?.abort(), []);
   const clear = (): void => {
     setIsStopped(false);
@@ -31,7 +31,7 @@ export const useUpload = (onStarted: (importId: string) => void): Upload => {
   return {
     isSending: isPending && !isStopped,
     stopped: isStopped ? outcome : null,
-    // The person knows: it is no failure.
+    // Stopped on purpose, so it is not a failure.
     error: isStopped ? null : error,
     send: (file) => {
       setIsStopped(false);

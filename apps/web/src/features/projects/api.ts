@@ -56,7 +56,7 @@ export const buildsQuery = (id: string) =>
 
 const nobody: Presence['here'] = [];
 
-/** Who is here is told by the live channel alone; there is nothing to fetch. */
+/** Presence comes only from the live channel; there is nothing to fetch. */
 export const presenceQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.presence(id),
@@ -73,7 +73,7 @@ const refresh = (...keys: (readonly unknown[])[]): void => void reread(...keys);
 
 export const refreshLists = (): void => refresh(projectKeys.list, projectKeys.invitations);
 
-/** Everything but the messages, which are caught up with one by one. */
+/** Reloads everything but the messages, which catch up one by one. */
 export const refreshProject = (id: string): void =>
   refresh(
     projectKeys.list,
@@ -105,7 +105,7 @@ export const useUpdateProject = (id: string) =>
     onSuccess: keep,
   });
 
-/** True while one's own wish to go is being fulfilled: the news that the project is gone is then no surprise. */
+/** True while the user's own request to leave or delete is being processed: losing the project is then expected. */
 export const isLeaving = (id: string): boolean => queryClient.isMutating({ mutationKey: projectKeys.leaving(id) }) > 0;
 
 export const useRemoveProject = (id: string, onRemoved: () => void) =>
@@ -135,7 +135,7 @@ export const useAnswerInvitation = () =>
       await call(contract.declineInvitation, { params: { id } });
       return null;
     },
-    // Also after a failure: an invitation that was withdrawn should go from the screen.
+    // After a failure as well: a withdrawn invitation should disappear.
     onSettled: () => refreshLists(),
   });
 
@@ -167,7 +167,8 @@ export const useChangeRole = (id: string) =>
 export const useRemoveMember = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
-    // The dialog closes when the person has left the list, so that the focus does not go back to a row that then goes.
+    // The dialog closes once the member has left the list, so that the focus does not return to a row about to
+    // disappear.
     onSuccess: () => reread(projectKeys.list, membersQuery(id).queryKey),
   });
 
@@ -192,8 +193,8 @@ export const useRemoveKnowledge = (id: string) =>
   });
 
 /**
- * Puts a build where it belongs in the first page; older pages keep theirs. A load that is under way may have been
- * answered before this state: it is asked for again.
+ * Inserts a build into the first page; older pages stay as they are. A load under way may predate this state, so it is
+ * repeated.
  */
 export const writeBuild = (build: Build): void => {
   const { queryKey } = buildsQuery(build.projectId);
@@ -211,7 +212,7 @@ export const writeBuild = (build: Build): void => {
     }));
     return { ...data, pages };
   });
-  // `invalidate` lets go of the load under way and begins another.
+  // `invalidate` cancels the load under way and starts another.
   if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
 };
 
@@ -224,7 +225,7 @@ export const useStartBuild = (id: string) => {
     },
     onSuccess: () => {
       key.renew();
-      // The live channel may already have told of a later state.
+      // The live channel may already have delivered a later state.
       refresh(buildsQuery(id).queryKey);
     },
   });

@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { projectKeys } from './keys.ts';
 import { lastUnbroken, mergeLines } from './model.ts';
 
-/** The lines of a build; asking again asks only for what is missing. */
+/** The lines of a build; a reload fetches only the missing ones. */
 export const logQuery = (projectId: string, buildId: string) =>
   queryOptions({
     queryKey: projectKeys.log(projectId, buildId),
@@ -15,14 +15,14 @@ export const logQuery = (projectId: string, buildId: string) =>
       for (;;) {
         const after = lastUnbroken(lines);
         const page = await call(readBuildLog, { params: { id: projectId, buildId }, query: { after }, signal });
-        // What arrived live in the meantime is in the cache by now.
+        // Lines that arrived live in the meantime are in the cache.
         lines = mergeLines(mergeLines(lines, queryClient.getQueryData<BuildUpdate[]>(queryKey) ?? []), page.data);
         if (!page.more) return lines;
       }
     },
   });
 
-/** Adds a line that arrived live; a gap before it is filled from the server. */
+/** Adds a line that arrived live; a gap before it is loaded from the server. */
 export const writeLine = (line: BuildUpdate): void => {
   const { queryKey } = logQuery(line.projectId, line.buildId);
   const lines = mergeLines(queryClient.getQueryData(queryKey) ?? [], [line]);

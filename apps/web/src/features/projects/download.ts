@@ -9,8 +9,8 @@ const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   ).join('');
 
 /**
- * Fetches the archive of a build, checks its hash, and hands it to the browser. Answers whether the hash could be
- * checked: browsers compute hashes on secure addresses only. Throws `ApiError`, or an `Error` when the hash differs.
+ * Fetches the archive of a build, verifies its hash and makes the browser save it. Resolves to whether the hash could
+ * be verified: browsers compute hashes only in secure contexts. Throws `ApiError`, or an `Error` when the hash differs.
  */
 export const downloadArchive = async ({ _id, projectId, archive }: Build): Promise<boolean> => {
   const file = await callFile(readArchive, { params: { id: projectId, buildId: _id } });

@@ -12,6 +12,6 @@ export const projectKeys = {
   log: (id: string, buildId: string) => [...projectKeys.logs(id), buildId] as const,
   messages: (id: string) => [...one(id), 'messages'] as const,
   presence: (id: string) => [...one(id), 'presence'] as const,
-  /** The wish to go, while it is being fulfilled. */
+  /** The mutation of leaving or deleting a project. */
   leaving: (id: string) => [...one(id), 'leaving'] as const,
 } as const;

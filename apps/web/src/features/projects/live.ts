@@ -9,7 +9,7 @@ const stopAll = (stops: readonly (() => void)[]) => (): void => {
   for (const stop of stops) stop();
 };
 
-/** Keeps the list of projects and the invitations true. Answers how to stop. */
+/** Keeps the projects and invitations current. Returns a function that stops it. */
 export const followProjects = (): (() => void) => {
   return stopAll([
     subscribe('project:changed', refreshLists),
@@ -20,13 +20,13 @@ export const followProjects = (): (() => void) => {
 };
 
 interface Follower {
-  /** The project was deleted, or is no longer one's own to see. */
+  /** Called when the project was deleted or is no longer visible to the user. */
   readonly onRemoved: () => void;
 }
 
 /**
- * Follows one project: joins its channel on every connection, then asks for what was missed, so that nothing falls in
- * between. Answers how to stop.
+ * Follows one project: joins its channel on every connection, then requests what was missed, so nothing is lost in
+ * between. Returns a function that stops it.
  */
 export const followProject = (id: string, { onRemoved }: Follower): (() => void) => {
   const isMine = ({ projectId }: { readonly projectId: string }): boolean => projectId === id;
@@ -37,7 +37,7 @@ export const followProject = (id: string, { onRemoved }: Follower): (() => void)
         return;
       }
       refreshProject(id);
-      // What stays missing is asked for again with the next connection.
+      // The next connection requests again what is still missing.
       void catchUp(id).catch(() => undefined);
     });
   const stops = [

@@ -11,7 +11,7 @@ const channel = vi.hoisted(() => ({
   sent: [] as unknown[],
 }));
 
-/** What the server has, and when it answers: it reads at once. */
+/** The server's messages, and when it responds: it reads them at the time of the request. */
 const server = vi.hoisted(() => ({ messages: [] as unknown[], answer: [] as (() => void)[] }));
 
 vi.mock('../../platform/api/http.ts', () => ({

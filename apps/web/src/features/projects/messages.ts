@@ -10,14 +10,14 @@ import { text } from './text.ts';
 
 export interface Thread {
   readonly messages: readonly ProjectMessage[];
-  /** Where older messages begin; undefined when all are here. */
+  /** Cursor of the older messages; undefined when all are loaded. */
   readonly olderCursor: string | undefined;
 }
 
-/** What the channel told while a thread was on its way: the answer may have been read before. */
+/** Messages that arrived live while a thread was loading: its response may predate them. */
 const arrivals = new Map<string, ProjectMessage[]>();
 
-/** The newest window; the live channel adds to it and `loadOlder` puts more before it. */
+/** The newest window; the live channel appends to it and `loadOlder` prepends. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.messages(id),
@@ -55,7 +55,7 @@ export const loadOlder = async (id: string): Promise<void> => {
   write(id, page.data, { cursor: page.nextCursor });
 };
 
-/** Asks for what was said while this page was not listening, also between the first messages and the joining. */
+/** Loads the messages sent while this page was not listening, including the time between the first load and joining. */
 export const catchUp = async (id: string): Promise<void> => {
   for (;;) {
     const thread = await queryClient.ensureQueryData(messagesQuery(id));
@@ -68,7 +68,7 @@ export const catchUp = async (id: string): Promise<void> => {
 
 const PATIENCE_MS = 10_000;
 
-/** Waits for the first connection of a page that was opened a moment ago; one that was lost says so at once. */
+/** Waits for the first connection of a newly opened page; a lost connection fails at once. */
 const untilConnected = (): Promise<void> =>
   new Promise((resolve) => {
     if (readConnection() !== 'connecting') {
@@ -81,11 +81,11 @@ const untilConnected = (): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(end, PATIENCE_MS);
-    // Whoever follows the project was here before, and has joined it by then.
+    // The project's own subscription was registered earlier, so it has joined by then.
     const stop = onOnline(end);
   });
 
-/** Says something over the live channel. The same `clientId` is said once, so trying again is safe. */
+/** Sends a message over the live channel. Repeating a `clientId` has no effect, so a retry is safe. */
 export const sendMessage = async (projectId: string, words: string, clientId: string): Promise<ProjectMessage> => {
   await untilConnected();
   if (readConnection() !== 'online') throw new Error(text.collaboration.offline);

@@ -9,14 +9,14 @@ const bySeq = <Item extends { readonly seq: number }>(known: readonly Item[], mo
   return [...merged.values()].sort((left, right) => left.seq - right.seq);
 };
 
-/** Messages in their order, each once, however they arrived. */
+/** Messages in order without duplicates, however they arrived. */
 export const mergeMessages: (known: readonly ProjectMessage[], more: readonly ProjectMessage[]) => ProjectMessage[] =
   bySeq;
 
-/** Lines in their order, each once. */
+/** Lines in order without duplicates. */
 export const mergeLines: (known: readonly BuildUpdate[], more: readonly BuildUpdate[]) => BuildUpdate[] = bySeq;
 
-/** The last line up to which none is missing: lines are numbered from 1 without gaps. */
+/** The last line before the first gap; lines are numbered from 1. */
 export const lastUnbroken = (lines: readonly BuildUpdate[]): number => {
   let last = 0;
   for (const { seq } of lines) {
@@ -42,15 +42,15 @@ const progressOf = ({ state, endedAt, steps }: Build): number =>
     ? Number(state !== 'queued') + steps.reduce((sum, step) => sum + stepProgress[step.state], 0)
     : ENDED;
 
-/** The later of two views of one build: it only goes on, and a list may be older than what the live channel told. */
+/** The later of two states of one build: a list may be older than the live channel's news. */
 export const laterBuild = (known: Build | undefined, given: Build): Build =>
   known !== undefined && progressOf(known) > progressOf(given) ? known : given;
 
-/** A build that became known, in its place among the others: newest first, each once. */
+/** Inserts a build: newest first, without duplicates. */
 export const withBuild = (builds: readonly Build[], build: Build): Build[] =>
   [...builds.filter(({ _id }) => _id !== build._id), build].sort((left, right) => right.number - left.number);
 
-/** '1,536 bytes' as people say it. */
+/** A number of bytes in words: 1,536 as '1.5 KB'. */
 export const sizeOf = (bytes: number): string => {
   if (bytes < 1024) return `${bytes} bytes`;
   const inKilobytes = bytes / 1024;
@@ -70,7 +70,7 @@ const jsonObject = z.string().transform((value, context): Record<string, unknown
   return z.NEVER;
 });
 
-/** The form of a knowledge item: its data is typed as JSON. */
+/** The form of a knowledge item: its data is entered as JSON. */
 export const knowledgeForm = z.object({
   tag: knowledgeInput.shape.tag,
   source: knowledgeInput.shape.source,

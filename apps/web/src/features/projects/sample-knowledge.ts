@@ -1,6 +1,6 @@
 import type { KnowledgeInput } from '@symbi/contracts/project-builds';
 
-/** What the Add Sample Knowledge button adds: enough for a build to pass, with two checks. */
+/** The items of the Add Sample Knowledge button: enough for a build to pass, with two checks. */
 export const sampleKnowledge: KnowledgeInput[] = [
   {
     tag: 'product',

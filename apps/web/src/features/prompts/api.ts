@@ -9,7 +9,7 @@ export const promptsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listPrompts, { signal })).data,
 });
 
-/** Keeps a new prompt, or changes the one with this id. */
+/** Creates a prompt, or changes the one with this id. */
 export const useSavePrompt = (id: string | null) => {
   const client = useQueryClient();
   const key = useEditorKey();

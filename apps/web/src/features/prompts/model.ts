@@ -1,7 +1,7 @@
 import type { Prompt } from '@symbi/contracts/prompts';
 import { folded } from '../../platform/text/folded.ts';
 
-/** A single letter is in nearly every text. */
+/** Shorter input is not searched for in texts: a single letter is in nearly every one. */
 const SHORTEST = 3;
 
 const rankOf = ({ name, text }: Prompt, word: string): number => {
@@ -10,7 +10,7 @@ const rankOf = ({ name, text }: Prompt, word: string): number => {
   return word.length >= SHORTEST && folded(text).includes(word) ? 2 : 3;
 };
 
-/** Those that what was typed may mean: by the beginning of the name, by the rest of it, then by the text. */
+/** The prompts that match what was typed: by the beginning of the name, by the rest of it, then by the text. */
 export const matchPrompts = (prompts: readonly Prompt[], typed: string): Prompt[] => {
   const word = folded(typed);
   const ranked = prompts.map((prompt) => ({ prompt, rank: rankOf(prompt, word) }));

@@ -10,7 +10,7 @@ import { paced } from '../../platform/paced.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateFigures, invalidateReportLists, reportKeys, type ReportFilter } from './keys.ts';
 
-/** One page of reports; the page before stays on the screen until it is here. */
+/** One page of reports; the previous page stays on the screen until it has loaded. */
 export const reportsQuery = ({ page, category, archived, search }: ReportFilter) =>
   queryOptions({
     queryKey: reportKeys.list({ page, category, archived, search }),
@@ -32,7 +32,7 @@ export const figuresQuery = (days: '7' | '30' | '90') =>
       (await call(contract.readFigures, { query: { days: Number(days), timeZone: browserZone() }, signal })).data,
   });
 
-/** A report was made, here or by the schedule. */
+/** Follows reports made here or by the schedule. */
 export const followReports = (): (() => void) => {
   const refresh = paced(() => {
     void invalidateReportLists(queryClient);

@@ -10,16 +10,16 @@ import { text } from './text.ts';
 
 const STATS_ON_CARD = 4;
 const shares = new Set(['threshold', 'changeScore']);
-/** No score, and no mean of scores, is certain either way. */
+/** Scores and means of scores, which are never shown as certain. */
 const scores = new Set(['averageTrust', 'trustScore']);
 const formatScore = (score: number): string => `${trustPercent(score)}%`;
 
 const plain = (line: string): string => line.replaceAll(/\\([\\`*_[\]<>#|])/g, '$1');
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** More than 150 characters are never longer than this in all that people write. */
+/** The beginning of a text that is enough for a preview of 150 characters, for anything people write. */
 const LOOKED_AT = 4_000;
 
-/** The beginning of a report as one line of plain text, at most 150 characters and then '...'. */
+/** The beginning of a report as one line of plain text, at most 150 characters followed by '...'. */
 export const previewOf = (content: string): string => {
   const line = plain(content.slice(0, LOOKED_AT)).replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment);
@@ -32,13 +32,13 @@ export const formatStat = (name: string, value: number): string => {
   return name === 'costUsd' ? `$${value.toFixed(4)}` : formatNumber(value);
 };
 
-/** One figure in words. What nobody knows the price of did not cost nothing. */
+/** One figure in words. An unknown price is not shown as zero. */
 export const statLine = (name: string, value: number, stats: Report['stats']): string =>
   name === 'costUsd' && value === 0 && (stats['unpriced'] ?? 0) > 0
     ? text.unknownCost
     : text.stat(name, formatStat(name, value));
 
-/** The figures that say something come first; a zero tells only in the details. */
+/** Figures other than zero come first; zeros only show in the details. */
 export const cardStats = (stats: Report['stats']): { shown: [string, number][]; hidden: number } => {
   const all = Object.entries(stats);
   const telling = all.filter(([, value]) => value !== 0);
@@ -52,7 +52,7 @@ const places = z.object({
   sessionId: z.string().optional(),
 });
 
-/** Where a report leads to: the message that raised it, or the session it is about. */
+/** Where a report links to: the message that raised it, or the session it is about. */
 export const linksOf = ({ metadata }: Report): { message: string | null; review: string | null } => {
   const parsed = places.safeParse(metadata);
   if (!parsed.success) return { message: null, review: null };
@@ -64,7 +64,7 @@ export const linksOf = ({ metadata }: Report): { message: string | null; review:
   return { message, review: sessionId === undefined ? null : paths.reviewOf(sessionId) };
 };
 
-/** Paragraphs and lists of a report's Markdown, with its escapes taken back. */
+/** Paragraphs and lists of a report's Markdown, unescaped. */
 export type Block =
   | { readonly kind: 'text'; readonly line: string }
   | { readonly kind: 'list'; readonly items: string[] };
@@ -122,7 +122,7 @@ const trustCharts = (days: readonly DayFigures[], base: Pick<ChartShape, 'labelT
 
 const dollars = (value: number): string => `$${value.toFixed(value < 1 ? 4 : 2)}`;
 
-/** Which replies the mean of these days is the mean of; empty before the first reply that claims something. */
+/** Which replies the mean of these days covers; empty before the first reply that makes a claim. */
 export const meanSentence = (days: readonly DayFigures[]): string => {
   const checked = days.reduce((sum, { scored }) => sum + scored, 0);
   const unchecked = days.reduce((sum, day) => sum + day.unchecked, 0);
@@ -131,7 +131,7 @@ export const meanSentence = (days: readonly DayFigures[]): string => {
   return checked === 0 ? figures.noMean(of) : figures.mean(of);
 };
 
-/** The charts over the days: trust, tiers, pivots, tokens and cost. */
+/** The charts over several days: trust, tiers, pivots, tokens and cost. */
 export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {
   const base = { labelTitle: figures.day, labels: days.map(({ day }) => formatDay(day).replace(/, \d{4}$/, '')) };
   const of = seriesOf(days);
@@ -139,7 +139,7 @@ export const figureCharts = (days: readonly DayFigures[]): FigureChart[] => {
     of(figures.input, 'info', (day) => day.inputTokens),
     of(figures.output, 'secondary', (day) => day.outputTokens),
   ];
-  // A day of replies without a known price is a gap: it did not cost nothing.
+  // A day without known prices is a gap, not a zero.
   const cost = [
     of(figures.usd, 'secondary', ({ costUsd, unpriced }) => (costUsd === 0 && unpriced > 0 ? null : costUsd)),
   ];

@@ -12,7 +12,7 @@ import { listReceipts } from '../../platform/receipts.ts';
 import { keyStateOf, pinKey, readPin, type KeyState, type PinnedKey } from './key-pin.ts';
 import { reviewKeys } from './keys.ts';
 
-/** The newest points of a session, and older ones page by page; shown oldest first. */
+/** The newest points of a session, with older ones loaded page by page; shown oldest first. */
 export const pointsQuery = (session: string) =>
   infiniteQueryOptions({
     queryKey: reviewKeys.points(session),
@@ -37,7 +37,7 @@ export const recentQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
 });
 
-/** What the conversation of a session is called; null for another kind of session. */
+/** The title of a session's conversation; null for other kinds of session. */
 export const titleQuery = (session: string) =>
   queryOptions({
     queryKey: reviewKeys.title(session),
@@ -54,20 +54,20 @@ export interface LogState {
   readonly rows: number;
   readonly redacted: number;
   readonly checkpoints: number;
-  /** How many receipts kept in this browser were compared. */
+  /** Number of receipts in this browser that were compared. */
   readonly receipts: number;
   readonly findings: readonly { readonly code: string; readonly row: number | null; readonly message: string }[];
   readonly obstacles: readonly string[];
   readonly notProven: readonly string[];
   /** The key the server shows now. */
   readonly key: string;
-  /** The key this browser saw first, which is the one that was checked against. */
+  /** The key this browser saw first, which the log was verified against. */
   readonly pin: PinnedKey;
   readonly keyState: KeyState;
   readonly isCheckedHere: boolean;
 }
 
-/** WebCrypto with Ed25519: only in secure contexts, and not in every browser yet. */
+/** WebCrypto with Ed25519 is only available in secure contexts, and not in every browser yet. */
 const canVerify = async (): Promise<boolean> => {
   try {
     const key = await crypto.subtle.importKey('raw', new Uint8Array(32), { name: 'Ed25519' }, false, ['verify']);
@@ -83,7 +83,7 @@ const checkThere = async (session: string, signal: AbortSignal): Promise<LogStat
   return { ...data, receipts: 0, pin, keyState: keyStateOf(pin, data.key, null), isCheckedHere: false };
 };
 
-/** Runs the offline verifier on the session's export, with the receipts this browser has kept. */
+/** Runs the offline verifier on the session's export, with the receipts kept in this browser. */
 const checkHere = async (session: string, signal: AbortSignal): Promise<LogState> => {
   const [{ verifyExport }, exported, site, receipts] = await Promise.all([
     import('@symbi/ledger/verifier'),
@@ -96,7 +96,7 @@ const checkHere = async (session: string, signal: AbortSignal): Promise<LogState
   const result = await verifyExport(JSON.stringify(exported), {
     keys: [pin.key],
     receipts: receipts.map(({ note }) => note),
-    // The page stays usable while a long log is read.
+    // Keeps the page responsive while a long log is verified.
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
   });
   return { ...result, key: logKey, pin, keyState: keyStateOf(pin, logKey, result), isCheckedHere: true };

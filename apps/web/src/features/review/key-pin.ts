@@ -2,16 +2,16 @@ import type { Verification } from '@symbi/ledger';
 import { z } from 'zod';
 import { storage } from '../../platform/storage.ts';
 
-/** Storage belongs to one origin, and so to one installation. */
+/** Storage belongs to one origin, and therefore to one installation. */
 const PLACE = 'log-key';
 
 const pinnedKey = z.object({ key: z.string().min(1), seenAt: z.iso.datetime() });
-/** The log key that this browser saw first, and when: as ssh keeps the keys of known hosts. */
+/** The log key this browser saw first, and when, like the known hosts of ssh. */
 export type PinnedKey = z.infer<typeof pinnedKey>;
 
 /**
- * `same`: the server shows the key seen first. `handed over`: another one, to which the first has handed over under its
- * own signature. `another`: one that the first key knows nothing of.
+ * `same`: the server shows the key seen first. `handed over`: another key, to which the first has handed over under its
+ * own signature. `another`: a key the first one does not vouch for.
  */
 export type KeyState = 'same' | 'handed over' | 'another';
 
@@ -25,14 +25,14 @@ export const readPin = (): PinnedKey | null => {
   }
 };
 
-/** Remembers a key, also in the place of one that was remembered before. */
+/** Remembers a key, replacing any remembered before. */
 export const pinKey = (key: string, now: Date = new Date()): PinnedKey => {
   const pinned = { key, seenAt: now.toISOString() };
   storage.set(PLACE, JSON.stringify(pinned));
   return pinned;
 };
 
-/** How the key a server shows stands to the one seen first; `result` was verified with the first alone. */
+/** How the key a server shows relates to the one seen first; `result` was verified with the first alone. */
 export const keyStateOf = (
   pin: PinnedKey,
   shown: string,

@@ -7,7 +7,7 @@ import type { ChartShape } from '../../ui/chart/chart-shape.ts';
 import { isScored, shownScore } from '../../ui/trust/face.ts';
 import { text } from './text.ts';
 
-/** The session id in what a person typed: 24 hexadecimal characters get `conv:` before them. */
+/** The session id a user typed: 24 hexadecimal characters get the prefix `conv:`. */
 export const parseSession = (typed: string): { session: string } | { problem: 'missing' | 'invalid' } => {
   const trimmed = typed.trim();
   if (trimmed === '') return { problem: 'missing' };
@@ -18,7 +18,7 @@ export const parseSession = (typed: string): { session: string } | { problem: 'm
 export const isPivot = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
   kind !== 'not_compared' && score > pivotThreshold;
 
-/** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to one point. */
+/** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to only one point. */
 export const matchReceipts = (
   points: readonly TimelinePoint[],
   events: readonly SessionEvent[],
@@ -39,13 +39,13 @@ export const matchReceipts = (
   return matched;
 };
 
-/** The time alone when everything happened on one day. */
+/** Only the time when everything happened on one day. */
 const labelsOf = (points: readonly TimelinePoint[]): string[] => {
   const isOneDay = new Set(points.map(({ at }) => formatDate(at))).size === 1;
   return points.map(({ at }) => (isOneDay ? formatTime(at) : formatDateTime(at)));
 };
 
-/** What was compared with nothing has no place on a line of scores. */
+/** A reply compared with nothing has no place on a line of scores. */
 const trustOf = ({ trust_score: score, trust_state: state }: TimelinePoint): number | null =>
   isScored({ state, score }) ? shownScore(score ?? null) : null;
 

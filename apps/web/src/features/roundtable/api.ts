@@ -8,7 +8,7 @@ export interface RoundtableTask {
   readonly agents: readonly contract.ProposerKey[];
 }
 
-/** Somebody waits for the answer: without a connection that is said at once instead of being asked later. */
+/** Somebody waits for the answer: offline, the call fails at once instead of running later. */
 const networkMode = 'always';
 
 export const useOrchestrate = () =>
@@ -20,11 +20,11 @@ export const useOrchestrate = () =>
 
 export interface Approval {
   readonly chosen: contract.ScoredProposal;
-  /** The same key is dispatched once, so trying again after a lost answer is safe. */
+  /** A key is dispatched only once, so a retry after a lost response is safe. */
   readonly key: string;
 }
 
-/** A dispatch without a session makes a conversation for its receipt, so the lists are read anew. */
+/** A dispatch without a session creates a conversation for its receipt, so the lists are reloaded. */
 export const useDispatch = () => {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { siteKeys } from './keys.ts';
 
-/** Contact address, version and the public key of the signed log: the same until the server is restarted. */
+/** Contact address, version and the public key of the signed log: constant until the server restarts. */
 export const siteQuery = queryOptions({
   queryKey: siteKeys.site,
   staleTime: Infinity,

@@ -32,7 +32,7 @@ export const useUpdatePreferences = () => {
   });
 };
 
-/** Ends one session, or all others when no id is given. */
+/** Ends one session, or all others without an id. */
 export const useEndSession = () => {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export const useEndSession = () => {
   });
 };
 
-/** `onDone` also hears when the page that asked is gone meanwhile. */
+/** `onDone` is called even if the page that asked is gone by then. */
 export const useExportAccount = (onDone: (account: z.infer<typeof contract.accountExport.shape.data>) => void) =>
   useMutation({ mutationFn: async () => (await call(contract.exportAccount)).data, onSuccess: onDone });
 

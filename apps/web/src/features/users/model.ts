@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formatDay } from '../../platform/format.ts';
 import { text } from './text.ts';
 
-/** Name, and the three password fields, which count only when a new password is given. */
+/** Name and the three password fields, which only count if a new password is given. */
 export const profileForm = z
   .object({
     name: userName,
@@ -25,7 +25,7 @@ export const profileForm = z
   });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What is sent: the name, and the passwords only when they change. */
+/** The data to send: the name, and the passwords only if they change. */
 export const profileChangeOf = ({ name, currentPassword, newPassword: next }: ProfileForm) =>
   next === '' ? { name } : { name, currentPassword, newPassword: next };
 
@@ -47,7 +47,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (table: readonly (readonly [RegExp, string])[], value: string): string | undefined =>
   table.find(([pattern]) => pattern.test(value))?.[1];
 
-/** 'Firefox, Linux' from what a browser says of itself; the beginning of its words when it is no known one. */
+/** 'Firefox, Linux' from a browser's user agent; the beginning of the string for an unknown one. */
 export const deviceOf = (userAgent: string): string => {
   const known = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter((part) => part !== undefined);
   if (known.length > 0) return known.join(', ');
@@ -61,8 +61,8 @@ export interface ModelChoice {
 }
 
 /**
- * The choices of the default model: what the providers offer now, then what is no longer to be had.
- * The stored choice is always among them, so that the field never shows nothing.
+ * The choices of the default model: what the providers offer now, then retired ones. The stored choice is always
+ * included, so the field is never empty.
  */
 export const modelChoices = (models: readonly Model[], stored: string): ModelChoice[] => {
   const choices = models.map(({ id, retiredOn, endsOn }): ModelChoice => {
@@ -75,7 +75,7 @@ export const modelChoices = (models: readonly Model[], stored: string): ModelCho
   const unknown = [...new Set([...preferenceModels, stored])].filter((id) => id !== '' && !known.has(id));
   const all = [
     ...choices,
-    // Without a list nothing is known to be gone.
+    // Without a list, no model is known to be retired.
     ...unknown.map((id) =>
       models.length === 0
         ? { id, label: id, isDisabled: false }

@@ -16,7 +16,7 @@ import { text } from '../text.ts';
 
 interface AgentCardProps {
   readonly agent: Agent;
-  /** Absent where the agents are only read. */
+  /** Absent where the agents are read-only. */
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
 

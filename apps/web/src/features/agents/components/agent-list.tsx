@@ -37,7 +37,7 @@ interface AgentListProps {
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
 
-/** Agents as cards, with the words for having none. */
+/** Agents as cards, or the text for an empty list. */
 export const AgentList = ({ agents, error, search, isPublic, onRetry, onMenu }: AgentListProps) => {
   if (agents === undefined) {
     return error === null ? (

@@ -29,7 +29,7 @@ const Failure = ({ message, onClose }: { readonly message: string | null; readon
   );
 };
 
-/** What can be done with one's own agent from the list. */
+/** The actions on one of the user's agents in the list. */
 export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | null; readonly onClose: () => void }) => {
   const navigate = useNavigate();
   const duplicate = useDuplicateAgent();
@@ -39,7 +39,7 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
   const agent = useLastShown(opened)?.agent;
 
   const choose = (action: (chosen: Agent) => void) => () => {
-    // While the menu fades out a second click would do it once more.
+    // A second click while the menu fades out would repeat the action.
     if (opened === null) return;
     onClose();
     if (agent !== undefined) action(agent);

@@ -24,7 +24,7 @@ interface AgentScreenProps {
   readonly storeKey: StoreKey;
 }
 
-/** What was typed while an agent was created. In memory: a key that was typed must not stay in the history. */
+/** Input typed while an agent was being created. In memory only: a typed key must not stay in the history. */
 const typedEarly = new Map<string, EarlyInput>();
 const takeTyped = (id: string): EarlyInput | null => {
   const typed = typedEarly.get(id) ?? null;
@@ -52,7 +52,7 @@ const useEditorEvents = () => {
   useEffect(() => {
     if (!hasArrived) return;
     show(text.editor.saved);
-    // Said once: a reload of the page does not say it again.
+    // Shown once: the state is cleared, so a reload does not repeat it.
     void navigate(pathname, { replace: true, state: null });
   }, [hasArrived, show, navigate, pathname]);
   return {
@@ -87,7 +87,7 @@ const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'
 
 const NewAgent = ({ preferredModel, ...props }: AgentScreenProps) => {
   const events = useEditorEvents();
-  // A form takes its first values once: it waits for them.
+  // A form takes its initial values only once, so it waits for them.
   return preferredModel === undefined ? (
     <Loading />
   ) : (
@@ -95,7 +95,7 @@ const NewAgent = ({ preferredModel, ...props }: AgentScreenProps) => {
   );
 };
 
-/** One agent: a new one, one's own to edit, or somebody else's to read. */
+/** One agent: a new one, one's own to edit, or another user's to read. */
 export const AgentScreen = ({ preferredModel, ...props }: AgentScreenProps) => {
   const { id } = useParams();
   return id === undefined ? (

@@ -30,7 +30,7 @@ const factsOf = (agent: Agent): [string, string][] => [
   ...(agent.systemPrompt === undefined ? [] : [[text.fields.systemPrompt, agent.systemPrompt] as [string, string]]),
 ];
 
-/** A public agent of somebody else: to read, and to make one's own copy of. */
+/** Another user's public agent: to read, and to copy. */
 export const AgentView = ({ agent }: { readonly agent: Agent }) => {
   const navigate = useNavigate();
   const duplicate = useDuplicateAgent();

@@ -14,7 +14,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { bondQuery, complianceQuery, useBond } from '../bond-api.ts';
 import { text } from '../text.ts';
 
-/** Passed or not is said by icon, words and place, never by color alone. */
+/** The result is shown by icon, words and position, never by color alone. */
 const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <Stack component="ul" spacing={0.75} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {checks.map((check) => (
@@ -96,7 +96,7 @@ const Compliance = ({ agentId }: { agentId: string }) => {
   );
 };
 
-/** What speaks for an agent beside its replies: a probe it passed, and what its settings and replies show. */
+/** Evidence about an agent besides its replies: a passed probe, and the compliance of its settings and replies. */
 export const BondPanel = ({ agentId }: { agentId: string }) => (
   <Stack spacing={3}>
     <Bonding agentId={agentId} />

@@ -5,7 +5,7 @@ import { useRemoveAgent } from '../api.ts';
 import { text } from '../text.ts';
 
 interface RemoveAgentDialogProps {
-  /** The agent to delete; null while nothing is asked. */
+  /** The agent to delete; null while the dialog is closed. */
   readonly agent: Pick<Agent, '_id' | 'name'> | null;
   readonly onClose: () => void;
   readonly onRemoved?: () => void;

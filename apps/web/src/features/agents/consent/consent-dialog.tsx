@@ -17,16 +17,16 @@ import { useGiveConsent, useWithdrawConsent } from '../api.ts';
 import { text as agents } from '../text.ts';
 import { text } from './text.ts';
 
-/** Somebody asks because something waits to be sent, or because the person wants to change their word. */
+/** The dialog opens because something waits to be sent, or because the user wants to change a consent. */
 export type ConsentReason = ConsentQuestion['reason'] | 'change';
 
 export interface ConsentDialogProps {
   readonly agent: ConsentQuestion['agent'];
   readonly destination: Destination;
   readonly reason: ConsentReason;
-  /** The conversation whose earlier messages may go along. */
+  /** The conversation whose earlier messages may be sent as well. */
   readonly conversationId?: string | undefined;
-  /** How many those are; null when nobody has counted them. */
+  /** The number of those messages; null when unknown. */
   readonly earlierMessages: number | null;
   readonly onGiven: () => void;
   readonly onClose: () => void;
@@ -80,13 +80,16 @@ const Choice = ({ label, hint, isOn, onChange }: ChoiceProps) => {
   );
 };
 
-/** What the server answered when the agent has moved while the dialog was open: then that is what is asked. */
+/**
+ * The new destination from the server's refusal, if the agent has moved while the dialog was open: then consent is
+ * asked for that one.
+ */
 const movedTo = (error: unknown): Destination | undefined => {
   const details = hasCode(error, 'agent_consent_required') ? consentRequired.safeParse(error.details) : undefined;
   return details?.data?.destination;
 };
 
-/** Keeps the word for the destination that is shown, and no other. */
+/** Stores the consent for the shown destination, and no other. */
 const useWord = (props: ConsentDialogProps) => {
   const give = useGiveConsent();
   const withdraw = useWithdrawConsent();
@@ -129,7 +132,7 @@ const Actions = ({
   );
 };
 
-/** Names where somebody else's agent answers, and asks what it may be sent. Nothing is chosen beforehand. */
+/** Names where another owner's agent answers, and asks what it may be sent. Nothing is preselected. */
 export const ConsentDialog = (props: ConsentDialogProps) => {
   const id = useId();
   const word = useWord(props);

@@ -11,7 +11,7 @@ const saidOf = ({ messages, contexts }: Agent['destination']['consent']): string
   return contexts ? text.panel.contexts : text.panel.messages;
 };
 
-/** What somebody else's agent may be sent, and the way to change that. */
+/** What another owner's agent may be sent, and the button to change that. */
 export const ConsentPanel = ({ agent }: { readonly agent: Agent }) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

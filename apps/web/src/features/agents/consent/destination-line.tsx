@@ -8,7 +8,7 @@ import { ConsentDialog } from '../lazy-parts.ts';
 
 interface DestinationLineProps {
   readonly agent: Agent;
-  /** The conversation that is being written in; absent before its first message. */
+  /** The open conversation; absent before its first message. */
   readonly conversationId?: string;
 }
 
@@ -17,7 +17,7 @@ const stateOf = ({ consent: { messages, contexts } }: Agent['destination']): str
   return contexts ? text.line.withContexts : text.line.withoutContexts;
 };
 
-/** Where the next message goes when it leaves this server, beside the input. */
+/** Where the next message goes if it leaves this server, shown beside the input. */
 export const DestinationLine = ({ agent, conversationId }: DestinationLineProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const { destination } = agent;

@@ -29,7 +29,7 @@ const Fields = () => (
 );
 
 interface AddKeyDialogProps {
-  /** Whose key it is to be, until the key itself or the person says otherwise. */
+  /** The initial provider, until the key itself or the user says otherwise. */
   readonly provider?: KeyProvider;
   readonly onClose: () => void;
   readonly onAdded: () => void;

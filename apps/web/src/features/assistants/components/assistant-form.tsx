@@ -22,7 +22,7 @@ import { FunctionList } from './function-list.tsx';
 import { ModelSelect } from './model-select.tsx';
 
 interface AssistantFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new assistant. */
   readonly assistant?: Assistant;
   readonly models: readonly Model[] | undefined;
   readonly defaultModel: string;
@@ -31,7 +31,7 @@ interface AssistantFormProps {
 const createFailure = (error: unknown): string =>
   isKeyMissing(error) ? text.list.keyMissing : messageOf(error, text.form.createFailed);
 
-/** Creates or saves; a new assistant leads back to the list after a moment. */
+/** Creates or saves; after creating an assistant, returns to the list a moment later. */
 const useSubmit = (assistant: Assistant | undefined) => {
   const navigate = useNavigate();
   const create = useCreateAssistant();
@@ -95,7 +95,7 @@ const Help = () => (
   </Stack>
 );
 
-/** What is typed; a change takes back what was said of the last save. */
+/** The form's values; a change clears the message of the last save. */
 const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () => void) => {
   const [name, setName] = useState(assistant?.name ?? '');
   const [chosen, setChosen] = useState(assistant?.model);
@@ -189,7 +189,7 @@ const Fields = (props: AssistantFormProps) => {
   );
 };
 
-/** The page of one assistant: its fields, and beside them what it can do. */
+/** The page of one assistant: its fields, and beside them its functions. */
 export const AssistantForm = (props: AssistantFormProps) => (
   <Page
     title={props.assistant === undefined ? text.form.createTitle : text.form.editTitle}

@@ -47,7 +47,7 @@ const RemoveDialog = ({
   );
 };
 
-/** What can be done with an assistant from the list. The built-in one can only be talked with. */
+/** The actions on an assistant in the list. The built-in one offers only a chat. */
 export const AssistantMenu = ({ opened, models, onClose }: AssistantMenuProps) => {
   const navigate = useNavigate();
   const [editing, setEditing] = useState<Assistant | null>(null);

@@ -26,7 +26,7 @@ import { ImportDialog } from './import-dialog.tsx';
 const KeyMissing = () => (
   <Alert
     severity="error"
-    // On a phone the button stands below what is said, which would be a few words wide beside it.
+    // On a phone the button is below the text, which would be a few words wide beside it.
     sx={{
       mb: 3,
       flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -95,7 +95,7 @@ const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'impo
   </Stack>
 );
 
-/** My assistants; the models are the page's to bring. */
+/** The user's assistants; the page supplies the models. */
 export const AssistantsScreen = ({ models }: { readonly models: readonly Model[] | undefined }) => {
   const { data, error, refetch } = useQuery(assistantsQuery);
   const [search, setSearch] = useState('');

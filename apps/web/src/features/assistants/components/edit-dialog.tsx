@@ -24,7 +24,7 @@ interface EditDialogProps {
 
 const monospace = { input: { sx: { fontFamily: 'monospace', fontSize: '0.875rem' } } };
 
-/** What is typed, and the change it comes to. */
+/** The input, and the change it amounts to. */
 const useFields = (assistant: Assistant) => {
   const [name, setName] = useState(assistant.name);
   const [model, setModel] = useState(assistant.model);
@@ -92,7 +92,7 @@ const Fields = ({
   </Stack>
 );
 
-/** The list reloads by itself when something was saved. */
+/** Edits an assistant; the list reloads by itself after a save. */
 export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
   const id = useId();
   const save = useSaveAssistant();
@@ -109,7 +109,7 @@ export const EditDialog = ({ assistant, models, onClose }: EditDialogProps) => {
       { id: assistant.id, change: fields.change },
       {
         onSuccess: () => {
-          // Whoever went on typing goes on: the next save is theirs to make.
+          // If the user kept typing, the dialog stays open for their next save.
           if (JSON.stringify(latest.current) === sent) onClose();
         },
       },

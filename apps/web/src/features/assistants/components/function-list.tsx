@@ -34,7 +34,7 @@ const Entry = ({ entry, isShort }: { readonly entry: AssistantFunction; readonly
   </ListItem>
 );
 
-/** The functions an assistant may call, with what each does. */
+/** The functions an assistant may call, each with its description. */
 export const FunctionList = ({ isShort = false }: { readonly isShort?: boolean }) => {
   const { data, error, refetch } = useQuery(functionsQuery);
   if (data === undefined) {

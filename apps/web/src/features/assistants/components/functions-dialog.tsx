@@ -13,7 +13,7 @@ export const FunctionsDialog = ({ onClose }: { readonly onClose: () => void }) =
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{text.functions.title}</DialogTitle>
-      {/* A list alone takes no focus: the keyboard could not scroll it. */}
+      {/* Focusable, because the keyboard could not scroll a plain list. */}
       <DialogContent tabIndex={0}>
         <DialogContentText sx={{ mb: 1 }}>{text.functions.hint}</DialogContentText>
         <FunctionList />

@@ -19,7 +19,7 @@ import { text } from '../text.ts';
 
 type FileChoice = { readonly name: string; readonly content: AssistantExport } | { readonly problem: string };
 
-/** Room for the rest of the request's body. */
+/** Leaves room for the rest of the request's body. */
 const LARGEST = assistantLimits.importBytes - 1_024;
 
 const readFile = async (file: File): Promise<FileChoice> => {
@@ -63,7 +63,7 @@ const Report = ({ report: { imported, skipped } }: { readonly report: ImportRepo
   </Stack>
 );
 
-/** Takes a file exported from OpenAI, and says what of it came along. */
+/** Imports a file exported from OpenAI, and reports what was taken from it. */
 export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
   const [chosen, setChosen] = useState<FileChoice | null>(null);

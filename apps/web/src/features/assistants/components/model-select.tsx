@@ -8,7 +8,7 @@ import { text } from '../text.ts';
 interface ModelSelectProps {
   readonly label: string;
   readonly value: string;
-  /** As the server lists them; undefined while they load, or when there is no list. */
+  /** In the server's order; undefined while they load, or without a list. */
   readonly models: readonly Model[] | undefined;
   readonly error?: string | undefined;
   readonly isDisabled?: boolean;
@@ -20,7 +20,7 @@ const labelOf = ({ id, retiredOn, endsOn }: Model): string => {
   return endsOn === undefined ? id : text.models.ends(id, formatDay(endsOn));
 };
 
-/** The model of an assistant; those that no longer work can be seen and not chosen. */
+/** The model of an assistant; retired models are visible but disabled. */
 export const ModelSelect = ({ label, value, models, error, isDisabled = false, onChange }: ModelSelectProps) => {
   const choices = choicesOf(models);
   const chosen = choices.find(({ id }) => id === value);

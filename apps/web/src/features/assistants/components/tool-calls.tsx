@@ -121,7 +121,7 @@ interface ToolCallsProps {
   readonly onDecided: (messages: Message[]) => void;
 }
 
-/** What an assistant called for a reply: each call with its arguments and its result. */
+/** The calls an assistant made for a reply, each with its arguments and result. */
 export const ToolCalls = ({ message, onDecided }: ToolCallsProps) => (
   <Box component="fieldset" aria-label={text.calls.label} sx={{ my: 1, mx: 0, p: 0, border: 0, minWidth: 0 }}>
     {(message.toolCalls ?? []).map((toolCall) => (

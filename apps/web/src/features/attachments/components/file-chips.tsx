@@ -31,7 +31,7 @@ const chip = {
   overflow: 'hidden',
 } as const;
 
-/** What stands below the name: how far it is, what it is, or why it cannot be had. */
+/** The line below the name: the progress, the type, or why it failed. */
 const lineOf = (file: PendingFile): string => {
   if (file.state === 'failed') return file.problem;
   if (file.state === 'ready') return file.problem ?? (file.wasThere ? text.chips.there : file.detail);
@@ -98,7 +98,7 @@ const Chip = ({ place, file, onRetry, onRemove }: ChipProps) => {
   );
 };
 
-/** What has arrived, for whoever does not see it. */
+/** Announces arrived files to screen readers. */
 const Announcement = ({ files }: { readonly files: readonly PendingFile[] }) => (
   <Box component="output" sx={visuallyHidden}>
     {files
@@ -112,14 +112,14 @@ interface FileChipsProps {
   readonly place: PendingFiles;
   readonly files: readonly PendingFile[];
   readonly input: RefObject<HTMLElement | null>;
-  /** What has to be known of files here. */
+  /** A notice about files, shown with them. */
   readonly note: ReactNode;
 }
 
-/** The files that come with the next message, above its text. */
+/** The files that go with the next message, above its text. */
 export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
   const list = useRef<HTMLUListElement>(null);
-  // Of many, the last that came are seen.
+  // With many files, scrolls to the latest.
   useEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [files.length]);
@@ -147,7 +147,7 @@ export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
             file={file}
             onRetry={() => retryFile(place, file)}
             onRemove={() => {
-              // The button goes with its file.
+              // The button disappears with its file.
               input.current?.focus();
               void takeOut(place, file);
             }}

@@ -73,7 +73,7 @@ const Removal = ({ file, onClose }: RemovalProps) => {
   );
 };
 
-/** The files of a conversation, each to be read, kept and deleted. */
+/** The files of a conversation, each with buttons to read, download and delete it. */
 export const FileList = ({ files }: { readonly files: readonly Attachment[] }) => {
   const [leaving, setLeaving] = useState<Attachment | null>(null);
   const { mutate: download, error } = useMutation({ mutationFn: downloadAttachment });

@@ -10,16 +10,16 @@ import { text as common } from '../../../platform/text/text.ts';
 import { attachmentsQuery } from '../api.ts';
 import { text } from '../text.ts';
 
-/** Loaded with the first conversation that has any. */
+/** Loaded with the first conversation that has files. */
 const FileList = lazy(async () => ({ default: (await import('./file-list.tsx')).FileList }));
 
 interface FilesSectionProps {
   readonly conversationId: string;
-  /** What has to be known of files here. */
+  /** A notice about files, shown with them. */
   readonly note: ReactNode;
 }
 
-/** The files of a conversation; nothing where there are none. */
+/** The files of a conversation; renders nothing without any. */
 export const FilesSection = ({ conversationId, note }: FilesSectionProps) => {
   const { data, error, refetch } = useQuery(attachmentsQuery(conversationId));
   if (error === null && (data === undefined || data.length === 0)) return null;

@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 const loadText = async () => (await import('./text-dialog.tsx')).TextDialog;
 const loadPicture = async () => (await import('../pictures/picture-dialog.tsx')).PictureDialog;
 
-/** The text of a file while somebody reads it, or a picture while somebody looks at it. */
+/** The dialog of the open file text or picture. */
 export const OpenedFile = () => {
   const isRead = useOpenedPart() !== null;
   const isSeen = useOpenedPicture() !== null;

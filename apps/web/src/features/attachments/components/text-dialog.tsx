@@ -28,12 +28,12 @@ interface PartTextProps {
 const passageMark = { bgcolor: 'action.selected', color: 'text.primary', borderRadius: 0.5 } as const;
 const wordsMark = { ...passageMark, fontWeight: 600 } as const;
 
-/** The text of a part, as text whatever it looks like, from the words on that were quoted. */
+/** The text of a part, always as plain text, scrolled to the quoted words. */
 const PartText = ({ content, quoted }: PartTextProps) => {
   const words = useRef<HTMLElement>(null);
   const pieces = quoted === undefined ? null : cutAround(content, quoted);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is nothing to clean up.
+    // In braces: newer browsers return a promise, which must not become the effect's cleanup.
     words.current?.scrollIntoView({ block: 'center' });
   }, [content, quoted]);
   const [before, found, after] = pieces ?? [content, '', ''];
@@ -64,7 +64,7 @@ interface StepsProps {
   readonly onStep: (at: number) => void;
 }
 
-/** Where in the file one is, and the way to what stands before and behind. */
+/** The position in the file, with buttons to the parts before and after. */
 const Steps = ({ label, at, of, onStep }: StepsProps) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1, sm: 2 }, pb: 1 }}>
     <IconButton aria-label={text.reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
@@ -119,9 +119,9 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
       <Name id={id} file={data} />
       {shown !== undefined && data !== undefined && <Steps label={shown.label} at={n} of={data.parts} onStep={setN} />}
       <Box
-        // Each part is read from its beginning.
+        // Each part opens at its beginning.
         key={n}
-        // It scrolls, also by the keys.
+        // Focusable, so the keyboard can scroll it.
         tabIndex={0}
         component="section"
         aria-label={text.reader.text}
@@ -158,7 +158,7 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
   );
 };
 
-/** The text that was read of a file, where it was opened. */
+/** The extracted text of a file, at the place where it was opened. */
 export const TextDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const part = useOpenedPart();
   return part === null ? null : <Reader part={part} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { text } from '../text.ts';
 
-/** Said before sending: the agent will not be shown what stands above the text. */
+/** Warns before sending that the agent will not be shown the pictures above the text. */
 export const UnseenPictures = () => (
   <Typography
     variant="caption"

@@ -7,14 +7,14 @@ import { Thumbnail } from './thumbnail.tsx';
 const ALONE = { width: 320, height: 240 } as const;
 const AMONG = { width: 120, height: 120 } as const;
 
-/** A picture alone keeps its shape; several are squares in rows. */
+/** A single picture keeps its shape; several are squares in rows. */
 const sizeOf = ({ width, height }: MessagePicture, isAlone: boolean) => {
   if (!isAlone) return AMONG;
   const scale = Math.min(1, ALONE.width / width, ALONE.height / height);
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
 };
 
-/** The pictures that went with a message. */
+/** The pictures sent with a message. */
 export const MessagePictures = ({ message }: { readonly message: Message }) => {
   const { pictures = [], conversationId } = message;
   return (

@@ -85,7 +85,7 @@ const Large = ({ conversationId, pictureId, name, onClose }: ContentProps) => {
   );
 };
 
-/** A picture as large as there is room for it. */
+/** A picture at the largest size that fits. */
 export const PictureDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const picture = useOpenedPicture();
   return picture === null ? null : <Large {...picture} onClose={onClose} />;

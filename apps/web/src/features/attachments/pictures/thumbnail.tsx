@@ -13,7 +13,7 @@ interface ThumbnailProps {
   readonly conversationId: string;
   readonly pictureId: string;
   readonly name: string;
-  /** In pixels of the page; what does not fit is cut off. */
+  /** In CSS pixels; the picture is cropped to this size. */
   readonly width: number;
   readonly height: number;
 }
@@ -29,7 +29,7 @@ const frame = {
   '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const;
 
-/** A picture in small, which opens it. Its place is there before it is. */
+/** A small picture that opens on press. Its space is reserved while it loads. */
 export const Thumbnail = ({ conversationId, pictureId, name, width, height }: ThumbnailProps) => {
   const { data, error } = useQuery(pictureQuery(conversationId, pictureId));
   const size = { width, height, maxWidth: 1 };

@@ -1,9 +1,9 @@
 import type { CallsOptions } from '@symbi/client/calls';
 
-/** Answers that a `Response` is refused with a body, be it an empty one. */
+/** Status codes for which `Response` rejects any body, even an empty one. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** `fetch` that tells how much of its body has been sent, from 0 to 1; browsers tell that of their older calls alone. */
+/** `fetch` that reports the sent share of its body, from 0 to 1; browsers report that only for XMLHttpRequest. */
 export const carryWithProgress =
   (onProgress: (sent: number) => void): NonNullable<CallsOptions['carry']> =>
   (address, { method = 'POST', headers, body, signal }) =>

@@ -1,10 +1,10 @@
 import { pictureLimits } from '@symbi/contracts/attachment-limits';
 
-/** A screenshot of text stays sharp as PNG; a photograph would be many times as large. */
+/** Screenshots of text stay sharp as PNG; a photograph would be many times as large. */
 const LARGE_PNG = 1_500_000;
 const QUALITY = 0.9;
 
-/** The size a picture is given, and never more than it has. */
+/** The target size, never larger than the picture. */
 const fit = (width: number, height: number): readonly [width: number, height: number] => {
   const scale = Math.min(1, pictureLimits.side / Math.max(width, height));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -30,7 +30,7 @@ const encode = (canvas: HTMLCanvasElement | null, type: string): Promise<Blob | 
     else canvas.toBlob(resolve, type, QUALITY);
   });
 
-/** As JPEG what was one, and what is far smaller so; everything else stays without loss. */
+/** JPEG for pictures that were JPEG or are far smaller that way; everything else stays lossless. */
 const redraw = async (picture: ImageBitmap, type: string): Promise<Blob | null> => {
   const lossless = type === 'image/jpeg' ? null : await encode(draw(picture, false), 'image/png');
   if (lossless !== null && lossless.size <= LARGE_PNG) return lossless;
@@ -39,8 +39,8 @@ const redraw = async (picture: ImageBitmap, type: string): Promise<Blob | null> 
 };
 
 /**
- * A picture no larger than a model is shown, upright and without what its camera wrote beside it. The file as it is where
- * the browser cannot do that: the server looks at every picture anyway, and says what is wrong with it.
+ * Scales a picture down to what a model is shown, upright and without camera metadata. Returns the file unchanged where
+ * the browser cannot do that: the server checks every picture anyway, and reports what is wrong with it.
  */
 export const shrinkPicture = async (file: File): Promise<Blob> => {
   try {

@@ -17,7 +17,7 @@ const attachment: Attachment = {
   createdAt: '2026-03-02T09:30:00.000Z',
 };
 
-/** What the browser sends files with; the test says how far it is. */
+/** Stands in for XMLHttpRequest; the test controls its progress. */
 class Request extends EventTarget {
   static last: Request | undefined;
   readonly upload = new EventTarget();

@@ -13,7 +13,7 @@ import { text } from '../text.ts';
 import { carryWithProgress } from './carry.ts';
 import { shrinkPicture } from './picture.ts';
 
-/** As many are sent at a time. */
+/** Number of parallel uploads. */
 const lanes = 2;
 
 interface Task {
@@ -23,7 +23,7 @@ interface Task {
   isCanceled: boolean;
 }
 
-/** By the key of what is shown of them. */
+/** By the key of the pending file. */
 const tasks = new Map<string, Task>();
 let running: string[] = [];
 
@@ -41,11 +41,11 @@ const shownOf = (key: string, file: File) => ({
 const put = ({ files }: PendingFiles, changed: PendingFile): void =>
   files.set(files.get().map((file) => (file.key === changed.key ? changed : file)));
 
-/** When asking again may help: at once, later, or once there is room. */
+/** Whether a retry may help: at once, later, or once there is room. */
 const canRetry = (error: unknown): boolean =>
   error instanceof ApiError && (error.isTemporary || ['quota_reached', 'rate_limited'].includes(error.code));
 
-/** A proxy that takes less than the server says so in no words of ours. */
+/** A proxy with a lower size limit than the server's has no message of ours. */
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status === 413 && error.code === 'unreadable'
     ? text.problems.proxy
@@ -76,7 +76,7 @@ const finish = async (key: string, { place, isCanceled }: Task, data: Attachment
     if (!wasThere) await removeAttachment(place.conversationId, data._id).catch(() => undefined);
     return;
   }
-  // The same file twice is one.
+  // The same file attached twice is one attachment.
   dropPending(place, (file) => file.state === 'ready' && file.id === data._id && file.key !== key);
   put(place, {
     key,
@@ -109,7 +109,7 @@ const run = async (key: string, task: Task): Promise<void> => {
   }
 };
 
-/** Begins with what waits, as far as there is room. */
+/** Starts waiting uploads while there are free lanes. */
 const pump = (): void => {
   const next = [...tasks].find(([key, { place }]) => !running.includes(key) && isQueued(place, key));
   if (next === undefined || running.length >= lanes) return;
@@ -127,7 +127,7 @@ const pump = (): void => {
 const isQueued = ({ files }: PendingFiles, key: string): boolean =>
   files.get().some((file) => file.key === key && file.state === 'queued');
 
-/** How many more files and pictures the conversation takes, as far as this page knows. */
+/** How many more files and pictures the conversation accepts, as far as this page knows. */
 const roomOf = ({ conversationId, files }: PendingFiles) => {
   const known = knownAttachments(conversationId);
   const pictures = known.filter(({ kind }) => kind === 'picture').length;
@@ -145,7 +145,7 @@ const isPictureTask = (key: string): boolean => {
   return file !== undefined && isPicture(file);
 };
 
-/** Counts a file in, and says why there is no room for it. */
+/** Counts a file in, or says why there is no room for it. */
 const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null => {
   if (!isPicture(file)) {
     room.files -= 1;
@@ -157,7 +157,7 @@ const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null =>
   return room.pictures >= 0 ? null : text.problems.tooManyPictures(pictureLimits.pictures);
 };
 
-/** Attaches files to a conversation; what need not be sent says at once why. */
+/** Attaches files to a conversation; files that cannot be used fail at once, with a reason. */
 export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => {
   const room = roomOf(place);
   const added = chosen.map((file): PendingFile => {
@@ -179,7 +179,7 @@ export const retryFile = (place: PendingFiles, { key }: PendingFile): void => {
   pump();
 };
 
-/** Takes a file out of the input; one that came with it goes from the conversation too. */
+/** Removes a file from the input; one uploaded there is deleted from the conversation too. */
 export const takeOut = async (place: PendingFiles, file: PendingFile): Promise<void> => {
   const task = tasks.get(file.key);
   dropPending(place, ({ key }) => key === file.key);
@@ -187,7 +187,7 @@ export const takeOut = async (place: PendingFiles, file: PendingFile): Promise<v
     tasks.delete(file.key);
     if (task === undefined) return;
     task.isCanceled = true;
-    // What has arrived as a whole is kept by the server whether or not anybody waits for it: its answer is removed then.
+    // The server keeps a completed upload even if nobody waits for it, so it is removed once its response arrives.
     if (file.state !== 'reading') task.controller.abort();
     return;
   }

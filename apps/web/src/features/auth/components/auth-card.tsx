@@ -33,7 +33,7 @@ export const AuthCard = (props: AuthCardProps) => {
           component="form"
           noValidate
           spacing={2.5}
-          // What it is checked and sent with is there by the time it is filled in.
+          // Preloads validation and calls, which are ready by the time the form is filled in.
           onFocus={() => void loadCalls().catch(() => undefined)}
           onSubmit={props.onSubmit}
         >

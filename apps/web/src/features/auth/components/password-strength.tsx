@@ -6,7 +6,7 @@ import { text } from '../text.ts';
 const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 const steps = colors.length - 1;
 
-/** How strong a new password is, in a word and a bar; nothing while it is empty. */
+/** The strength of a new password as a word and a bar; nothing while it is empty. */
 export const PasswordStrength = ({ password }: { readonly password: string }) => {
   if (password === '') return null;
   const strength = passwordStrength(password);

@@ -23,7 +23,7 @@ interface ChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The active contexts of a tag, to be chosen one by one. */
+/** The active contexts of a tag, to choose one by one. */
 const Choice = ({ tag, chosen, onChange }: ChoiceProps) => {
   const { data, error } = useQuery(tagContextsQuery(tag));
   if (error !== null) return <Alert severity="error">{text.errors.fetch}</Alert>;
@@ -116,7 +116,7 @@ const Fields = ({ wanted, onChange, tags }: FieldsProps) => {
   );
 };
 
-/** Copies contexts of one tag to another. */
+/** Copies contexts from one tag to another. */
 export const BridgeDialog = ({ initialTag, onClose, onBridged }: BridgeDialogProps) => {
   const { data: tags = [], isSuccess } = useQuery(tagsQuery);
   const usable = tags.filter(({ active }) => active > 0);

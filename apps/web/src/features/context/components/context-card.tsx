@@ -84,7 +84,7 @@ const Actions = ({ context, actions }: { readonly context: Context; readonly act
 interface ContextCardProps {
   readonly context: Context;
   readonly actions: ContextActions;
-  /** Why it was found, between its facts and its data. */
+  /** Why it was found, shown between its metadata and its data. */
   readonly children?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export const ContextCard = ({ context, actions, children }: ContextCardProps) =>
   <Card
     component="li"
     aria-label={text.card.label(context.tag)}
-    // Dimmed as far as its text stays readable.
+    // Dimmed only as far as the text stays readable.
     sx={{ p: 2, listStyle: 'none', ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }) }}
   >
     <Stack spacing={1.25}>

@@ -10,7 +10,7 @@ import { text } from '../text.ts';
 const shownLines = 10;
 const shownCharacters = 700;
 
-/** Its words begin where the text above them begins. */
+/** Aligns its text with the text above. */
 const inLine = { px: 0.5, ml: -0.5, minWidth: 0 };
 
 const cutOf = (written: string): string =>
@@ -19,7 +19,7 @@ const cutOf = (written: string): string =>
 const JsonBlock = ({ written }: { readonly written: string }) => (
   <Box
     component="fieldset"
-    // It scrolls, so the keyboard must reach it.
+    // Focusable, so the keyboard can scroll it.
     tabIndex={0}
     aria-label={text.card.data}
     dir="auto"
@@ -66,7 +66,7 @@ const Fields = ({ more }: { readonly more: ReturnType<typeof readItem>['more'] }
   </Box>
 );
 
-/** An item as title and text, with its other fields below; as JSON when asked. */
+/** An item as title and text, with its other fields below; as JSON on request. */
 export const ContextData = ({ data }: { readonly data: Data }) => {
   const [isWhole, setIsWhole] = useState(false);
   const [isJson, setIsJson] = useState(false);

@@ -92,13 +92,13 @@ interface FoundListProps {
   readonly hits: readonly ContextHit[];
   readonly summary: string;
   readonly actions: ContextActions;
-  /** Asks for what matches less as well; undefined when that was asked for. */
+  /** Includes weaker matches; undefined once they are included. */
   readonly onWiden: (() => void) | undefined;
-  /** The button that asked for it is gone: the list has the focus where nothing else took it. */
+  /** The button that widened the search is gone, so the list takes the focus unless it has moved on. */
   readonly isWide: boolean;
 }
 
-/** What a search found, best first, each with its reason. */
+/** The results of a search, best first, each with its reason. */
 export const FoundList = ({ hits, summary, actions, onWiden, isWide }: FoundListProps) => {
   const place = useRef<HTMLDivElement>(null);
   useFocusKeeper(hits);

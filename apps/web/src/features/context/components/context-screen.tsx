@@ -39,7 +39,7 @@ interface ResultsProps {
   readonly onWords: (words: SearchWords) => void;
 }
 
-/** The list, or what a search found; when the search fails, a word about it and the list. */
+/** The list, or the results of a search; if the search fails, an error and the list. */
 const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
   const settled = useDebounced(words, timings.searchDebounceMs);
   const query = settled.query.trim();
@@ -137,7 +137,7 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
   return opened === 'vectors' ? <VectorDialog engine={status?.engine} onClose={onClose} /> : null;
 };
 
-/** The user's knowledge base: what there is, what a search finds, and how it comes in. */
+/** The user's knowledge base: its contexts, search and import. */
 export const ContextScreen = () => {
   useContextChanges();
   const { view, item, setTag, setSymbiOnly, setPage, closeItem } = useView();

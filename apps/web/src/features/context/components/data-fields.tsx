@@ -7,7 +7,7 @@ import { readData, type ReadData } from '../model.ts';
 import { text } from '../text.ts';
 import { JsonEditor } from './json-editor.tsx';
 
-/** What is being written: as title and text, or as JSON. */
+/** The input, as title and text or as JSON. */
 interface Draft {
   readonly form: 'text' | 'json';
   readonly title: string;
@@ -17,13 +17,13 @@ interface Draft {
 
 export const emptyDraft: Draft = { form: 'text', title: '', text: '', json: '' };
 
-/** What must not be empty. */
+/** The field that must not be empty. */
 export const wordsOf = ({ form, text: words, json }: Draft): string => (form === 'text' ? words : json);
 
 export const dataOf = ({ form, title, text: words, json }: Draft): ReadData =>
   form === 'text' ? { data: itemData(title, words) } : readData(json);
 
-/** What was written as text goes on as JSON; the way back keeps the text as it was. */
+/** Text input is converted to JSON; switching back restores the text. */
 const inForm = (draft: Draft, form: Draft['form']): Draft => {
   const hasWords = draft.title.trim() !== '' || draft.text.trim() !== '';
   const isCarried = form === 'json' && draft.json.trim() === '' && hasWords;

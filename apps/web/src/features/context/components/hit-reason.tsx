@@ -8,7 +8,7 @@ import { Quotation } from '../../../ui/quotation.tsx';
 import { readItem } from '../item.ts';
 import { text } from '../text.ts';
 
-/** Why a context was found: how well it matches, by which words, and the passage that answers best. */
+/** Why a context was found: how well it matches, by which words, and the best passage. */
 export const HitReason = ({ hit }: { readonly hit: ContextHit }) => {
   const terms = hit.terms.filter(({ match }) => match !== 'none');
   const { path } = hit.passage;

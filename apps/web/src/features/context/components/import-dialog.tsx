@@ -103,13 +103,13 @@ const RunningImport = (props: FollowedImportProps) => {
 };
 
 interface ImportDialogProps {
-  /** Kept by the screen, so that closing the dialog does not lose the report. */
+  /** Held by the screen, so that closing the dialog does not lose the report. */
   readonly importId: string | null;
   readonly onImport: (importId: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Brings a file in as contexts, with progress and a report. */
+/** Imports a file as contexts, with progress and a report. */
 export const ImportDialog = ({ importId, onImport, onClose }: ImportDialogProps) => {
   const id = useId();
   return (

@@ -17,13 +17,13 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
       </Typography>
       <Stack
         component="ul"
-        // It scrolls, so the keyboard must reach it.
+        // Focusable, so the keyboard can scroll it.
         tabIndex={0}
         aria-label={title}
         sx={{ m: 0, pl: 2.5, maxHeight: 180, overflow: 'auto' }}
       >
         {lines.map((line, index) => (
-          // Two rows of a file may say the same.
+          // Two rows of a file may have the same message.
           // oxlint-disable-next-line react/no-array-index-key -- the list is only ever appended to
           <Typography
             key={index}
@@ -38,7 +38,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
     </div>
   );
 
-/** How far an import is, and what became of the file. */
+/** The progress of an import, and its result. */
 export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
   const isRunning = report.state === 'running';
   const share = report.total === 0 ? 0 : Math.floor((report.processed / report.total) * 100);

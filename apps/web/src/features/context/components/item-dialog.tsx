@@ -12,7 +12,7 @@ import { contextQuery } from '../api.ts';
 import { text } from '../text.ts';
 import { ContextCard, type ContextActions } from './context-card.tsx';
 
-/** A card in a dialog has two edges: on a phone they would take the room of what it says. */
+/** Narrower margins on a phone, because a card within a dialog has two borders. */
 const wideOnPhone = { m: { xs: 1.5, sm: 4 }, width: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' } } as const;
 
 interface ItemDialogProps {
@@ -21,7 +21,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** One context, opened by its address: where a citation leads. */
+/** One context, opened by its address, as by a citation. */
 export const ItemDialog = ({ contextId, actions, onClose }: ItemDialogProps) => {
   const id = useId();
   const { data, error, refetch } = useQuery(contextQuery(contextId));

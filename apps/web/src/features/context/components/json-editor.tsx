@@ -12,7 +12,7 @@ interface JsonEditorProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field for a JSON object that says where it stops being one, and leads there. */
+/** A field for a JSON object that shows where the input is invalid, and jumps there. */
 export const JsonEditor = ({ value, onChange }: JsonEditorProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const read = value.trim() === '' ? undefined : readData(value);

@@ -11,7 +11,7 @@ export interface SearchWords {
   readonly query: string;
   readonly limit: string;
   readonly threshold: string;
-  /** What matches less than the threshold is wanted too, of this question. */
+  /** Matches below the threshold are included for this query. */
   readonly isWide: boolean;
 }
 
@@ -25,7 +25,7 @@ export const noSearch: SearchWords = {
 interface SearchBarProps {
   readonly words: SearchWords;
   readonly onChange: (words: SearchWords) => void;
-  /** Undefined until the server has said. */
+  /** Undefined until the server has answered. */
   readonly isConnected: boolean | undefined;
   readonly reason: string | undefined;
   readonly onSettings: () => void;
@@ -58,7 +58,7 @@ const Numbers = ({ words, onChange }: Pick<SearchBarProps, 'words' | 'onChange'>
   </Stack>
 );
 
-/** Why the built-in search answers, quietly: it works. A vector search that fails is a warning. */
+/** Says discreetly why the built-in search answers, since it works. A failing vector search is a warning. */
 const NoVectors = ({ reason, onSettings }: Pick<SearchBarProps, 'reason' | 'onSettings'>) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography component="output" variant="body2" color={reason === undefined ? 'textSecondary' : 'warning'}>
@@ -70,7 +70,7 @@ const NoVectors = ({ reason, onSettings }: Pick<SearchBarProps, 'reason' | 'onSe
   </Stack>
 );
 
-/** One box: it searches by vectors where these are connected, and by the built-in index where not. */
+/** The search box: searches by vectors if connected, otherwise by the built-in index. */
 export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: SearchBarProps) => (
   <Stack spacing={1} sx={{ mb: 2 }}>
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>

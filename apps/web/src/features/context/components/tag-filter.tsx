@@ -13,7 +13,7 @@ interface TagFilterProps {
   readonly onChange: (tag: string | null) => void;
 }
 
-/** Chooses one tag; refreshing asks the server which there are. */
+/** Chooses one tag; refreshing reloads the tags. */
 export const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const { data = [], error, isFetching, refetch } = useQuery(tagsQuery);
   const isListed = tag === null || data.some((known) => known.tag === tag);

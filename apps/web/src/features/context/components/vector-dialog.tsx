@@ -95,7 +95,7 @@ interface VectorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Turns embeddings on and off, after showing what they cost and what leaves the server. */
+/** Turns embeddings on and off, after showing their cost and what data leaves the server. */
 export const VectorDialog = ({ engine, onClose }: VectorDialogProps) => {
   const id = useId();
   const { data, error, refetch } = useQuery(embeddingsQuery);

@@ -13,7 +13,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { dashboardQuery, recentAgentsQuery, recentConversationsQuery } from '../api.ts';
 import { text } from '../text.ts';
 
-/** A line; on a phone the number above its words, so that three stand alike beside each other. */
+/** One line; on a phone the number is above its label, so that three fit side by side. */
 const counterStyle = {
   display: { xs: 'block', sm: 'flex' },
   flexWrap: 'wrap',

@@ -16,7 +16,7 @@ interface PanelProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A titled list of the dashboard with its four faces: loading, failed, empty, filled. */
+/** A titled list of the dashboard with its four states: loading, failed, empty, filled. */
 export const Panel = <Item,>({ id, title, failed, action, query, empty, children }: PanelProps<Item>) => {
   const { data, error, refetch } = query;
   return (

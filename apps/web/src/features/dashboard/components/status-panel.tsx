@@ -16,7 +16,7 @@ import { text } from '../text.ts';
 
 interface FigureProps {
   readonly label: string;
-  /** What the label means, for who has not met the word. */
+  /** Explains an unfamiliar label. */
   readonly hint?: string;
   readonly value: ReactNode;
   readonly children: ReactNode;

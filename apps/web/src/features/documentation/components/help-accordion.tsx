@@ -22,10 +22,10 @@ interface HelpAccordionProps {
 export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccordionProps) => {
   const element = useRef<HTMLDivElement | null>(null);
   const shown = useRef(false);
-  // A picture is only fetched for a section that was opened, and stays while the section closes.
+  // A picture is only fetched once its section is opened, and stays while the section closes.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
-  /** The address names this section: it is brought into view once when it is there, and once it has opened. */
+  /** Scrolls to the section named in the address, once when it is mounted and once when it has opened. */
   const bringIntoView = (found: HTMLDivElement | null) => {
     element.current = found;
     if (found === null || !isTarget || shown.current) return;

@@ -13,7 +13,7 @@ interface MissingProps {
   readonly onRetry: () => void;
 }
 
-/** In the place of a picture that did not come: what it would show, in words. */
+/** Replaces a picture that failed to load by a description. */
 const Missing = ({ described, onRetry }: MissingProps) => (
   <Alert
     severity="warning"
@@ -28,12 +28,12 @@ const Missing = ({ described, onRetry }: MissingProps) => (
   </Alert>
 );
 
-/** The screen that a section is about, in the reader's theme; it opens in full size. */
+/** The screen a section describes, in the reader's theme; it opens at full size. */
 export const HelpPicture = ({ section }: { readonly section: string }) => {
   const { mode } = useTheme().palette;
   const source = pictureOf(section, mode);
   const described = text.pictures[section];
-  // Each theme has a picture of its own: the other one may come.
+  // Tracked per theme, because the picture of the other theme may still load.
   const [missing, setMissing] = useState<string | null>(null);
   if (source === undefined || described === undefined) return null;
   if (missing === source) return <Missing described={described} onRetry={() => setMissing(null)} />;

@@ -28,7 +28,7 @@ const toSettings = (
   </Link>
 );
 
-/** What is judged is the reply: a longer question scrolls in its place. */
+/** The reply is what is judged, so a longer question scrolls in its box. */
 const longQuestion = 2_000;
 const scrolled = { maxHeight: 320, overflowY: 'auto' } as const;
 
@@ -39,7 +39,7 @@ interface ReplyProps {
   readonly onNext: () => void;
 }
 
-/** One question with its reply, and nothing that says what it was rated. */
+/** One question with its reply, without any hint of its rating. */
 const Reply = ({ item, at, count, onNext }: ReplyProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const judging = useMutation({ mutationFn: (wanted: Judgment) => judgeBlind(item, wanted), onSuccess: onNext });
@@ -107,7 +107,7 @@ const Replies = ({ items, onMore }: { readonly items: readonly BlindReply[]; rea
   );
 };
 
-/** Replies without their badges, to be called right or wrong before anything suggests which. */
+/** Replies without their badges, to be judged before anything suggests an answer. */
 export const BlindCheckScreen = () => {
   const { data, isError, error, refetch, dataUpdatedAt } = useQuery(blindQuery);
   return (

@@ -26,7 +26,7 @@ import { calibrationQuery, exportJudgments } from '../api.ts';
 import { missingJudgments, reliabilityShape, tellingBin } from '../model.ts';
 import { text } from '../text.ts';
 
-/** What line and diagram rest on; the blind check shows no reply that nothing checked. */
+/** What the text and diagram are based on; the blind check shows no unchecked reply. */
 const basisWords = ({ mode, basis, blind }: ModeCalibration, needed: number): string => {
   if (mode === 'ungrounded') return text.basis.estimates;
   return basis === 'blind' ? text.basis.blind(blind) : text.basis.all(blind, needed);
@@ -135,7 +135,7 @@ const Content = ({ state }: { readonly state: CalibrationState }) => {
   );
 };
 
-/** What one said of scored replies, how well the scores fitted it, and what they learned from it. */
+/** The user's judgments of scored replies, how well the scores matched them, and what the scores learned. */
 export const CalibrationPanel = () => {
   const { data, isError, error, refetch } = useQuery(calibrationQuery);
   return (

@@ -11,7 +11,7 @@ import { progressOf } from '../progress.ts';
 import { text } from '../text.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** The import whose report is open. It is in the address, so a reload finds it again. */
+/** The import whose report is open. It is part of the address, so a reload reopens it. */
 const useShownImport = () => {
   const [address, setAddress] = useSearchParams();
   const show = (importId: string | null): void =>
@@ -27,18 +27,18 @@ const useShownImport = () => {
   return { shownId: address.get('import') || null, show };
 };
 
-/** The newest import and the one that runs, or ran when last looked at: whichever tab began it. */
+/** The newest import, and the one that is running, or was when last seen: whichever tab started it. */
 const useImports = () => {
   const { data: recent } = useQuery(importsQuery);
   const [followed, setFollowed] = useState<string | null>(null);
   const [known, setKnown] = useState<typeof recent>();
-  // Only news: what was loaded before the last import began must not win over it.
+  // Only new data counts: data loaded before the latest import started must not override it.
   if (recent !== known) {
     setKnown(recent);
     const running = recent?.find(({ state }) => state === 'running');
     if (running !== undefined) setFollowed(running._id);
   }
-  // Asked for behind a closed dialog too: the lists are loaded again at its end.
+  // Polled even behind a closed dialog: the lists reload when the import ends.
   const { data: report } = useQuery({ ...importQuery(followed ?? ''), enabled: followed !== null });
   return { report, last: recent?.find(({ state }) => state !== 'uploading'), follow: setFollowed };
 };
@@ -48,7 +48,7 @@ interface UnderWayProps {
   readonly onOpen: () => void;
 }
 
-/** Opens the report of an import that goes on, or has ended, behind the closed dialog. */
+/** Opens the report of an import that is running, or has ended, behind the closed dialog. */
 const UnderWay = ({ report, onOpen }: UnderWayProps) => {
   const isRunning = report.state === 'running';
   return (
@@ -63,7 +63,7 @@ const UnderWay = ({ report, onOpen }: UnderWayProps) => {
   );
 };
 
-/** The button of the list of conversations that brings in those of other applications. */
+/** The button of the conversation list that imports conversations from other applications. */
 export const ImportConversations = () => {
   const { shownId, show } = useShownImport();
   const { report, last, follow } = useImports();
@@ -74,13 +74,13 @@ export const ImportConversations = () => {
   const isRunning = report?.state === 'running';
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // What opened the dialog may be gone, or was never there after a reload.
+    // The button that opened the dialog may be gone, or never existed after a reload.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const handleClose = (): void => {
     setIsChoosing(false);
-    // Of this one only: the dialog may have shown an earlier report, or none.
+    // Only for this import: the dialog may have shown an earlier report, or none.
     if (!isRunning && shownId !== null && shownId === report?._id) setSeenId(shownId);
     show(null);
   };
@@ -96,7 +96,7 @@ export const ImportConversations = () => {
     <>
       <Button
         ref={button}
-        // While one runs there is nothing to choose.
+        // While an import is running, no other file can be chosen.
         onClick={() => (isRunning ? show(report._id) : setIsChoosing(true))}
         sx={{ flexShrink: 0 }}
       >

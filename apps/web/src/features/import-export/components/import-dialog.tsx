@@ -17,25 +17,25 @@ const FollowedImport = (props: FollowedImportProps) => {
 };
 
 interface ImportDialogProps {
-  /** The import whose report is shown; null while a file is chosen and sent. */
+  /** The import whose report is shown; null while a file is being chosen and sent. */
   readonly importId: string | null;
   readonly last: ConversationImport | undefined;
   readonly onStarted: (importId: string) => void;
-  /** Shows a report, or the choice of a file. */
+  /** Shows a report, or the choice of a file when null. */
   readonly onShow: (importId: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Brings in conversations of other applications, with progress and a report. */
+/** Imports conversations from other applications, with progress and a report. */
 export const ImportDialog = ({ importId, last, onStarted, onShow, onClose }: ImportDialogProps) => {
   const id = useId();
   const upload = useUpload(onStarted);
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus went away with the form, or with the report.
+  // The focused element disappeared with the form, or with the report.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
   }, [importId]);
-  // A key or a click that misses must not throw away what was sent so far: only the button that says so stops it.
+  // A stray key or click must not discard the upload: only the Stop button does.
   const handleClose = (): void => {
     if (!upload.isSending) onClose();
   };

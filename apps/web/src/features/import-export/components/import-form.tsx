@@ -23,7 +23,7 @@ interface LastProps {
   readonly onOpen: () => void;
 }
 
-/** The way back to what became of the last file. */
+/** Opens the result of the last import. */
 const Last = ({ last, onOpen }: LastProps) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -35,7 +35,7 @@ const Last = ({ last, onOpen }: LastProps) => (
   </Stack>
 );
 
-/** Why nothing is under way: what went wrong, or that it was stopped. */
+/** Why nothing is running: an error, or the user stopped it. */
 const Outcome = ({ upload: { error, stopped } }: { readonly upload: Upload }) => {
   if (stopped !== null)
     return (
@@ -70,7 +70,7 @@ export const ImportForm = ({ upload, last, onShow, onClose }: ImportFormProps) =
     setFile(chosen);
   };
   return (
-    // Its content scrolls on a small screen, its buttons stay.
+    // On a small screen the content scrolls and the buttons stay.
     <Box
       component="form"
       noValidate

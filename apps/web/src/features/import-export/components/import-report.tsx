@@ -75,7 +75,7 @@ const Items = ({ importId, hasIncomplete }: ItemsProps) => {
       {data !== undefined && (
         <Box
           component="ul"
-          // It scrolls, so the keyboard must reach it.
+          // Focusable, so the keyboard can scroll it.
           tabIndex={0}
           aria-label={text.import.items}
           sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, maxHeight: 320, overflow: 'auto' }}
@@ -102,7 +102,7 @@ interface ItemsProps {
   readonly hasIncomplete: boolean;
 }
 
-/** How far an import is, and what became of each conversation of the file. */
+/** The progress of an import, and the result for each conversation of the file. */
 export const ImportReport = ({ report }: { readonly report: ConversationImport }) => {
   const isRunning = report.state === 'running';
   const counts = [

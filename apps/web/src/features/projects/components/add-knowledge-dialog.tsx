@@ -15,7 +15,7 @@ interface AddKnowledgeDialogProps {
   readonly onClose: () => void;
 }
 
-/** One item of one's own. */
+/** Adds one item of the user's own. */
 export const AddKnowledgeDialog = ({ projectId, onClose }: AddKnowledgeDialogProps) => {
   const [data, setData] = useState(template);
   const add = useAddKnowledge(projectId);

@@ -83,7 +83,7 @@ interface CollaborationPanelProps {
   readonly canWrite: boolean;
 }
 
-/** Messages of a project as they are said, and who is here to read them. */
+/** The messages of a project, live, and who is present. */
 export const CollaborationPanel = ({ projectId, userId, canWrite }: CollaborationPanelProps) => {
   const { data, error, refetch } = useQuery(messagesQuery(projectId));
   return (

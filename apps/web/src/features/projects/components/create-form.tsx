@@ -14,13 +14,13 @@ import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useCreateProject } from '../api.ts';
 import { text } from '../text.ts';
 
-/** A new project, which opens once it is there. */
+/** Creates a project and opens it. */
 export const CreateForm = () => {
   const navigate = useNavigate();
   const create = useCreateProject();
   const [isFilled, setIsFilled] = useState(false);
   const made = create.data?._id;
-  // An effect, so that the guard knows by then that nothing is left to lose.
+  // An effect, so that the guard already knows that nothing is unsaved.
   useEffect(() => {
     if (made !== undefined) void navigate(paths.project(made));
   }, [made, navigate]);

@@ -9,7 +9,7 @@ import { useUpdateProject } from '../api.ts';
 import { text } from '../text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 
-/** Name and description of a project. */
+/** Edits name and description of a project. */
 export const EditDialog = ({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) => {
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description);

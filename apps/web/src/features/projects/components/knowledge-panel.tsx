@@ -107,7 +107,7 @@ interface KnowledgePanelProps {
   readonly canWrite: boolean;
 }
 
-/** What the project knows, newest first. */
+/** The project's knowledge, newest first. */
 export const KnowledgePanel = ({ projectId, canWrite }: KnowledgePanelProps) => {
   const query = useInfiniteQuery(knowledgeQuery(projectId));
   const [removing, setRemoving] = useState<KnowledgeItem | null>(null);

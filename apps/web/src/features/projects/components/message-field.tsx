@@ -12,11 +12,11 @@ import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
 import { text } from '../text.ts';
 
-/** Sends a text; the same text sent again after a failure is the same message, another text is another one. */
+/** Sends a text; resending the same text after a failure is the same message, another text is a new one. */
 const useSend = (projectId: string, onSent: (written: string) => void) => {
   const attempt = useRef({ said: '', clientId: '' });
   return useMutation({
-    // Its own failure says that there is no connection; waiting for one would say nothing.
+    // Reports a missing connection itself; a paused mutation would report nothing.
     networkMode: 'always',
     mutationFn: (written: string) => {
       const said = written.trim();
@@ -33,13 +33,13 @@ const useSend = (projectId: string, onSent: (written: string) => void) => {
 
 const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
-/** What is typed stays until the server has stored it. Enter sends, Shift+Enter starts a line. */
+/** The input stays until the server has stored it. Enter sends, Shift+Enter starts a new line. */
 export const MessageField = ({ projectId }: { readonly projectId: string }) => {
   const [words, setWords] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const send = useSend(projectId, (written) => {
     setWords((now) => restOf(now, written));
-    // The button that was pressed was off meanwhile, and let the focus go.
+    // The pressed button was disabled meanwhile and lost the focus.
     if (document.activeElement === document.body) field.current?.focus();
   });
   const excess = words.trim().length - projectLimits.messageLength;

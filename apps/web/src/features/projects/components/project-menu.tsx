@@ -52,7 +52,7 @@ const LeaveDialog = ({ project, userId, isOpen, onClose, onLeave }: ConfirmProps
   );
 };
 
-/** What can be done with the whole project: the owner edits and deletes it, everybody else can leave. */
+/** The actions on the whole project: its owner edits and deletes it, everyone else can leave. */
 export const ProjectMenu = (props: ProjectMenuProps) => {
   const { project } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -113,11 +113,11 @@ const Loaded = ({ project, userId, onLeave }: LoadedProps) => {
 interface ProjectScreenProps {
   readonly id: string;
   readonly userId: string;
-  /** One's own wish to leave or to delete has come true. */
+  /** Called when the user has left or deleted the project. */
   readonly onLeave: () => void;
 }
 
-/** One project, live: what is said, built and known in it, and who is in it. */
+/** One project, live: its messages, builds, knowledge and members. */
 export const ProjectScreen = ({ id, userId, onLeave }: ProjectScreenProps) => {
   const [isRemoved, setIsRemoved] = useState(false);
   const { data, error, refetch } = useQuery({ ...projectQuery(id), enabled: !isRemoved });

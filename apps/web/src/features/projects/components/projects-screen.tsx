@@ -7,7 +7,7 @@ import { CreateForm } from './create-form.tsx';
 import { ReceivedInvitations } from './people/received-invitations.tsx';
 import { ProjectList } from './project-list.tsx';
 
-/** Projects of a person: the ones they own, the ones they are in, and the ones they are asked into. */
+/** The user's projects: those they own, those they are members of, and their invitations. */
 export const ProjectsScreen = () => {
   useEffect(followProjects, []);
   return (

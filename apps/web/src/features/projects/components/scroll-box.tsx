@@ -5,13 +5,15 @@ const nearEndPx = 60;
 
 interface ScrollBoxProps {
   readonly label: string;
-  /** Changes when something was added at the end. */
+  /** Changes when something is added at the end. */
   readonly end: string | number;
   readonly maxHeight: number;
   readonly children: ReactNode;
 }
 
-/** A log that grows at its end; the view follows only while the reader is there. The keyboard scrolls it too. */
+/**
+ * A log that grows at its end; the view follows only while the reader is at the end. It can be scrolled by keyboard.
+ */
 export const ScrollBox = ({ label, end, maxHeight, children }: ScrollBoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -37,7 +37,7 @@ interface FillDialogProps {
   readonly onFilled: (words: string) => void;
 }
 
-/** Enter goes on to the next field, and from the last one sends the form. */
+/** Enter moves to the next field, and submits from the last one. */
 const goOn = (event: KeyboardEvent): void => {
   const { target } = event;
   if (!(target instanceof HTMLTextAreaElement) || event.key !== 'Enter') return;
@@ -51,7 +51,7 @@ const goOn = (event: KeyboardEvent): void => {
 
 const preview = { ...lineClamp(6), whiteSpace: 'pre-line', pl: 1.5, borderLeft: 2, borderColor: 'divider' } as const;
 
-/** Asks for the variables of a prompt one after the other; Enter goes on, and puts the text in at the last one. */
+/** Asks for the variables of a prompt one by one; Enter moves on, and in the last one inserts the text. */
 export const FillDialog = ({ prompt, onClose, onFilled }: FillDialogProps) => {
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
   const names = variablesOf(prompt.text);

@@ -11,7 +11,7 @@ import { showFieldErrors } from '../../../ui/form/form.ts';
 import { useSavePrompt } from '../api.ts';
 import { text } from '../text.ts';
 
-/** Says how the name is typed and what will be asked for, while both are written. */
+/** Shows, while typing, how to invoke the prompt and which variables it will ask for. */
 const Fields = () => {
   const { control } = useFormContext<PromptInput>();
   const [name, content] = useWatch({ control, name: ['name', 'text'] });
@@ -38,12 +38,12 @@ const Fields = () => {
   );
 };
 
-/** What the fields do not say themselves. */
+/** Errors that no field shows itself. */
 const unplaced = (error: Error | null): Error | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error;
 
 interface PromptDialogProps {
-  /** The one to change; null for a new one. */
+  /** The prompt to edit; null for a new one. */
   readonly prompt: Prompt | null;
   readonly onClose: () => void;
   readonly onSaved: () => void;

@@ -62,10 +62,10 @@ const RemovePromptDialog = ({ prompt, onClose, onRemoved }: RemovePromptDialogPr
   );
 };
 
-/** The prompts of one's own: list, add, change, delete. */
+/** The user's prompts: list, add, edit, delete. */
 export const PromptPanel = () => {
   const banner = useBanner();
-  /** 'new', the one that is changed, or null. */
+  /** 'new', the prompt being edited, or null. */
   const [editing, setEditing] = useState<Prompt | 'new' | null>(null);
   const [removing, setRemoving] = useState<Prompt | null>(null);
   return (

@@ -100,7 +100,7 @@ export const ReportDetails = ({
         {last?.title}
       </DialogTitle>
       {last !== null && (
-        // It may be longer than the screen: the keyboard scrolls it too.
+        // Focusable, because it may be taller than the screen and must scroll by keyboard.
         <DialogContent tabIndex={0}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             {text.categories[last.category]} · {formatDateTime(last.createdAt)}

@@ -4,7 +4,7 @@ import { useArchiveReport, useRemoveReport } from '../api.ts';
 import { text } from '../text.ts';
 
 interface DialogProps {
-  /** The report it is about; null while nothing is asked. */
+  /** The report of the dialog; null while it is closed. */
   readonly report: Report | null;
   readonly onClose: () => void;
 }

@@ -25,13 +25,13 @@ interface ReportListProps {
   readonly onFailure: (message: string) => void;
 }
 
-/** A page of reports as cards, and the way to the others. */
+/** A page of reports as cards, with pagination. */
 export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   useFocusKeeper(data);
   const lastPage = data?.totalPages ?? 0;
-  // The last report of the last page was deleted or archived: show the page that is the last now.
+  // The last report of the last page was deleted or archived: shows the page that is the last now.
   useEffect(() => {
     if (lastPage > 0 && filter.page > lastPage) onPage(lastPage);
   });

@@ -21,7 +21,7 @@ interface ReportMenuProps {
   readonly onFailure: (message: string) => void;
 }
 
-/** What can be done with a report, and the dialogs for it. */
+/** The actions on a report, and their dialogs. */
 export const ReportMenu = ({ opened, onClose, onFailure }: ReportMenuProps) => {
   const [chosen, setChosen] = useState<{ what: 'details' | 'archive' | 'remove'; report: Report } | null>(null);
   const shown = useLastShown(opened);

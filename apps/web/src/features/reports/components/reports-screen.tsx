@@ -25,7 +25,7 @@ import { ReportList } from './report-list.tsx';
 type TabName = 'all' | ReportCategory;
 const tabs: readonly TabName[] = ['all', 'daily', 'weekly', 'audit', 'alert'];
 
-/** Category, archive and page live in the address, so that going back brings them back. */
+/** Category, archive and page are part of the address, so going back restores them. */
 const useAddress = () => {
   const [parameters, setParameters] = useSearchParams();
   const category = reportCategory.safeParse(parameters.get('category')).data;
@@ -68,7 +68,7 @@ const GenerateButton = ({
   );
 };
 
-/** 'Symbi Logs': reports on what one did, their figures as charts, search, archive and files. */
+/** 'Symbi Logs': reports on the user's activity, their figures as charts, search, archive and export. */
 export const ReportsScreen = () => {
   const { category, page, archived, change } = useAddress();
   const [search, setSearch] = useState('');

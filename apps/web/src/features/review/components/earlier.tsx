@@ -9,15 +9,15 @@ import { isAtWork, useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 
 interface EarlierProps {
   readonly label: string;
-  /** What it is called when the last attempt did not bring anything. */
+  /** Title of the error when the last attempt failed. */
   readonly failed: string;
-  /** Why it did not; null when nothing failed. */
+  /** The error of that attempt; null when nothing failed. */
   readonly error: Error | null;
   readonly isLoading: boolean;
   readonly onEarlier: () => void;
 }
 
-/** With the last page the button goes: the section takes the focus it had, and the next Tab goes on from there. */
+/** The button disappears with the last page: the section takes its focus, and the next Tab continues from there. */
 const useFocusAfter = (button: RefObject<HTMLButtonElement | null>, isLoading: boolean): void => {
   const wasLoading = useRef(false);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ const useFocusAfter = (button: RefObject<HTMLButtonElement | null>, isLoading: b
   }, [button]);
 };
 
-/** The way to what is older. A failure is told here, and what was loaded before stays. */
+/** Loads older entries. A failure is shown here, and loaded entries stay. */
 export const Earlier = ({ label, failed, error, isLoading, onEarlier }: EarlierProps) => {
   const button = useFocusBack(isLoading);
   useFocusAfter(button, isLoading);

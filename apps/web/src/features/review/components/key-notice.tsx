@@ -11,11 +11,11 @@ import { text } from '../text.ts';
 
 interface KeyNoticeProps {
   readonly log: Pick<LogState, 'key' | 'pin' | 'keyState'>;
-  /** The new key is the remembered one now. */
+  /** Called when the new key has become the remembered one. */
   readonly onPinned: () => void;
 }
 
-/** Says when the key that the server shows is not the one this browser saw first. */
+/** Warns when the key the server shows is not the one this browser saw first. */
 export const KeyNotice = ({ log: { key, pin, keyState }, onPinned }: KeyNoticeProps) => {
   const [isAsking, setIsAsking] = useState(false);
   if (keyState === 'same') return null;

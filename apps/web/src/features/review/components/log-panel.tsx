@@ -43,7 +43,7 @@ const Findings = ({ log }: { readonly log: LogState }) => {
   );
 };
 
-/** A log that only another key signed is unproven; nothing in it is shown to have been changed. */
+/** A log signed only by another key is unproven; that does not show any change in it. */
 const statusOf = ({ status, keyState, findings }: LogState): LogState['status'] =>
   keyState === 'another' && findings.every(({ code }) => code === 'key-untrusted') ? 'cannot verify' : status;
 
@@ -118,7 +118,7 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
   );
 };
 
-/** The state of the session's signed log in plain words, and everything to check it oneself. */
+/** The state of the session's signed log in plain words, with everything needed to verify it. */
 export const LogPanel = ({ session }: { readonly session: string }) => {
   const { data, isError, error, isFetching, refetch } = useQuery(logQuery(session));
   return (

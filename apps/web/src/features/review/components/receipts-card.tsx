@@ -45,12 +45,12 @@ interface ReceiptsCardProps {
   readonly onRetry: () => void;
   readonly hasEarlier: boolean;
   readonly isLoadingEarlier: boolean;
-  /** True when the last attempt at older receipts failed, with `error`. */
+  /** True when loading older receipts last failed, with `error`. */
   readonly hasEarlierFailed: boolean;
   readonly onEarlier: () => void;
 }
 
-/** What was chosen at a roundtable in this session. */
+/** The proposals chosen at a roundtable in this session. */
 export const ReceiptsCard = ({ events, error, matched, onRetry, ...earlier }: ReceiptsCardProps) => (
   <Section title={text.receipts.title}>
     {events === undefined && error === null && <Skeleton variant="rounded" height={60} />}

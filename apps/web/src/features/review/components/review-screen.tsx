@@ -96,7 +96,7 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = points;
   const isTargetMissing = target !== null && points.data?.every(({ message_id: id }) => id !== target) === true;
   const isReadingBack = isTargetMissing && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  // A link leads to a point that is not among the newest: read back until it is there, or a page fails.
+  // A link may lead to a point that is not among the newest: pages are loaded until it is found or one fails.
   useEffect(() => {
     if (isReadingBack) void fetchNextPage();
   }, [isReadingBack, fetchNextPage]);
@@ -142,7 +142,7 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
   );
 };
 
-/** The review console: one session's changes of stance, receipts and signed log. The session is in the address. */
+/** The review console: one session's stance changes, receipts and signed log. The session is part of the address. */
 export const ReviewScreen = () => {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();

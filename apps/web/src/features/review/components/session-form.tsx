@@ -46,13 +46,13 @@ const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
 
 interface SessionFormProps {
   readonly session: string | null;
-  /** What stands in the address, also when it is no session id. */
+  /** The value in the address, even if it is not a session id. */
   readonly given: string;
   readonly isLoading: boolean;
   readonly onLoad: (session: string) => void;
 }
 
-/** What is typed follows the address, and is only loaded when it can be a session id. */
+/** The field follows the address; its value is only loaded if it can be a session id. */
 const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isLoading'>) => {
   const [typed, setTyped] = useState(session ?? given);
   const [shown, setShown] = useState(session);
@@ -78,7 +78,7 @@ const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isL
   return { typed, problem, input, load, change };
 };
 
-/** What the session is called; one that was not among those used last is asked for itself. */
+/** The title of the session; loaded separately if it is not among the recent ones. */
 const useTitle = (session: string | null): string | undefined => {
   const { data } = useQuery({ ...recentQuery, enabled: session !== null });
   const recent = data?.find(({ session_id: id }) => id === session);
@@ -88,15 +88,15 @@ const useTitle = (session: string | null): string | undefined => {
   return title === '' ? undefined : title;
 };
 
-/** As high as the field, and never in two lines: these would not fit. */
+/** As high as the field, and always one line: two would not fit. */
 const formButton = { height: 40, whiteSpace: 'nowrap' } as const;
 
-/** The session to review: typed, or picked from those used last. */
+/** The session to review: typed, or chosen from the recent ones. */
 export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
   const { typed, problem, input, load, change } = useSessionField(props);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const title = useTitle(props.session);
-  // Who types another id reads no longer what the last one is called.
+  // Once another id is typed, the title of the previous session no longer applies.
   const about = title === undefined || typed !== props.session ? text.form.hint : text.form.about(title);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();

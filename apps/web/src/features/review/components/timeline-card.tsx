@@ -62,7 +62,7 @@ interface TimelineCardProps {
   readonly point: TimelinePoint;
   readonly conversationId: string;
   readonly receipt: SessionEvent | undefined;
-  /** True for the point that a link led to. */
+  /** True for the point a link led to. */
   readonly isTarget: boolean;
 }
 

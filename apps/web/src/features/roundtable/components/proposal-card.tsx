@@ -65,7 +65,7 @@ const Parts = ({ parts }: { parts: ScoredProposal['parts'] }) => (
   </Accordion>
 );
 
-/** What came of a dispatch. */
+/** The result of a dispatch. */
 export type DispatchOutcome =
   | { readonly error: unknown }
   | { readonly sent: Awaited<ReturnType<ReturnType<typeof useDispatch>['mutateAsync']>> };
@@ -87,7 +87,7 @@ interface ProposalCardProps {
   readonly scored: ScoredProposal;
   readonly outcome: DispatchOutcome | null;
   readonly isDispatching: boolean;
-  /** While one proposal is dispatched, the others wait. */
+  /** While one proposal is being dispatched, the others wait. */
   readonly isWaiting: boolean;
   readonly onDispatch: () => void;
 }

@@ -30,7 +30,10 @@ import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 /** In the order of the specification. */
 const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
 
-/** The first of them is asked unless others are ticked; without its key that could only fail, so the built-in one is. */
+/**
+ * The first proposer is selected by default; without its key it could only fail, so the built-in one is selected
+ * instead.
+ */
 const enabledByDefault = (keyless: readonly ProposerKey[]): readonly ProposerKey[] =>
   keyless.includes('codex') ? ['local'] : ['codex'];
 
@@ -44,7 +47,7 @@ interface ProposersProps {
 const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => {
   const boxes = useRef(new Map<ProposerKey, HTMLInputElement>());
   const [added, setAdded] = useState<ProposerKey | null>(null);
-  // The button that was pressed has gone with the missing key.
+  // The pressed button disappeared with the missing key.
   useEffect(() => {
     if (added !== null) boxes.current.get(added)?.focus();
   }, [added]);
@@ -96,7 +99,7 @@ const Results = ({ gathered }: { gathered: ProposalRound }) => {
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.
   const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
-  // One approval of a proposal has one receipt: after an answer that was lost, and after two clicks.
+  // One approval of a proposal has one receipt, even after a lost response or a double click.
   const [keys] = useState(() => new Map<ScoredProposal, string>());
   const approve = async (scored: ScoredProposal): Promise<void> => {
     const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(scored, outcome));
@@ -156,14 +159,14 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 );
 
 export interface RoundtableDialogProps {
-  /** Whose key is missing; undefined while that is not known. */
+  /** Proposers whose keys are missing; undefined while unknown. */
   readonly keyless: readonly ProposerKey[] | undefined;
   /** Asks for the missing key; `onAdded` is called once there is one. */
   readonly onAddKey: (proposer: ProposerKey, onAdded: () => void) => void;
   readonly onClose: () => void;
 }
 
-/** Mounted while it is open, so closing it forgets task, selection, errors and proposals. */
+/** Mounted while open, so closing it discards task, selection, errors and proposals. */
 export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialogProps) => {
   const [task, setTask] = useState('');
   const [chosen, setChosen] = useState<readonly ProposerKey[] | null>(null);

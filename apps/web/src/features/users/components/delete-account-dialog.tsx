@@ -13,7 +13,7 @@ import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { useDeleteAccount } from '../api.ts';
 import { text } from '../text.ts';
 
-/** Asks for the password: nobody else at this screen can delete the account. */
+/** Asks for the password, so that nobody else at this screen can delete the account. */
 export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const form = useForm({ defaultValues: { password: '' } });
   const password = useWatch({ control: form.control, name: 'password' });

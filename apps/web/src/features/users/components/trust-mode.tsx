@@ -36,7 +36,7 @@ const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
   </Dialog>
 );
 
-/** How replies are judged; there is nothing to choose. */
+/** Explains how replies are judged; there is nothing to choose. */
 export const TrustMode = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { useModels } from './model-field.tsx';
 
 const thresholdRange = { minimum: 0, maximum: 1, step: 0.05 } as const;
 
-/** Only where a name may say nothing of it: open models, and those of other servers. */
+/** Only for models whose names may not tell: open models, and those of custom servers. */
 const PicturesField = () => {
   const { control } = useFormContext<AgentForm>();
   const provider = useWatch({ control, name: 'provider' });

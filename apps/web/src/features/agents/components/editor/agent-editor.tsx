@@ -25,15 +25,15 @@ import { useEarlyInput, type EarlyInput } from './use-early-input.ts';
 interface AgentEditorProps {
   /** Absent for an agent that does not exist yet. */
   readonly agent?: Agent;
-  /** What a new one begins with; null when nothing is preferred. */
+  /** Model of a new agent; null without a preference. */
   readonly preferredModel: string | null;
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
-  /** What to know of this agent before anything else. */
+  /** A notice shown above everything else. */
   readonly notice: string | null;
-  /** A message to begin with. */
+  /** A success message shown initially. */
   readonly banner: string | null;
-  /** What was written while the agent was created, and where. */
+  /** Input typed while the agent was being created, and its focused field. */
   readonly typed?: EarlyInput | null;
   readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
   readonly onSaved: () => void;
@@ -45,7 +45,7 @@ const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =
     resolver: zodResolver(agentForm, { error: sentenceOf }),
     defaultValues: agent === undefined ? newAgentForm(preferredModel) : formOf(agent),
     reValidateMode: 'onSubmit',
-    // A field on a hidden tab cannot take the focus; the tab is opened first.
+    // A field on a hidden tab cannot be focused, so the tab is opened first.
     shouldFocusError: false,
   });
 

@@ -12,7 +12,7 @@ import { text } from '../../text.ts';
 import { KeyField, type StoredKeys } from './key-field.tsx';
 import { ModelField } from './model-field.tsx';
 
-/** Another provider has other models and other keys: both are chosen anew. */
+/** Another provider has other models and keys, so both are reset. */
 const useProviderChange = () => {
   const client = useQueryClient();
   const { setValue, getValues, clearErrors } = useFormContext<AgentForm>();

@@ -15,7 +15,7 @@ import { useModels } from './model-field.tsx';
 
 const MILLION = 1_000_000;
 
-/** What the costliest of the searches uses. */
+/** Usage of the most expensive search. */
 const search = {
   tokens: formatNumber(mostOfSearch.outputTokens),
   searches: mostOfSearch.searches,
@@ -24,7 +24,7 @@ const search = {
 
 const dollars = (value: number): string => value.toFixed(value < 0.01 ? 5 : 3);
 
-/** What asking again costs at most, in tokens and, where the price is known, in money. */
+/** Maximum cost of asking again, in tokens and, if the price is known, in money. */
 const Cost = ({ samples, maxTokens }: { readonly samples: number; readonly maxTokens: number }) => {
   const { chosen } = useModels();
   const all = samples * maxTokens;
@@ -39,7 +39,7 @@ const Cost = ({ samples, maxTokens }: { readonly samples: number; readonly maxTo
   );
 };
 
-/** When replies are checked, with what that costs at most. */
+/** When replies are checked, and the maximum cost. */
 const ModeField = () => {
   const { control } = useFormContext<AgentForm>();
   const [mode, samples, maxTokens, provider] = useWatch({
@@ -65,7 +65,10 @@ const ModeField = () => {
   );
 };
 
-/** When replies are checked, and how often a question is asked again; no model is asked unless somebody wants to pay. */
+/**
+ * When replies are checked, and how often a question is asked again. No model is asked unless the user accepts the
+ * cost.
+ */
 export const CheckField = () => {
   const { control } = useFormContext<AgentForm>();
   const [samples, maxTokens, provider] = useWatch({ control, name: ['checkSamples', 'maxTokens', 'provider'] });

@@ -20,7 +20,7 @@ const hintOf = ({ keys, isError }: StoredKeys, provider: string, own: readonly A
   return own.length === 0 && choice !== keyChoices.manual ? text.key.missing : ' ';
 };
 
-/** The provider's key: one of the stored ones, or a new one that is stored with the agent. */
+/** The provider's key: a stored one, or a new one that is stored with the agent. */
 export const KeyField = (stored: StoredKeys) => {
   const { control } = useFormContext<AgentForm>();
   const [provider, choice] = useWatch({ control, name: ['provider', 'keyChoice'] });

@@ -26,7 +26,7 @@ const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, n
   return facts.filter((fact) => fact !== null).join(' · ');
 };
 
-/** The models of the chosen provider, and the chosen one among them. */
+/** The models of the chosen provider, always including the chosen one. */
 export const useModels = () => {
   const { control } = useFormContext<AgentForm>();
   const [provider, keyChoice, chosen] = useWatch({ control, name: ['provider', 'keyChoice', 'model'] });
@@ -47,7 +47,7 @@ const Ending = ({ model, replacement }: { readonly model: Model; readonly replac
   return (
     <Alert
       severity={model.retiredOn === undefined ? 'warning' : 'error'}
-      // The button goes below the words where there is no room beside them.
+      // The button wraps below the text where there is no room beside it.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
         canReplace && (
@@ -80,7 +80,7 @@ const Option = ({ model, id }: { readonly model: Model | undefined; readonly id:
   </Box>
 );
 
-/** A model id: chosen from the list, or typed where the list does not know it. */
+/** A model id, chosen from the list or typed when the list does not contain it. */
 export const ModelField = () => {
   const { control, clearErrors } = useFormContext<AgentForm>();
   const { field, fieldState } = useController({ control, name: 'model' });

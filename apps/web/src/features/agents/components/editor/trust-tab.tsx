@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { text } from '../../text.ts';
 import { BondPanel } from '../bond-panel.tsx';
 
-/** Says how this agent's replies are judged; there is nothing to choose. */
+/** Explains how this agent's replies are judged; there is nothing to choose. */
 export const TrustTab = ({ agentId }: { readonly agentId: string | undefined }) => (
   <Stack spacing={2} sx={{ maxWidth: '70ch' }}>
     <Typography variant="h2">{text.trustMode.title}</Typography>

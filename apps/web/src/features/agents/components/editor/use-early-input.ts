@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { putTyped } from '../../../../ui/form/form.ts';
 import { tabOf, type AgentForm, type EditorTab } from '../../model.ts';
 
-/** What was typed into the form of a new agent while the agent was being created, and the field that had the focus. */
+/** Input typed into the form of a new agent while the agent was being created, and the field that had the focus. */
 export interface EarlyInput {
   readonly values: Partial<AgentForm>;
   readonly field: string | null;
@@ -16,7 +16,7 @@ export const focusedField = (): string | null => {
   return isNamed && element.name !== '' ? element.name : null;
 };
 
-/** Takes over what was typed on the page before, and goes on where it was typed. */
+/** Restores the input typed on the previous page, and its focus. */
 export const useEarlyInput = (
   form: UseFormReturn<AgentForm>,
   typed: EarlyInput | null,
@@ -29,7 +29,7 @@ export const useEarlyInput = (
     if (field === null) return;
     openTab(tabOf(field));
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#main [name="${CSS.escape(field)}"]`)?.focus());
-    // Once, when the editor of the new agent opens.
+    // Runs once, when the editor of the new agent opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a later render has nothing to take over
   }, []);
 };

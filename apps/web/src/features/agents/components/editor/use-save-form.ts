@@ -17,7 +17,7 @@ interface SaveForm {
   readonly form: UseFormReturn<AgentForm>;
   readonly agent: Agent | undefined;
   readonly storeKey: StoreKey;
-  /** `typed` is what was written while the agent was created. */
+  /** `typed` is the input typed while the agent was being created. */
   readonly onCreated: (agent: Agent, typed: Partial<AgentForm>) => void;
   readonly onSaved: () => void;
 }
@@ -35,7 +35,7 @@ const fieldNames = [
 
 class KeyFailure extends Error {}
 
-/** A key that was typed is stored first, and the agent then refers to it; a second attempt does not store it again. */
+/** A typed key is stored first, and the agent then refers to it; a second attempt does not store it again. */
 const withStoredKey = async (values: AgentForm, { form, storeKey }: SaveForm): Promise<AgentForm> => {
   const key = values.manualKey.trim();
   const provider = keyProvider.safeParse(values.provider);

@@ -22,7 +22,7 @@ const reasonOf = (error: Error): string =>
     ? messageOf(error, text.builds.downloadFailed)
     : `${text.builds.downloadFailed}: ${error.message}`;
 
-/** The archive of a build, with the hash that says which bytes it should be. */
+/** The archive of a build, with the hash of its bytes. */
 export const ArchiveDownload = ({ build, archive }: ArchiveDownloadProps) => {
   const { message, show } = useBanner();
   const download = useMutation({

@@ -33,7 +33,7 @@ export const StateChip = ({ state }: Pick<Build, 'state'>) => (
     variant="outlined"
     label={text.builds.states[state]}
     {...stateLooks[state]}
-    // A chosen row is gray, and too little lighter than the word.
+    // A selected row is gray, which leaves too little contrast with the text.
     sx={{ bgcolor: 'background.paper' }}
   />
 );

@@ -9,7 +9,7 @@ import { ArchiveDownload } from './archive-download.tsx';
 import { BuildLog } from './build-log.tsx';
 import { StateChip, StepChip } from './build-state.tsx';
 
-/** One build: what became of each step, its log, and the archive it made. */
+/** One build: the result of each step, its log, and its archive. */
 export const BuildView = ({ build }: { readonly build: Build }) => (
   <Stack spacing={1.5}>
     <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -79,7 +79,7 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
   );
 };
 
-/** Builds of a project: the chosen one with its log as it grows, and the ones before it. */
+/** Builds of a project: the chosen one with its growing log, and earlier ones. */
 export const BuildsPanel = ({ projectId, canWrite }: { readonly projectId: string; readonly canWrite: boolean }) => {
   const query = useInfiniteQuery(buildsQuery(projectId));
   const [chosenId, setChosenId] = useState<string | null>(null);

@@ -33,7 +33,7 @@ const RoleField = () => (
   </TextField>
 );
 
-/** Asks somebody into the project by e-mail address. */
+/** Invites a person to the project by e-mail address. */
 export const InviteForm = ({ projectId }: { readonly projectId: string }) => {
   const [email, setEmail] = useState('');
   const invite = useInvite(projectId);

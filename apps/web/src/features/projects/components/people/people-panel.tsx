@@ -130,7 +130,7 @@ interface PeoplePanelProps {
   readonly canManage: boolean;
 }
 
-/** Who is in the project, and for its owner, who is asked to be. */
+/** The project's members, and for its owner the pending invitations. */
 export const PeoplePanel = ({ projectId, userId, canManage }: PeoplePanelProps) => {
   const { data, error, refetch } = useQuery(membersQuery(projectId));
   const [removing, setRemoving] = useState<Member | null>(null);

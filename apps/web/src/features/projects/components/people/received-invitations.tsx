@@ -50,7 +50,7 @@ const Row = ({ invitation, answer }: { readonly invitation: ReceivedInvitation; 
   );
 };
 
-/** Shown only while somebody asks; without invitations there is nothing to say. */
+/** Renders nothing without invitations. */
 export const ReceivedInvitations = () => {
   const { data = [] } = useQuery(receivedInvitationsQuery);
   const answer = useAnswerInvitation();
