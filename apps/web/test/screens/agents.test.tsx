@@ -16,7 +16,7 @@ test('the list with a public agent and its menu are accessible', async () => {
   await expectAccessible();
   await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Edit Agent' })).toBeVisible();
-  // A menu hangs outside the landmarks.
+  // Menus are rendered outside the landmarks.
   await expectAccessible('region');
 });
 

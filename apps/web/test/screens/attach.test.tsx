@@ -31,7 +31,7 @@ const transferOf = (...files: File[]): DataTransfer => {
 const drag = (type: string, target: Element, dataTransfer: DataTransfer): void =>
   void target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 
-/** Takes every file, under the number it comes with. */
+/** Accepts every file, numbered in order of arrival. */
 const taking = () => {
   let count = 0;
   return answer(addAttachment, ({ query, body }) => {
@@ -194,7 +194,7 @@ test('what is typed while a file begins a conversation is there when it opens', 
   await choose(fileOf('bees.pdf'));
   await input().fill('Where does the hive stand?');
   begun.resolve(undefined);
-  // Until it is there: a file on its way would arrive in the next test.
+  // Waits for the file: one still uploading would arrive in the next test.
   await expectToSay(chip('bees.pdf'), '1 page of text');
   await expect.element(input()).toHaveValue('Where does the hive stand?');
 });

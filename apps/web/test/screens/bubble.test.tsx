@@ -63,7 +63,7 @@ test('what waits to be sent stands where it will be once it is', async () => {
   expect(bubble.width).toBeLessThanOrEqual(0.7 * (column?.width ?? 0));
   await expectAccessible();
   await expectToFitPhone();
-  // Kept in the browser, it would be sent once more in the next test.
+  // Left in the browser's storage, it would be sent in the next test.
   await waiting.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => waiting.elements()).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('a row of a table that is in doubt is marked once, in its first cell', asyn
   const lines = () => [...document.querySelectorAll('[data-mark]')].map(({ textContent }) => textContent);
   await expect.poll(lines).toEqual(['12 m']);
   await page.getByRole('button', { name: 'Why?' }).click();
-  // Behind the open popover nothing has a role.
+  // Behind the open popover no element has a role.
   const buttons = () => [...document.querySelectorAll('td button')].map((button) => button.closest('td')?.textContent);
   await expect.poll(buttons).toEqual([expect.stringContaining('210 €')]);
   expect(lines()).toEqual(['12 m']);

@@ -22,7 +22,7 @@ test('a number that a link is called by opens the link alone', async () => {
   const content = 'It costs 24 euros. [1] See [2](https://example.org/a) and [the hours [2]](https://example.org/b).';
   await openTalk({ content, citations: sources });
   await expect.element(page.getByRole('link', { name: 'the hours [2]' })).toBeVisible();
-  // One stands in the text, the other in the list below it.
+  // One in the text, the other in the list below it.
   expect(page.getByRole('button', { name: 'Source 1: Mooring fees' }).elements()).toHaveLength(2);
   expect(page.getByRole('button', { name: 'Source 2: Opening hours' }).elements()).toHaveLength(1);
 });
@@ -34,7 +34,7 @@ test('in a growing reply a number looks as it will look, and is called what it w
   await openTalk({ content: begun, status: 'streaming' });
   await expect.element(page.getByText(begun).first()).toBeVisible();
   const marks = () => [...document.querySelectorAll<HTMLElement>('[data-citation]')];
-  // Whoever comes to a reply that is being written knows its sources with the next that it cites.
+  // A page opened during a reply learns the earlier sources with the next citation.
   await tell('message:delta', { ...growing, offset: begun.length, text: ' [8] It opens' });
   await expect.poll(() => marks().map(({ innerText, title }) => [innerText, title])).toEqual([['8', '']]);
   await tell('message:delta', {

@@ -49,7 +49,7 @@ test('a question is put to another agent, and both replies stand side by side wi
     ...server,
   );
   await open();
-  // A reply by itself neither agrees nor stands alone.
+  // A single reply has nothing to agree with or differ from.
   await expect.element(dialog().getByRole('button', { name: 'Continue with this one' })).toBeVisible();
   expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
   await dialog().getByRole('button', { name: 'Scout' }).click();
@@ -157,7 +157,7 @@ test('an agent is asked once, also when the connection is lost before its answer
   await scout.click();
   await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument();
   await expect.element(dialog().getByText('1 differ').first()).toBeInTheDocument();
-  // What is asked once more, after an answer, is another request.
+  // Asking again after an answer is a new request.
   await scout.click();
   await expect.poll(() => asked.length).toBe(3);
   expect(asked[0]).toMatch(/.{8}/);

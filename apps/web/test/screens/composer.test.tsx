@@ -76,7 +76,7 @@ test('whoever presses the button goes on typing', async () => {
   writeMessages(idOf(20), [reply]);
   await button('Stop').click();
   await expect.element(input()).toHaveFocus();
-  // A press that comes too late selects nothing beside the button.
+  // A press that comes too late must not select text beside the button.
   const hint = page.getByText('Enter sends, Shift+Enter starts a new line').element();
   expect(getComputedStyle(hint).userSelect).toBe('none');
 });
@@ -98,7 +98,7 @@ test('a key that is for a word being composed neither sends nor stops a reply', 
       .element()
       .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }));
   press('Escape', { isComposing: true });
-  // Safari tells of the end before it tells of the key.
+  // Safari reports the end of a composition before its key.
   press('Enter', { keyCode: 229 });
   await expect.element(input()).toHaveValue('橋');
   expect(stopped).toEqual([]);

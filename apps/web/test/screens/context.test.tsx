@@ -41,7 +41,7 @@ test('what matches less than the threshold is shown when it is asked for, until 
   await expect.element(page.getByText('Die Hafenmeisterei öffnet um acht.').first()).toBeVisible();
   await expect.element(page.getByText('Match 22%')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Show weaker matches' })).not.toBeInTheDocument();
-  // The button had the focus, and is gone: what it brought has it.
+  // The focused button is gone: the loaded results have the focus.
   await expect.poll(() => document.activeElement).not.toBe(document.body);
   expect(document.activeElement?.textContent).toMatch(/^1 context/);
   await box.fill('Something else');

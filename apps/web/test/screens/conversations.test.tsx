@@ -236,7 +236,7 @@ test('a capsule on its way is named to who cannot see the place it will take', a
   await expectAccessible();
 });
 
-/** Every word that stood in the menus until the last of them had faded out. */
+/** Every text the menus showed until the last of them had faded out. */
 const wordsUntilGone = (): string[] => {
   const seen: string[] = [];
   const note = (): void => {

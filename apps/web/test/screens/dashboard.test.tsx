@@ -17,7 +17,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const recent = () => region('Recent Conversations');
 const agents = () => region('Your Agents');
 
-/** What the server tells somebody who has just registered. */
+/** Server answers for a user who has just registered. */
 const nothing = answer(
   readDashboard,
   one({
@@ -181,7 +181,7 @@ test('the roundtable refuses an empty task with its sentence, and fits a phone',
   await expect.element(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
   await expect.element(dialog.getByRole('button', { name: 'Add key for Codex (provider)' })).not.toBeInTheDocument();
-  // A call would have no answer here, and fail the test.
+  // An actual call would have no handler here, and would fail the test.
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');
   await expectToFitPhone();

@@ -55,7 +55,7 @@ test('whoever has typed nothing is led back to the list', async () => {
   await expect.element(title()).not.toBeInTheDocument();
 });
 
-/** An assistant, its chats from the newest on, and what takes the newest away. */
+/** An assistant with its chats, newest first, and a function that deletes the newest. */
 const chatOf = (...ids: string[]) => {
   const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', isBuiltIn: false });
   const left = [...ids];

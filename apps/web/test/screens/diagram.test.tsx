@@ -4,12 +4,12 @@ import { render } from 'vitest-browser-react';
 import { DiagramBlock } from '../../src/ui/markdown/code/diagram-block.tsx';
 
 const frame = () => document.querySelector('iframe');
-/** What the page in the frame would say. */
+/** Posts a message as the page in the frame would. */
 const say = (data: object): boolean =>
   window.dispatchEvent(new MessageEvent('message', { data, source: frame()?.contentWindow ?? null }));
 
 test('a diagram that could not be drawn is tried again when its text goes on', async () => {
-  // A page that lies behind another one is told of nothing that comes into sight.
+  // A page in the background gets no intersection events.
   const seen = class {
     readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
     constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
@@ -21,7 +21,7 @@ test('a diagram that could not be drawn is tried again when its text goes on', a
     disconnect(): void {}
   };
   vi.stubGlobal('IntersectionObserver', seen);
-  // The real page in the frame has an answer too, and on a quick machine it is the first one.
+  // The real page in the frame answers too, and on a fast machine it does so first.
   const silence = (event: MessageEvent): void => {
     if (event.isTrusted) event.stopImmediatePropagation();
   };

@@ -19,14 +19,14 @@ import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 import * as paths from '../../src/platform/paths.ts';
 
-/** What is the same on every screen: how it looks while its data is on its way, when it does not come, and on a phone. */
+/** Checks common to every screen: while its data is loading, when loading fails, and on a phone. */
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** The call that brings its data. */
+  /** The call that loads its data. */
   readonly call: Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>;
   readonly failure: string;
-  /** There once the data is. */
+  /** Present once the data has loaded. */
   readonly shown: () => Locator;
 }
 
@@ -155,14 +155,14 @@ describe.each(screens)('$name', ({ path, call, failure, shown }) => {
     await openScreen(path, handler);
     await expect.poll(isAsked).toBe(true);
     await expect.element(page.getByText(failure)).not.toBeInTheDocument();
-    // A screen whose name is part of its data has no heading yet.
+    // A screen whose title is part of its data has no heading yet.
     await expectAccessible('page-has-heading-one');
   });
 
   test('a fault of the server is told, and the data comes with another try', async () => {
     await openScreen(path, refuse(call));
     await expect.element(page.getByText(failure).first()).toBeVisible();
-    // The number that the operator can look for in the log.
+    // The request id the operator can look up in the log.
     await expect.element(page.getByText(requestId).first()).toBeVisible();
     await expectAccessible();
     worker.resetHandlers();

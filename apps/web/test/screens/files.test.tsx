@@ -33,7 +33,7 @@ const files = () => page.getByRole('region', { name: 'Files', exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const reader = () => page.getByRole('dialog');
 
-/** As many parts as a file has, each under its number. */
+/** Serves the parts of a file, each under its number. */
 const reading = answer(readAttachment, ({ params, query: { from } }) => {
   const file = params['attachmentId'] === hostile._id ? hostile : fees;
   const text = Array.from({ length: Math.min(20, file.parts - from) }, (_, part) => ({
@@ -98,7 +98,7 @@ test('on a phone the files are with the options', async () => {
   await expectToFitPhone();
 });
 
-/** A reply that quotes the third page of a file, and what its rating says. */
+/** A reply that quotes the third page of a file, and its explanation. */
 const quoting = (passage: string) => {
   const content = 'A berth costs 42 euros. It is closed on Sundays.';
   const evidence = { sourceId: `attachment:${fees._id}:2:0`, start: 8, end: 14 };

@@ -13,7 +13,7 @@ const folderOf = (_id: string, name: string): Folder => ({ _id, name, createdAt:
 
 beforeEach(() => localStorage.removeItem('open-folders'));
 
-/** A server that keeps folders, and what lies in them. */
+/** A server that stores folders and their contents. */
 const keeping = (folders: Folder[], talks: Conversation[]) => {
   const kept = { folders, talks };
   const handlers = [
@@ -84,7 +84,7 @@ test('folders stand above the history, open in their place, and stay as they wer
     .toEqual([harbour, bees].toSorted());
   await folder('Bees').click();
   await expect.poll(() => localStorage.getItem('open-folders')).toBe(harbour);
-  // A title is looked for everywhere.
+  // A title search covers all folders.
   await page.getByRole('searchbox', { name: 'Search titles...' }).fill('Tide');
   await expect.element(folder('Harbour')).not.toBeInTheDocument();
   await expect.element(row('Tide tables')).toBeVisible();

@@ -175,14 +175,14 @@ test('the open conversation is in view among many, as a whole', async () => {
   await expect.element(page.getByRole('complementary', { name: 'Main' })).toBeVisible();
   const placeIn = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
   await expect.element(row('Harbour plans')).toBeVisible();
-  /** How far it stands out of what is seen of the list. */
+  /** By how many pixels it extends beyond the visible part of the list. */
   const outside = (): number => {
     const element = row('Harbour plans').element();
     const [whole, seen] = [placeIn(element), placeIn(element.closest('[data-history]'))];
     return Math.max(seen.top - whole.top, whole.bottom - Math.min(seen.bottom, innerHeight));
   };
   await expect.poll(outside, { timeout: 5_000 }).toBeLessThan(1);
-  // So it stays where the window is made smaller.
+  // It stays visible when the window becomes smaller.
   await page.viewport(1_280, 700);
   await expect.poll(outside, { timeout: 5_000 }).toBeLessThan(1);
   await page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: 'Put the menu away' }).click();

@@ -35,7 +35,7 @@ const message = (number: number) =>
   page.elementLocator(document.querySelector(`[data-message="${idOf(number)}"]`) ?? document.body);
 const more = () => page.getByRole('button', { name: 'More of this message' });
 
-/** How visible it is with everything around it. */
+/** The effective opacity of an element within its ancestors. */
 const opacity = (element: Element): number => {
   let value = 1;
   for (let at: Element | null = element; at !== null; at = at.parentElement)
@@ -115,7 +115,7 @@ test('room for what a reply may still need is kept while it is written, and give
   await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
   expect(foot(31)?.height).toBe(room);
   const list = page.getByRole('region', { name: 'Messages' }).element();
-  // The end of a reply may still be followed when somebody begins to scroll; they go on scrolling.
+  // The view may still be following the end of a reply when the user starts to scroll, so scrolling repeats.
   const scrollUp = (): number | undefined => {
     list.scrollTop = 0;
     return foot(31)?.height;
@@ -199,10 +199,10 @@ test('headings have room above them, bullets are discs, and code is wrapped and 
   await expect.poll(() => style(code.element().querySelector('pre') ?? document.body).whiteSpace).toBe('pre-wrap');
   await page.getByRole('button', { name: 'Line numbers' }).click();
   await expect.poll(() => code.element().querySelectorAll('code > span')).toHaveLength(2);
-  // The numbers are drawn: what is selected and copied has none.
+  // Line numbers are drawn, so selected and copied text has none.
   expect(code.element().textContent).toBe('const a = 1;\nconst b = 2;\n');
   await expect.element(page.getByRole('button', { name: 'Copy as CSV' })).toBeVisible();
-  // No tooltip is left of the mouse.
+  // Moves the mouse so that no tooltip is left open.
   await page.getByRole('heading', { name: 'Next' }).hover();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   await expectToFitPhone();

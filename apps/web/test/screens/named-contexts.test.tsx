@@ -57,7 +57,7 @@ test('an at sign lists contexts behind the agents; a chosen one is named in the 
   await expect.element(input()).toHaveValue('Sum up @Mooring fees ');
   await expect.element(named().getByText('Mooring fees')).toBeVisible();
   await userEvent.keyboard('and @hive');
-  // By what it says, where its title does not.
+  // Found by its content, not its title.
   await expect.element(option('A report')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(named().getByText('A report')).toBeVisible();
@@ -200,7 +200,7 @@ test('a message that was refused comes back to be written again with what it nam
   await button('Send').click();
   await expect.element(page.getByText('That is too long')).toBeVisible();
   await expect.element(named()).not.toBeInTheDocument();
-  // A tab with an earlier version sends what is kept as it is.
+  // A tab running an earlier version sends the stored fields unchanged.
   const kept = await (await outboxStore()).list(sampleUser._id, idOf(20));
   expect(kept.at(-1)?.contexts).toEqual([fees._id]);
   await button('Edit').click();

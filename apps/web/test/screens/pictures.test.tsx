@@ -53,7 +53,7 @@ const paste = (...files: File[]): void => {
     .dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
 };
 
-/** Keeps what is sent, as the server would, and gives it out again. */
+/** Stores uploads like the server, and serves them again. */
 const keeping = () => {
   const kept = new Map<string, Uint8Array>();
   const sizes: (readonly [number, number])[] = [];
@@ -200,7 +200,7 @@ test('a message that was refused comes back to be written again with its picture
   await button('Send').click();
   await expect.element(page.getByText('That is too long')).toBeVisible();
   await expect.element(chips()).not.toBeInTheDocument();
-  // A tab with an earlier version sends what is kept as it is.
+  // A tab running an earlier version sends the stored fields unchanged.
   const kept = await (await outboxStore()).list(sampleUser._id, idOf(20));
   expect(kept.at(-1)?.pictures).toEqual([idOf(100)]);
   await button('Edit').click();
@@ -216,7 +216,10 @@ test('a message that was refused comes back to be written again with its picture
   await expect.poll(() => sent).toEqual([[idOf(100)]]);
 });
 
-/** What stands above the input of a conversation once pictures are taken back; of all, as many are in its list of files. */
+/**
+ * What is above the input of a conversation after pictures are taken back; `listed` of them are in its list of files,
+ * by default all.
+ */
 const takenBack = (conversationId: string, ready: number, back: number, listed?: number) => {
   const named = (n: number) => ({ _id: idOf(100 + n), name: `${n}.png`, detail: 'Picture', wasThere: true });
   const place = filePlace(sampleUser._id, conversationId);

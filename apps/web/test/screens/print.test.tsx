@@ -24,7 +24,7 @@ const older = answer(listMessages, ({ query }) => {
   return one({ messages: oldest, hasOlder: false, hasNewer: false, changeSeq: 4 });
 });
 
-/** What is in the page when it is printed. */
+/** Records the text of the page each time it is printed. */
 const watchPrint = (): string[] => {
   const printed: string[] = [];
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
@@ -50,7 +50,7 @@ test('so does Ctrl+P, and what cannot be loaded can be tried again', async () =>
   const printed = watchPrint();
   await openScreen(talk, shown, refuse(listMessages));
   await expect.element(page.getByText('Half of that.')).toBeVisible();
-  // Whoever prints without it reads that it is not all.
+  // Printing without it says that parts are missing.
   await expect.element(page.getByText('Earlier messages are not included.')).not.toBeVisible();
   await userEvent.keyboard('{Control>}p{/Control}');
   const dialog = page.getByRole('dialog', { name: 'Print' });

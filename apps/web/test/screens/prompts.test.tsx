@@ -20,7 +20,7 @@ const holding = answer(listPrompts, list(prompts));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 const listbox = () => page.getByRole('listbox', { name: 'Prompts' });
 const option = (name: string) => listbox().getByRole('option', { name });
-/** Takes what is sent, in its order. */
+/** Records sent messages in order. */
 const takeSent = (sent: string[]) =>
   answer(sendMessage, ({ body: { content, clientId } }) => {
     sent.push(content);
@@ -28,7 +28,7 @@ const takeSent = (sent: string[]) =>
       sampleMessage({ _id: idOf(200 + sent.length), content, ...(clientId === undefined ? {} : { clientId }) }),
     );
   });
-/** The option that the input says Enter would choose. */
+/** The option that Enter would choose, according to the input. */
 const active = (): string => {
   const id = input().element().getAttribute('aria-activedescendant');
   return (id === null ? null : document.getElementById(id))?.querySelector('bdi')?.textContent ?? '';
@@ -261,6 +261,6 @@ test('a prompt is added, changed and deleted in the settings', async () => {
   await section.getByRole('button', { name: 'Delete teach' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(section.getByText('No prompts yet')).toBeVisible();
-  // The button that asked has gone with its prompt.
+  // The button that opened the dialog is gone with its prompt.
   await expect.poll(() => document.activeElement?.id).toBe('main');
 });

@@ -16,12 +16,12 @@ import { answer, list, refuse } from '../support/network.ts';
 import { idOf, sampleAgent, sampleKey } from '../support/samples.ts';
 import { openAsGuest, openScreen } from '../support/screen.tsx';
 
-/** A call that the server fails, what the user does, and the sentence that is then to be read. */
+/** A call that fails on the server, the user's action, and the expected message. */
 interface Refusal {
   readonly text: string;
   readonly path: string;
   readonly call: Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>;
-  /** What the server says; without it the screen has to find its own words. */
+  /** The server's message; without it the screen must supply its own. */
   readonly reason?: readonly [ErrorCode, string];
   readonly isGuest?: true;
   readonly act: () => Promise<void>;
@@ -181,7 +181,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-/** A server that has fallen over answers with no body that anybody could read. */
+/** A crashed server answers with an unreadable body. */
 const fallen = ({ method, path }: Refusal['call']) =>
   http.all(path, ({ request }) => (request.method === method ? HttpResponse.json({}, { status: 500 }) : undefined));
 

@@ -80,7 +80,7 @@ test('a change of a report that fails says which one, and the report stays', asy
   }
 });
 
-/** A day on which more was talked than on the one before. */
+/** A day with more activity than the day before. */
 const figuresOf = (index: number): DayFigures => ({
   day: new Date(Date.UTC(2026, 1, 1 + index)).toISOString().slice(0, 10),
   messages: 2,

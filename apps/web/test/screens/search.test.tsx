@@ -55,7 +55,7 @@ const found = (id: number, title: string, message: number, excerpt: string) => (
   timestamp: at,
 });
 
-/** Much was said since of what an old conversation is called by. */
+/** An old conversation found by its title, although many messages followed. */
 const oldTitle = [
   answer(listConversations, ({ query }) =>
     list([{ ...sampleConversation(), _id: idOf(29), title: 'The okapi of old' }].filter(() => query.title === 'okapi')),

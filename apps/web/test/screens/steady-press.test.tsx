@@ -7,7 +7,7 @@ const part = (tag: string, id: string, ...content: (Element | string)[]): HTMLEl
   return element;
 };
 
-/** What stands in the page, and which of its elements the page itself clicks. */
+/** Sets up the elements of the page, and records the clicks they receive. */
 const setUp = (...content: Element[]) => {
   const stage = part('div', 'stage', ...content);
   document.body.append(stage);
@@ -26,7 +26,7 @@ const setUp = (...content: Element[]) => {
     if (target === null) throw new Error(`Nothing is called ${id}`);
     target.dispatchEvent(made);
   };
-  /** Something loads above everything. */
+  /** Something loads above everything else. */
   const move = (): void => stage.prepend(part('p', 'late', 'Late'));
   return { clicked, happen, move };
 };

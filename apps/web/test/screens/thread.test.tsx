@@ -19,7 +19,7 @@ const windowOf = (messages: Message[]) => ({
   changeSeq: Math.max(...messages.map(({ changeSeq }) => changeSeq)),
 });
 
-/** The conversation with what it says, and how often it was asked for. */
+/** Opens a conversation with these messages, and counts how often it is loaded. */
 const openThread = async (...messages: Message[]): Promise<{ loads: number }> => {
   const counted = { loads: 0 };
   await openScreen(
@@ -33,7 +33,7 @@ const openThread = async (...messages: Message[]): Promise<{ loads: number }> =>
   return counted;
 };
 
-/** Longer than what comes is written and asked for. */
+/** Waits longer than it takes to write events and request what they require. */
 const meanwhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
 
 const piece = (messageId: string, offset: number) => ({

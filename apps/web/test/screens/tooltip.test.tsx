@@ -41,7 +41,7 @@ test('the keys open it as well, and what says more than the name describes its b
   const badge = page.getByRole('button', { name: 'Not checked' }).first();
   const words = badge.element().getAttribute('title') ?? '';
   expect(words).not.toBe('');
-  // A key was pressed last: the browser then shows where the focus is.
+  // After a key press, the browser shows the focus.
   await userEvent.keyboard('{Tab}');
   badge.element().focus();
   await expect.element(tooltip(words)).toBeVisible();

@@ -52,7 +52,7 @@ const found = (fields: Partial<TrustExplanation>, source: Partial<TrustSource> =
   ...fields,
 });
 
-/** The details of the score, opened. */
+/** Opens the details of the score. */
 const openDetails = async (explanation: TrustExplanation) => {
   await openScreen(talk, holding(rated), answer(readTrust, one(explanation)));
   await page.getByRole('button', { name: 'Why?' }).click();
@@ -118,7 +118,7 @@ test('the details say that the score rests on pages that a search named, and who
   await expect
     .element(details.getByRole('link', { name: 'example.org' }))
     .toHaveAttribute('rel', 'noopener noreferrer nofollow');
-  // What a page is called, and what it says, is text, whatever it looks like.
+  // Title and text of a page are plain text, whatever they look like.
   await expectToSay(details, hostile);
   expect(details.element().querySelector('img')).toBeNull();
   await expectAccessible();

@@ -70,7 +70,7 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   const marked = Array.from(doubts.nth(1).element().querySelectorAll('mark'), (mark) => mark.textContent.trim());
   expect(marked[0]).toBe('42');
   expect(marked.join(' ')).toContain('berth');
-  // What a source says is text, whatever it looks like.
+  // The text of a source is plain text, whatever it looks like.
   await expectToSay(doubts.nth(1), hostile);
   expect(document.querySelector('[role="dialog"] img')).toBeNull();
   await doubts.nth(2).getByRole('button').click();

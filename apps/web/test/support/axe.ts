@@ -4,19 +4,19 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { followThemeOfOtherTabs } from '../../src/platform/theme-mode.ts';
 
-// As the app does when it starts; the theme is turned by it.
+// As the app does at its start; needed to switch themes.
 followThemeOfOtherTabs();
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All that colors can break: names, roles and places are the same in both themes. */
+/** The only rules that colors affect: names, roles and places are the same in both themes. */
 const colors = ['color-contrast', 'link-in-text-block'];
 
-/** A tooltip opens wherever the pointer happens to rest when the screen changes its size, and stands outside every landmark. */
+/** A tooltip opens wherever the pointer is when the screen changes size, and is outside every landmark. */
 const isTooltip = (target: string): boolean => document.querySelector(target)?.getAttribute('role') === 'tooltip';
 
 const violations = async (runOnly: axe.RunOnly, without: readonly string[] = []): Promise<string[]> => {
-  // Half-faded text has no honest contrast.
+  // Half-faded text has no meaningful contrast.
   const finite = document
     .getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
@@ -36,9 +36,9 @@ const violations = async (runOnly: axe.RunOnly, without: readonly string[] = [])
 const still = new CSSStyleSheet();
 still.replaceSync('*, *::before, *::after { transition: none !important }');
 
-/** Turns the page to a theme, as a toggle in another tab does. */
+/** Switches the theme like a toggle in another tab. */
 export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
-  // Colors fade into each other, those that are inherited one after the other: while the theme turns they are there at once.
+  // Colors fade, and inherited ones fade one after another: transitions are off while the theme switches.
   document.adoptedStyleSheets = [still];
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.theme, newValue: theme }));
   expect(document.documentElement.dataset['theme'], 'theme of the page').toBe(theme);
@@ -48,7 +48,7 @@ export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
 };
 
 /**
- * The screen, as it stands now, has no accessibility violation that axe can see, in either theme.
+ * The current screen has no accessibility violation that axe can detect, in either theme.
  * @param without rules that do not hold here yet; the test says why
  */
 export const expectAccessible = async (...without: readonly string[]): Promise<void> => {
@@ -67,11 +67,11 @@ const overlaysBesideScreen = (): string[] =>
 /** On a small phone nothing is wider than the screen, and the screen is accessible there too. */
 export const expectToFitPhone = async (): Promise<void> => {
   await page.viewport(360, 640);
-  // What listens to the window's size is drawn anew a moment after it has changed.
+  // Components that listen to the window's size re-render shortly after it changes.
   await expect
     .poll(() => document.documentElement.scrollWidth, { message: 'width of what is shown' })
     .toBeLessThanOrEqual(360);
-  // What is laid over the page makes it no wider, and can still end beside it.
+  // Overlays do not widen the page, but can still extend beyond it.
   await expect.poll(overlaysBesideScreen, { message: 'what is laid over the page and not whole on it' }).toEqual([]);
   await expectAccessible();
 };

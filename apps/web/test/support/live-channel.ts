@@ -3,16 +3,16 @@ import { ws } from 'msw/ws';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 
-/** Engine.IO frames begin with their kind; 4 carries Socket.IO, whose kinds are 0 for connect and 2 for an event. */
+/** Engine.IO frames start with their type; 4 carries Socket.IO, whose types are 0 for connect and 2 for an event. */
 const opened = '0{"sid":"screens","upgrades":[],"pingInterval":600000,"pingTimeout":600000,"maxPayload":1000000}';
 
-/** The path of Socket.IO is taken away before an address is compared. */
+/** The path of Socket.IO is removed before an address is compared. */
 const link = ws.link(location.origin.replace('http', 'ws'));
 
-/** Whoever is connected now; the last of them is the page under test. */
+/** The connected clients; the last is the page under test. */
 const clients = new Set<{ readonly send: (data: string) => void; readonly close: () => void }>();
 
-/** After which change the page asked for what it missed, each time that it joined a conversation. */
+/** The last change each join asked to continue from. */
 export const joins: number[] = [];
 
 const noteJoin = (data: string): void => {
@@ -20,7 +20,7 @@ const noteJoin = (data: string): void => {
   if (after !== undefined) joins.push(Number(after));
 };
 
-/** A server that accepts everybody and says what a test has it say. */
+/** A server that accepts every client and sends what a test tells it to. */
 export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.send(opened);
   client.addEventListener('message', ({ data }) => {
@@ -33,7 +33,7 @@ export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.addEventListener('close', () => void clients.delete(client));
 });
 
-/** Says something to every page that is connected, parsed as the server would parse it. */
+/** Sends an event to every connected page, parsed as the server would parse it. */
 export const tell = async <Name extends keyof typeof talkEvents>(
   name: Name,
   what: z.input<(typeof talkEvents)[Name]>,
@@ -43,7 +43,7 @@ export const tell = async <Name extends keyof typeof talkEvents>(
   for (const client of clients) client.send(`42${said}`);
 };
 
-/** Breaks every connection; a page opens another one soon. */
+/** Closes every connection; a page soon opens another one. */
 export const hangUp = (): void => {
   for (const client of clients) client.close();
   clients.clear();

@@ -3,7 +3,7 @@ import type { Endpoint } from '@symbi/contracts/endpoint';
 import { type ErrorCode, errorBody, errorStatus } from '@symbi/contracts/errors';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 
-/** What a test has asked or answered amiss; the setup fails the test that leaves some. */
+/** Invalid requests and answers of a test; the setup fails a test that leaves any. */
 export const problems: string[] = [];
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
@@ -13,7 +13,10 @@ type Call = Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>
 
 type Resolver = Parameters<typeof http.get>[1];
 
-/** A handler of one call. As on the server, what is no id is the address of another one: `/api/agents/public`. */
+/**
+ * A handler for one call. As on the server, an invalid id means the address of another call, such as
+ * `/api/agents/public`.
+ */
 const handlerOf = ({ method, path, params }: Call & { readonly params?: unknown }, resolve: Resolver): HttpHandler =>
   methods[method](path, (asked) =>
     params === undefined && Object.values(asked.params).some((value) => !isId(String(value)))
@@ -21,10 +24,10 @@ const handlerOf = ({ method, path, params }: Call & { readonly params?: unknown 
       : resolve(asked),
   );
 
-/** The number that the operator can look for in the log. */
+/** The request id the operator can look up in the log. */
 export const requestId = 'f'.repeat(24);
 
-/** What a call is asked: parsed as the server would parse it. */
+/** The input of a call, parsed as the server would parse it. */
 interface CallInput<Query, Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
@@ -32,8 +35,8 @@ interface CallInput<Query, Body> {
 }
 
 /**
- * Answers a described call. What comes in and what goes out is parsed with the call's own schemas, so a handler can
- * neither be asked nor answer what the server could not.
+ * Answers a described call. Input and output are parsed with the call's own schemas, so a handler can neither receive
+ * nor answer anything the server could not.
  */
 export const answer = <Path extends string, Query, Body, Answer>(
   call: Endpoint<Path, Query, Body, Answer>,
@@ -68,7 +71,7 @@ export const refuse = (
     }),
   );
 
-/** Never answers a call, so that the screen goes on loading; `isAsked` tells that the call has come. */
+/** Never answers a call, so that the screen keeps loading; `isAsked` tells whether the call has arrived. */
 export const hold = (call: Call): { readonly handler: HttpHandler; readonly isAsked: () => boolean } => {
   let asked = 0;
   const handler = handlerOf(call, () => {
@@ -78,7 +81,7 @@ export const hold = (call: Call): { readonly handler: HttpHandler; readonly isAs
   return { handler, isAsked: () => asked > 0 };
 };
 
-/** Answers a call when the test says so, and not before. */
+/** Answers a call only when the test releases it. */
 export const late = <Path extends string, Query, Body, Answer>(
   call: Endpoint<Path, Query, Body, Answer>,
   give: NoInfer<Answer>,
@@ -93,7 +96,7 @@ export const late = <Path extends string, Query, Body, Answer>(
   return { handler, isAsked: () => asked > 0, give: resolve };
 };
 
-/** The answer of a list of which this is all. */
+/** The answer of a list with only these items. */
 export const list = <Item>(data: Item[]) => ({ success: true as const, data, count: data.length });
 
 export const one = <Data>(data: Data) => ({ success: true as const, data });

@@ -10,11 +10,11 @@ import type { Report } from '@symbi/contracts/report';
 import type { Session } from '@symbi/contracts/account';
 import type { User } from '@symbi/contracts/users';
 
-/** What the server would send, each whole and as its call describes it; a test names only what it is about. */
+/** Complete sample answers of the server, each as its call describes it; a test only names the fields it is about. */
 
 export const at = '2026-03-02T09:30:00.000Z';
 
-/** An id that says what it stands for by its number alone. */
+/** An id made from a number. */
 export const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
 export const sampleUser: User = {
@@ -89,7 +89,7 @@ export const sampleConversation = (fields: Partial<Conversation> = {}): Conversa
   ...fields,
 });
 
-/** The whole of a conversation, as a first visit to it is answered. */
+/** A complete conversation, as a first visit receives it. */
 export const sampleThread = (messages: Message[], fields: Partial<Conversation> = {}) => ({
   ...sampleConversation(fields),
   messages,

@@ -7,15 +7,15 @@ import { createHistory } from '../../src/platform/navigation/history.ts';
 import { worker } from './worker.ts';
 
 export interface OpenScreen {
-  /** Where the app is by now: path and query. */
+  /** The app's current path and query. */
   readonly address: () => string;
   /** Goes back in the history. */
   readonly back: () => Promise<void>;
 }
 
 /**
- * The whole app at an address, for a visitor who is not signed in.
- * @param handlers what the server answers differently from the sample one; the first that fits a call answers it
+ * Opens the whole app at an address for a signed-out visitor.
+ * @param handlers answers that differ from the sample server's; the first that matches a call is used
  */
 export const openAsGuest = async (path: string, ...handlers: readonly HttpHandler[]): Promise<OpenScreen> => {
   worker.use(...handlers);
@@ -27,7 +27,7 @@ export const openAsGuest = async (path: string, ...handlers: readonly HttpHandle
   };
 };
 
-/** The same for somebody who is signed in. */
+/** The same for a signed-in user. */
 export const openScreen = (path: string, ...handlers: readonly HttpHandler[]): Promise<OpenScreen> => {
   startSession('token-of-a-test');
   return openAsGuest(path, ...handlers);

@@ -53,7 +53,7 @@ const conversation = sample.sampleConversation();
 const project = sample.sampleProject();
 const capsule = { goals: [], tone_prefs: [], constraints: [], tags: [], notes: '', version: 0, updatedAt: null };
 
-/** What every screen asks for around itself. */
+/** The calls every screen makes for its frame. */
 const shell = [
   answer(me, one(sample.sampleUser)),
   answer(readSite, one({ contactEmail: 'hello@example.com', version: '0.1.0', logKey: 'symbi+0+AAAA' })),
@@ -206,7 +206,7 @@ const account = [
   ),
 ];
 
-/** A server on which Ada has one of everything; handlers of a test come before these. */
+/** A server on which Ada has one of everything; a test's handlers take precedence. */
 export const sampleServer: readonly HttpHandler[] = [
   ...shell,
   ...agents,

@@ -9,7 +9,7 @@ import { turnTheme } from './axe.ts';
 import { problems } from './network.ts';
 import { startWorker, worker } from './worker.ts';
 
-// What fails is tried again as often as ever, but without the pauses in between.
+// Failed queries are retried as often as usual, but without the pauses.
 const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 document.documentElement.lang = 'en';

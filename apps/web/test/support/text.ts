@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** It says this, whatever stands around it. */
+/** Asserts that the element contains this text. */
 export const expectToSay = (locator: Locator, part: string): Promise<void> =>
   expect.poll(() => locator.elements()[0]?.textContent).toContain(part);

@@ -4,7 +4,7 @@ import { liveChannel } from './live-channel.ts';
 import { problems } from './network.ts';
 import { sampleServer } from './server.ts';
 
-/** The sample server, before which a test puts its own handlers. */
+/** The sample server; a test puts its own handlers before it. */
 export const worker = setupWorker(
   liveChannel,
   ...sampleServer,
