@@ -11,22 +11,23 @@ export default defineConfig({
   reporter: 'line',
   fullyParallel: false,
   forbidOnly: isCi,
-  // A journey that fails now and then has found something, so it is not asked again at a desk. In CI it is, once, and the
-  // line that calls it flaky is to be read: a shared machine makes more races than a desk.
+  // An intermittent failure is a finding, so journeys are not retried locally. CI retries once, and a line that calls a
+  // journey flaky must be read: a shared machine causes more races than a local one.
   retries: isCi ? 1 : 0,
-  // Some wait, for a server that is tried again or for a second look: four keep two cores busy.
+  // Some journeys wait, for a retried server call or for a second look: four workers keep two cores busy.
   workers: 4,
-  // A shared machine may be many times as slow as a desk, and is no reason to fail: only what never comes ends by the clock.
+  // A shared machine may be many times slower than a local one without being at fault: the limit only ends what never
+  // finishes.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // Nobody looks at the transitions here; the shell's journeys hold that they are there and can be reduced.
+    // Transitions are not under test here; the shell's journeys check that they exist and can be reduced.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
-    // Recording every journey takes longer than the journeys: `--trace on` for the one that fails.
+    // Recording every journey takes longer than running them: use `--trace on` for a failing one.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

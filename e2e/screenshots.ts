@@ -1,7 +1,7 @@
 /**
- * `node e2e/screenshots.ts [readme|help|compared] [folder]`: pictures of the real app, with data made through its own API.
- * `readme` are those in docs/screenshots, `help` those inside the documentation, in both themes, and `compared` those in
- * docs/screenshots/after, in light, dark and phone size.
+ * `node e2e/screenshots.ts [readme|help|compared] [folder]`: screenshots of the real app, with data created through its
+ * own API. `readme` are those in docs/screenshots, `help` those inside the documentation, in both themes, and
+ * `compared` those in docs/screenshots/after, in light, dark and phone size.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { speakingEnvironment } from './support/speaking-provider.ts';
 
 const screen = { width: 1280, height: 860 };
 const phone = { width: 390, height: 780 };
-/** The size that the documentation gives its pictures. */
+/** The picture size used by the documentation. */
 const helpSize = { width: 1000, height: 720 };
 const helpQuality = 72;
 
@@ -38,7 +38,7 @@ const compose = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('When is the harbour office open?');
 };
 
-/** What stands behind the newest score, in the middle of what is shown. */
+/** Shows the explanation of the newest score in the middle of the screen. */
 const showReasons = async (page: Page): Promise<void> => {
   await showDetails(page);
   const reason = page.getByText('Why this score').last();
@@ -70,7 +70,7 @@ const readmeShots = ({ conversation }: SampleData): Shot[] => {
   ];
 };
 
-/** One for each section of the help, named like it. */
+/** One for each section of the help, named after it. */
 const helpShots = ({ conversation, debate, assistant, agent }: SampleData): HelpShot[] => [
   { name: 'overview', path: '/conversations/new', act: compose },
   { name: 'built-in-agent', path: `/conversations/${conversation}` },
@@ -100,7 +100,7 @@ const looks = [
   { look: 'phone', theme: 'light', size: phone },
 ] as const;
 
-/** The screens that were designed anew, for docs/screenshots/README.md. */
+/** The redesigned screens, for docs/screenshots/README.md. */
 const comparedShots = ({ conversation, debate, guide }: SampleData): Shot[] =>
   [
     { name: 'conversation', path: `/conversations/${conversation}` },
@@ -114,7 +114,7 @@ const comparedShots = ({ conversation, debate, guide }: SampleData): Shot[] =>
     looks.map(({ look, theme, size }): Shot => ({ name: `${name}-${look}`, path, theme, size, format: 'webp' })),
   );
 
-/** Playwright writes no WebP; the browser itself does. */
+/** Playwright cannot write WebP, but the browser can. */
 const writeWebp = async (page: Page, file: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: helpQuality });
@@ -154,7 +154,7 @@ const folders = {
   compared: fileURLToPath(new URL('../docs/screenshots/after', import.meta.url)),
 };
 const [wanted, folder] = process.argv.slice(2);
-// With the verifier, as people run it.
+// With the verifier, as in production.
 const server = await startServer({ ...speakingEnvironment, TRUST_VERIFIER: '' });
 const browser = await launchChromium();
 try {

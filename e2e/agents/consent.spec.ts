@@ -33,7 +33,7 @@ interface People {
   readonly agent: Agent;
 }
 
-/** A newcomer with a context, and a public agent of somebody else that answers from `host`. */
+/** A new user with a context, and another user's public agent that answers from `host`. */
 const meet = async (request: APIRequestContext, host: FakeProviders, name: string): Promise<People> => {
   const [owner, newcomer] = [await createAccount(request), await createAccount(request)];
   const fields = { name, isPublic: true, contextBridgeEnabled: true, provider: 'custom', model: 'fake' };
@@ -44,7 +44,7 @@ const meet = async (request: APIRequestContext, host: FakeProviders, name: strin
   return { owner, newcomer, agent: createAgent.response.parse(await made.json()).data };
 };
 
-/** Writes and sends; the question that comes then may stand before the input at once. */
+/** Writes and sends; the consent dialog may cover the input at once. */
 const say = async (page: Page, content: string): Promise<void> => {
   await input(page).fill(content);
   await input(page).press('Enter');
@@ -88,7 +88,7 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
   await expect.poll(() => here.requests.length).toBe(1);
   expect(sent(here)).toContain('When was the lighthouse built?');
   expect(sent(here)).not.toContain(CONTEXT);
-  // Its score comes a moment after its text, and until then it is still being written.
+  // Its score comes shortly after its text, and until then it counts as being written.
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden();
 
   const moved = { ...asUser(owner), data: { baseUrl: there.baseUrls.custom } };

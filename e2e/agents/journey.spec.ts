@@ -195,7 +195,7 @@ test('the card menu edits, duplicates, publishes and deletes', async ({ page, re
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Scout', exact: true })).toHaveCount(0);
-  // The question hides the cards behind it from the moment it is asked.
+  // The dialog hides the cards behind it as soon as it opens.
   await expect.poll(async () => (await agentsOf(request, account)).map(({ _id }) => _id)).not.toContain(agent._id);
 });
 

@@ -12,7 +12,7 @@ const save = (page: Page): Locator => panel(page).getByRole('button', { name: 'S
 const versions = (page: Page): Locator => page.getByRole('dialog', { name: 'Versions of the capsule' });
 const isCapsule = '**/api/context/capsule/*';
 
-/** Opens the form: of an empty capsule by its one line, of a filled one by Edit. */
+/** Opens the form: for an empty capsule by its single line, for a filled one by Edit. */
 const edit = (page: Page): Promise<void> =>
   panel(page)
     .getByRole('button', { name: /^(Tell the agent more|Edit)$/ })
@@ -78,7 +78,7 @@ test('every version is kept, and an earlier one becomes the newest by a save', a
   await save(page).click();
   await expect(panel(page).getByText(/^Version 3, saved /)).toBeVisible();
 
-  // What is typed and not saved is not replaced unasked.
+  // Unsaved input is not replaced without asking.
   await field(page, 'Goals').fill('typed');
   await panel(page).getByRole('button', { name: 'Versions' }).click();
   await versions(page).getByRole('button', { name: 'Use this version: 2' }).click();
@@ -147,7 +147,7 @@ test('a failing server and a lost connection say so, and what was typed stays', 
   await page.unroute(isCapsule);
   await field(page, 'Goals').fill(Array.from({ length: 200 }, (_, at) => `goal ${at}`).join(', '));
   await save(page).click();
-  // The server's own words, where it has some.
+  // The server's own message is shown if it has one.
   await expect(panel(page).getByText('Failed to save capsule')).toBeHidden();
   await expect(panel(page).getByRole('alert')).toBeVisible();
   await field(page, 'Goals').fill('one');
@@ -192,7 +192,7 @@ test('what is typed while a save is under way stays, and a save that is left alo
   release();
   await stored;
   await page.goBack();
-  // The answer may come to the page before or after one is back: then the form is still open.
+  // The response may arrive before or after the page is opened again: afterwards, the form is still open.
   const form = field(page, 'Goals');
   await expect(form.or(panel(page).getByText('second', { exact: true }))).toBeVisible();
   if (await form.isHidden()) await edit(page);

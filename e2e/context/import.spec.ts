@@ -17,7 +17,7 @@ const choose = (dialog: Locator, name: string, content: string | Buffer): Promis
 
 const start = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Import', exact: true }).click();
 
-/** 9,999 rows are as many as a file may hold. */
+/** 9,999 rows are the most a file may have. */
 const stockFile = (rows: number): string => {
   const words = Array.from({ length: 40 }, (_, word) => `word${word}`).join(' ');
   return ['name,words', ...Array.from({ length: rows }, (_, row) => `Chair number ${row + 1},${row} ${words}`)].join(
@@ -109,7 +109,7 @@ test('an import goes on behind a closed dialog, and is there when it is opened a
   await start(dialog);
   await expect(dialog.getByLabel('Choose a file')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  // What has come in is there to be seen.
+  // The imported contexts are visible.
   await expect(page.getByRole('listitem', { name: 'Context stock' })).toHaveCount(10);
   await openImport(page);
   await expect(dialog.getByText('Import finished')).toBeVisible();
@@ -124,7 +124,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page, req
   await start(dialog);
   const progress = dialog.getByRole('progressbar', { name: 'Import progress' });
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
-  // At the first word of progress: most of the largest file is still to come.
+  // At the first sign of progress, when most of the largest file is still to come.
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog.getByText('The import was stopped; what was imported stays.')).toBeVisible();
   const said = await dialog.getByText(/^[\d,]+ of [\d,]+ imported/).textContent();

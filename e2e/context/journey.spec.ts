@@ -71,7 +71,7 @@ test('without vector search the one box searches the text, and explains what it 
   await expect(page.getByText('Vector search is unavailable: basic text search is used.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: 'Limit' })).toHaveCount(0);
   const search = page.getByRole('searchbox', { name: 'Search text' });
-  // The keys come with a file of their own, after what is seen.
+  // The keys are loaded with a separate file, after the visible page.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('/');
   await expect(search).toBeFocused();

@@ -6,7 +6,7 @@ import { createSpeaker, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, messages, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const good = 'graph TD; A[Call] --> B{Berth free?}; B -->|yes| C[Moor]; B -->|no| D[Wait];';
-/** Asks for what strict drawing does not allow, and brings markup and a link along. */
+/** Requests what strict drawing forbids, and includes markup and a link. */
 const hostile = [
   '%%{init: {"securityLevel": "loose", "theme": "forest", "themeCSS": "*{background:url(https://evil.example/css)}"}}%%',
   'graph TD; A["<img src=https://evil.example/x onerror=alert(1)>"] --> B["<script>alert(2)</script>"]',
@@ -54,7 +54,7 @@ test('a diagram is drawn in a sandbox, shows its code on demand, and stays code 
   await provider.close();
 });
 
-/** Wider than a phone, with a link that would lead its frame away. */
+/** Wider than a phone, with a link that would navigate its frame away. */
 const wide = [
   `graph LR; ${['A', 'B', 'C', 'D', 'E'].map((name) => `${name}[Pier ${name} of the old harbor]`).join(' --> ')}`,
   'click A href "https://evil.example/away"',

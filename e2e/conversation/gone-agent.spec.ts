@@ -11,7 +11,7 @@ const makeAgent = async (request: APIRequestContext, account: Account, name: str
     ._id;
 };
 
-/** A question and its reply, by an agent that a test takes away. */
+/** A question and its reply, by an agent that the test then removes. */
 const talkWithScout = async (page: Page, request: APIRequestContext) => {
   const account = await createAccount(request);
   const agent = await makeAgent(request, account, 'Scout');
@@ -26,7 +26,7 @@ const talkWithScout = async (page: Page, request: APIRequestContext) => {
 test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
   const { account, agent, id } = await talkWithScout(page, request);
   await request.delete(`/api/agents/${agent}`, asUser(account));
-  // The open tab hears of it.
+  // The open tab is told.
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
   await input(page).fill('Who answers now?');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();

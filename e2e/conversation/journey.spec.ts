@@ -183,7 +183,7 @@ test('a message said differently is a branch, and every version can be shown aga
   await question.getByRole('button', { name: 'Previous version' }).press('Enter');
   await expect(messages(page).last()).toContainText('You said: red.');
   await expect(question.getByText('1 / 2')).toBeVisible();
-  // The button that was pressed went with the version before, and whoever uses the keyboard goes on beside it.
+  // The pressed button disappeared with the previous version, and a keyboard user continues beside it.
   await expect(question.getByRole('button', { name: 'Next version' })).toBeFocused();
 
   await messages(page).last().getByRole('button', { name: 'Regenerate' }).press('Enter');

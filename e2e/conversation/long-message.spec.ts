@@ -35,7 +35,7 @@ test('a reply of 65,000 lines opens folded, and is shown whole when asked for', 
   await expect(reply.getByText('Last line')).toHaveCount(0);
   await reply.getByRole('button', { name: /^Show all 130,\d{3} characters$/ }).click();
   await expect(reply.getByText('Last line')).toBeAttached();
-  // The page goes on answering.
+  // The page stays responsive.
   await page.getByRole('textbox', { name: 'Message' }).fill('Thank you');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Thank you');
 });

@@ -48,7 +48,7 @@ test('a version chosen in one tab is shown in the other', async ({ page, context
   await expect(messages(page).last()).toContainText('You said: green.');
   const other = await another(context, id);
   await expect(messages(other).last()).toContainText('You said: green.');
-  // Nobody comes back to a tab here: what is chosen must reach the one that is looked at all the time.
+  // No tab is switched to here, so the choice must reach the one in view all along.
   await messages(page).first().getByRole('button', { name: 'Previous version' }).click();
   await expect(messages(other).last()).toContainText('You said: red.');
   await expect(messages(other).first().getByText('1 / 2')).toBeVisible();
@@ -153,7 +153,7 @@ test('a repeated answer or event shows a message once', async ({ page, request }
     sends += 1;
     const isFirst = sends === 1;
     const response = await route.fetch();
-    // The first answer is lost on its way back.
+    // The first response is lost on its way.
     await (isFirst ? route.abort() : route.fulfill({ response }));
     answered += 1;
   });

@@ -20,7 +20,7 @@ test('on paper a conversation is whole, black on white, and nothing lies over it
   const first = await messages(page).first().boundingBox();
   const last = await messages(page).last().boundingBox();
   const paper = await page.evaluate(() => document.documentElement.scrollHeight);
-  // The bar stands above the first message, and the last one ends on the last page.
+  // The bar is above the first message, and the last message ends on the last page.
   expect(first?.y).toBeGreaterThan(40);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(800);
   expect(paper).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));

@@ -94,9 +94,9 @@ test('a long list is loaded page by page, and the search sees all of it', async 
   await page.getByPlaceholder('Search conversations...').fill('talk number 7');
   await expect(page.locator(titles)).toHaveText(['Talk number 70', 'Talk number 7']);
   await page.getByPlaceholder('Search conversations...').fill('');
-  // The list as it was takes the place of what was found; until then its end is not the end.
+  // The full list replaces the search results; until then its end is not the end.
   await expect(page.locator(titles).nth(1)).toHaveText('Talk number 69');
-  // What was last may be drawn anew while it is scrolled to.
+  // The last element may be re-rendered while it is scrolled to.
   await expect(() => page.locator(titles).last().scrollIntoViewIfNeeded()).toPass();
   await expect(page.locator(titles)).toHaveCount(70);
   await expect(page.locator(titles).last()).toHaveText('Talk number 1');

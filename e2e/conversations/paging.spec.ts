@@ -29,7 +29,7 @@ test('the end of a list that is reached while the list is loaded anew is not for
     await isReleased;
     await route.continue();
   });
-  // A conversation that began elsewhere has the list loaded once more, which takes its time.
+  // A conversation started elsewhere reloads the list, which takes some time.
   await startConversation(request, account, agent, 'Talk 61');
   await isHeld;
   await titles(page).last().scrollIntoViewIfNeeded();
@@ -62,6 +62,6 @@ test('a next page that does not come is told below what is there, and comes with
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(titles(page)).toHaveCount(60);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // Once, and again for a passing fault: a list at its end must not knock for ever.
+  // One request and two retries: a list at its end must not repeat them forever.
   expect(before).toBe(3);
 });

@@ -24,7 +24,7 @@ test('a failed archive is said in view and can be tried again, and the focus goe
   await expect(alert).toBeHidden();
   await menuOf.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  // Not before the request has failed: it may leave after the press.
+  // Waits for the failure, because the request may start after the press.
   await expect(alert).toBeVisible();
   await page.unroute('**/api/conversations/*');
   await alert.getByRole('button', { name: 'Retry' }).click();

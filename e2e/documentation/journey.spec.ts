@@ -40,7 +40,7 @@ for (const colorScheme of themes) {
           picture.evaluate((image) =>
             image instanceof HTMLImageElement ? [image.naturalWidth, image.naturalHeight] : [],
           );
-        // The room that was kept for it is the room it needs.
+        // The reserved space matches the space the picture needs.
         await expect
           .poll(size)
           .toEqual([Number(await picture.getAttribute('width')), Number(await picture.getAttribute('height'))]);

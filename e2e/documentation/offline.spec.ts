@@ -19,7 +19,7 @@ test('without a connection a section can be read, and its picture says that it i
   await expect(section.getByText(paragraph)).toBeVisible();
   const alert = section.getByRole('alert');
   await expect(alert).toContainText('The picture could not be loaded.');
-  // What it would show is told in words.
+  // The missing picture is described in words.
   await expect(alert).toContainText('The composer of a new conversation');
   await expect(section.getByRole('img', { name: /composer/ })).toHaveCount(0);
   await expectAccessible(page);

@@ -11,7 +11,7 @@ import { expect, test } from '../support/app.ts';
 import { makeTalk } from '../support/share.ts';
 import { input, messages, skipOnboarding } from '../support/talk.ts';
 
-/** Holds back the answer to a call until it is let go. */
+/** Holds back the response to a call until it is released. */
 const hold = async (page: Page, path: string | RegExp, method: string): Promise<() => void> => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ test('what is typed in a project while a message is on its way stays', async ({ 
   await field.press('Shift+Enter');
   await field.pressSequentially('two');
   await field.press('Enter');
-  // Only what was said: it may be there before its answer has emptied the field.
+  // Only the log: the message may be in it before the response has emptied the field.
   const said = page.getByRole('log', { name: 'Messages' });
   await expect(said.getByText(/^one\s+two$/)).toBeVisible();
   await expect(field).toHaveValue('');
@@ -159,7 +159,7 @@ test('two clicks on Save make one agent, and one key', async ({ page, request })
   expect(keys.data).toHaveLength(1);
 });
 
-/** Two clicks in one turn of the browser, before anything on the screen can have changed. */
+/** Two clicks in one task of the browser, before anything on the screen can change. */
 const clickTwice = (button: Locator): Promise<void> =>
   button.evaluate((element: HTMLElement) => {
     element.click();
@@ -191,7 +191,7 @@ test('two clicks on Start Build start one build, and do not stop it', async ({ p
   });
   await page.getByRole('button', { name: 'Start Build' }).click();
   await expect(page.getByText('Build 1', { exact: true })).toBeVisible();
-  // The second click of a double click meets whatever button is there by now.
+  // The second click of a double click hits whatever button is there by then.
   await page.getByRole('button', { name: /^(?:Start Build|Stop)/ }).dispatchEvent('click', { detail: 2 });
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(asked).toHaveLength(1);
@@ -235,7 +235,7 @@ test('two clicks on Send write one message, and what is typed while it is kept s
   await input(page).fill('First');
   await page.getByRole('button', { name: 'Send' }).evaluate((element: HTMLElement) => {
     element.click();
-    // Typed in the same moment, before the message is kept.
+    // Typed in the same moment, before the message is stored.
     const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Message"]');
     if (field === null) throw new Error('There is no field');
     field.focus();

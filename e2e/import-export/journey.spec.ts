@@ -96,7 +96,7 @@ const newLink = async (page: Page): Promise<string> => {
   const field = dialog.getByLabel('Link', { exact: true });
   await expect(field).toHaveValue(/\/shared\/[\w-]{43}$/);
   await expect(dialog.getByRole('list', { name: 'Links to this conversation' })).toContainText('2 messages');
-  // A click beside the dialog does not lose what is shown only once.
+  // A click outside the dialog must not lose what is shown only once.
   await page.mouse.click(4, 4);
   await expect(field).toBeVisible();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   browser,
 }) => {
   const { account, id } = await openTalk(page, request, provider);
-  // What the reply is compared with: without it there would be no score to show.
+  // A source for the reply: without it there would be no score to show.
   const notes = 'You said: Shared with everybody.';
   await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
   await ask(page, 'Shared with everybody');

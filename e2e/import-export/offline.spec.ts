@@ -54,7 +54,7 @@ test('without a connection an import and a link say so, keep what was chosen, an
   await expect(share).toContainText('No links.');
 });
 
-/** Goes to another address of the app as its own links do, without loading the page again. */
+/** Navigates within the app as its own links do, without reloading the page. */
 const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => {
     history.pushState(null, '', address);

@@ -44,7 +44,7 @@ test('what a short file holds is in the list though it was read before the answe
   page,
   request,
 }) => {
-  // Live events could tell the list as well, but may come before it is there.
+  // Live events could update the list as well, but may arrive before it has loaded.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.route('**/socket.io/**', (route) => route.abort());
   const account = await createAccount(request);
@@ -74,7 +74,8 @@ test('closing an earlier report does not put away that of an import that has end
   await expect(dialog).toContainText('The file has been read');
   const earlier = page.url();
   await dialog.getByRole('button', { name: 'Import another file' }).click();
-  // A busy machine may read the file before the dialog is closed, and what was seen to end is told nowhere else.
+  // A busy machine may read the file before the dialog is closed, and an import that was seen to end is not reported
+  // elsewhere.
   const closed = Promise.withResolvers<void>();
   await page.route(/\/api\/transfers\/imports\/[0-9a-f]{24}$/, async (route) => {
     await closed.promise;
@@ -105,7 +106,7 @@ test('a link that was revoked elsewhere goes without an error', async ({ page, r
   await signIn(page, account, '/settings');
   const revokes = page.getByRole('button', { name: /^Revoke the link/ });
   await expect(revokes).toHaveCount(2);
-  // Revoked, but the answer is lost.
+  // Revoked, but the response is lost.
   let calls = 0;
   await page.route('**/api/transfers/shares/*', async (route) => {
     calls += 1;
@@ -161,7 +162,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
   await page.unroute(calls);
   await page.keyboard.press('Enter');
   await expect(old).toHaveCount(0);
-  // What was loaded has the focus: the next Tab leads to the first of them.
+  // The newly loaded items have the focus: the next Tab reaches the first of them.
   await page.keyboard.press('Tab');
   await expect(revokes.first()).toBeFocused();
   await revokeFirst();
@@ -174,7 +175,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
 });
 
 test('an import by keyboard alone', async ({ page, request }) => {
-  // Asked for from the start: the browser needs a moment to hand its file dialogs over.
+  // Awaited from the start: the browser needs a moment to hand over its file dialogs.
   const chosen = page.waitForEvent('filechooser');
   await signIn(page, await createAccount(request), '/conversations');
   const opener = page.getByRole('button', { name: 'Import', exact: true });

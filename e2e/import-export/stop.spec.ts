@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => skipOnboarding(page));
 test('a key or a click beside the dialog does not stop an upload, its button does', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
-  // Never answered: as slow as a network can be.
+  // Never answered, like a very slow network.
   await page.route('**/api/transfers/imports/*/parts', () => undefined);
   await bringIn(page, fileOf(manyConversations(2)));
   await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
@@ -39,7 +39,7 @@ for (const [what, count, ending] of [
     await signIn(page, account, '/conversations');
     const arrived = Promise.withResolvers<void>();
     await page.route('**/api/transfers/imports/*/start', async (route) => {
-      // It arrives, and its answer never does.
+      // The request arrives, but its response never does.
       const started = await route.fetch();
       const { _id } = startImport.response.parse(await started.json()).data;
       const read = async () => (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();

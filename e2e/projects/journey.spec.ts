@@ -37,7 +37,7 @@ const addItem = async (request: APIRequestContext, owner: Account, id: string, w
   addKnowledge.response.parse(await answer.json());
 };
 
-/** Another person's browser on the same server. */
+/** Another user's browser on the same server. */
 const openAs = async (browser: Browser, baseURL: string, account: Account, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
@@ -202,7 +202,7 @@ test('without a connection a message stays in its field, and goes once when it i
   await expect(messageField(page)).toHaveValue('Kept');
   await context.setOffline(false);
   const said = page.getByRole('log', { name: 'Messages' }).getByRole('listitem');
-  // Until the connection is back, every try says that it is not.
+  // Until the connection is back, every attempt says so.
   await expect(async () => {
     if ((await messageField(page).inputValue()) !== '') await messageField(page).press('Enter');
     await expect(said).toHaveCount(1, { timeout: 1_000 });

@@ -13,7 +13,7 @@ const makeProject = async (request: APIRequestContext, owner: Account): Promise<
   return createProject.response.parse(await answer.json())._id;
 };
 
-/** Enough knowledge for a build to be caught in the middle of it. */
+/** Enough knowledge to catch a build in the middle. */
 const fill = async (request: APIRequestContext, owner: Account, id: string): Promise<void> => {
   for (let batch = 0; batch < 16; batch += 1) {
     const items = Array.from({ length: 50 }, (_, at) => {
@@ -69,7 +69,7 @@ test('everything in a project survives a crash of the server, and the page catch
   await expect(builds.getByText('Build done')).toBeVisible();
   expect(await builds.getByRole('log', { name: 'Build log' }).getByRole('listitem').allTextContents()).toEqual(lines);
   expect(await download(page)).toBe(before);
-  // The same knowledge makes the same bytes again.
+  // The same knowledge produces the same bytes again.
   await builds.getByRole('button', { name: 'Start Build' }).click();
   await expect(builds.getByRole('heading', { name: 'Build 2' })).toBeVisible();
   await expect(builds.getByText('Build done')).toBeVisible();

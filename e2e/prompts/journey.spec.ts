@@ -4,7 +4,7 @@ import { input, messages, skipOnboarding } from '../support/talk.ts';
 
 test('a prompt is kept in the settings, filled in and sent', async ({ page, request }) => {
   await skipOnboarding(page);
-  // The list does not come at first: what is typed is text, and the next word asks for it again.
+  // The list fails to load at first: what is typed is plain text, and the next word loads it again.
   const code = '**/assets/suggestion-list-*.js';
   await page.route(code, (route) => route.abort());
   const missing = page.waitForEvent('requestfailed', (failed) => failed.url().includes('suggestion-list'));

@@ -16,7 +16,7 @@ const addKey = async (request: APIRequestContext, account: Account): Promise<str
   return createApiKey.response.parse(await answer.json()).data._id;
 };
 
-/** One long question to a model, and what the finished reply used. */
+/** Asks a model one long question; resolves to the usage of the finished reply. */
 const speak = async (request: APIRequestContext, account: Account, apiKeyId: string, model: string): Promise<Usage> => {
   const data = { name: model, provider: 'openai', model, apiKeyId };
   const made = await request.post('/api/agents', { ...asUser(account), data });

@@ -15,7 +15,7 @@ const generate = async (request: APIRequestContext, account: Account): Promise<s
 const count = async (request: APIRequestContext, account: Account, query = ''): Promise<number> =>
   listReports.response.parse(await (await request.get(`/api/reports${query}`, asUser(account))).json()).count;
 
-/** Alerts, one for each reply: the agent's threshold is above what a reply can have. */
+/** Raises one alert per reply: the agent's threshold is above any possible score. */
 const raiseAlerts = async (request: APIRequestContext, account: Account, alerts: number): Promise<string> => {
   const agent = await firstAgent(request, account);
   const changed = await request.put(`/api/agents/${agent}`, {

@@ -58,7 +58,7 @@ test('the keyboard alone generates, changes the tab, archives and finds the arch
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No reports found')).toBeVisible();
-  // Where the focus came from is archived; it is on the page, not lost.
+  // The element to refocus was archived, so the page has the focus.
   await expect(page.locator('#main')).toBeFocused();
   await page.getByRole('switch', { name: 'Show Archived' }).focus();
   await page.keyboard.press('Space');

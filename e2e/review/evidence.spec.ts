@@ -33,18 +33,21 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 const hasReply = async (request: APIRequestContext, account: Account, id: string, words: string): Promise<boolean> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).includes(words);
 
-/** A conversation whose agent turns around, with a receipt from before it began and one from the turn itself. */
+/**
+ * A conversation whose agent reverses its position, with one receipt from before it started and one from the reversal
+ * itself.
+ */
 const turnAround = async (request: APIRequestContext, account: Account) => {
   const speaker = await createSpeaker(request, account, provider);
   const id = await startConversation(request, account, speaker._id, 'Where passwords go');
-  // What the replies are compared with: without it they would have no score.
+  // A source for the replies: without it they would have no score.
   const notes =
     'The auditor asks to store customer passwords in plain text. Stored passwords must be hashed and salted.';
   await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
   const { hash: early } = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
   await say(request, account, id, question);
   await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
-  // Scored comes after done: from now on the next reply has one to be compared with.
+  // The score comes after the reply: from now on the next one has a scored reply to be compared with.
   await expect.poll(() => hasReply(request, account, id, '"trustState"')).toBe(true);
   expect(await pointsOf(request, account, id)).toEqual([]);
   const [, { hash: late }] = await Promise.all([
@@ -146,7 +149,7 @@ test('a pivot is an alert among the reports, which leads to its point', async ({
   );
   const raised = reports.filter(({ metadata }) => metadata['cause'] === 'pivot');
   expect(raised).toMatchObject([{ metadata: { sessionId: `conv:${id}`, messageId: point.message_id } }]);
-  // A report quotes nothing of what was said.
+  // A report does not quote messages.
   expect(JSON.stringify(raised)).not.toContain('plain text');
   await alert.getByRole('button', { name: /^Actions for Pivot/ }).click();
   await page.getByRole('menuitem', { name: 'View Details' }).click();
@@ -165,7 +168,7 @@ const signedSession = async (request: APIRequestContext, account: Account): Prom
 
 const shownKey = async (request: APIRequestContext): Promise<string> =>
   (await (await request.get('/.well-known/symbi-vkey')).text()).trim();
-/** As a server set up anew would have: the same name, other bytes. */
+/** The key of a server set up anew: the same name, other bytes. */
 const anotherKey = (name: string): string => {
   const spki = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' });
   const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());

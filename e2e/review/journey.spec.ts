@@ -13,7 +13,7 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
   return readTimeline.response.parse(await answer.json()).data.points;
 };
 
-/** A conversation with three replies, to one question, of which two are compared with the one before. */
+/** A conversation with three replies to one question, the last two compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const conversation = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
   const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
@@ -85,7 +85,9 @@ test('recent sessions are picked from a list', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Change score and trust over the session' })).toBeVisible();
 });
 
-/** How many receipts this browser keeps; runs in the page, and makes no store that the page would take for its own. */
+/**
+ * How many receipts this browser keeps; runs in the page, and creates no store that the page would take for its own.
+ */
 const keptReceipts = async (): Promise<number> => {
   const stores = await indexedDB.databases();
   if (!stores.some(({ name }) => name === 'symbi-receipts')) return 0;
@@ -110,7 +112,7 @@ test('receipts of what was sent are kept here, downloaded, and compared with the
   await signIn(page, account, `/conversations/${conversation}`);
   await ask(page, 'What is a pivot?');
   await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
-  // The receipt is kept after its answer: leave only when it is there.
+  // The receipt is stored after the response: leave only once it is there.
   await expect.poll(() => page.evaluate(keptReceipts)).toBe(1);
   await page.goto(`/review?session=${conversation}`);
   await expect(page.getByText('Compared with 1 receipt kept in this browser.')).toBeVisible();

@@ -14,7 +14,7 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
 
-/** Three replies to one question, of which two are compared with the one before. */
+/** Three replies to one question, the last two compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
   const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
@@ -33,7 +33,7 @@ const tasks = [
 ];
 const percent = (score: number): string => `${Math.round(score * 100)}%`;
 
-/** The server's own pages, one entry long; those after the first wait for `pass` and then fail or come. */
+/** The server's own pages, one entry each; those after the first wait for `pass` and then fail or succeed. */
 const inPagesOfOne = async (page: Page, address: RegExp) => {
   let isBroken = true;
   let asked = 0;
@@ -109,7 +109,7 @@ test('a link to an earlier change says when it cannot be read back to, and gets 
   pages.release();
   await signIn(page, account, `/review?session=${id}&point=${oldest?.message_id ?? '?'}`);
   await expect(timeline(page).getByRole('alert')).toContainText('The earlier changes could not be loaded');
-  // It asked, and asked again for a passing fault; then it waits for a person.
+  // One request and two retries; then it waits for the user.
   expect(pages.asked()).toBe(3);
   pages.mend();
   await timeline(page).getByRole('button', { name: 'Retry' }).click();

@@ -8,7 +8,7 @@ import { firstAgent, say, skipOnboarding, startConversation } from '../support/t
 const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
 
-/** Two replies to one question, of which the second is compared with the first. */
+/** Two replies to one question, the second compared with the first. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
   const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
   for (const [index, question] of ['What is a pivot?', 'Again: what is a pivot?'].entries()) {

@@ -91,7 +91,7 @@ test('a dispatched proposal keeps its receipt while another one is dispatched', 
   await page.route('**/api/bridge/orchestrate', (route) =>
     route.fulfill({ json: { success: true, proposals, recommended: null, errors: [] } }),
   );
-  // Nobody gets a receipt for what the server did not give out: these two are answered here.
+  // The server signs receipts only for proposals it issued, so these two calls are answered here.
   await page.route('**/api/bridge/dispatch', (route) => {
     const sent = dispatch.body?.parse(route.request().postDataJSON());
     const wouldSend = { to: sent?.agent_key, goal: sent?.proposal.goal, steps: sent?.proposal.steps };

@@ -35,7 +35,7 @@ test('without a connection the roundtable says so, keeps what was filled in, and
 
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  // What failed has been told; it is not asked behind somebody's back.
+  // The failure has been shown; the call is not repeated in the background.
   const before = asked.length;
   await expect(dialog.getByRole('alert')).toContainText(unreachable);
   await dialog.getByRole('button', { name: 'Retry' }).click();
@@ -91,7 +91,7 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   await page.keyboard.type(task);
   const codex = dialog.getByRole('checkbox', { name: 'Codex (provider)' });
   const local = dialog.getByRole('checkbox', { name: 'Local planner (built in)' });
-  // Whom a newcomer can ask is known once the keys have been asked for.
+  // Which proposers are available is known once the keys have loaded.
   await expect(local).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(codex).toBeFocused();
@@ -109,7 +109,7 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   await expect(gather).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^Recommended: local/)).toBeVisible();
-  // It was disabled while it asked: the next Tab must go on from here, not from the top.
+  // It was disabled during the request: the next Tab must continue from here, not from the top.
   await expect(gather).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'What the score is made of' })).toBeFocused();

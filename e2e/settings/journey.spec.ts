@@ -123,12 +123,12 @@ test('preferences are saved, and the theme follows its preference', async ({ pag
   await page.goto('/agents/new');
   await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveText('Anthropic');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('claude-sonnet-5-5');
-  // It is no model of OpenAI: a new assistant begins with what OpenAI offers.
+  // It is not an OpenAI model, so a new assistant starts with one that OpenAI offers.
   await page.goto('/assistants/new');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveText('gpt-6-luna');
 });
 
-/** The page's next connection once it is open, and how to wait for an event on it. */
+/** The page's next connection once it is open, and a function that waits for an event on it. */
 const nextConnection = async (page: Page) => {
   const socket = await page.waitForEvent('websocket');
   const hear = (start: string) =>
@@ -166,7 +166,7 @@ test('an alert is told wherever its reader is, until notifications are off', asy
   await expect(page.getByRole('article')).toHaveCount(1);
   const told = connection.event('report:created');
   await say(request, account, conversation, 'What is a pivot?');
-  // This page hears of the alert and shows it in its list, and still says nothing.
+  // This page receives the alert and lists it, but shows no notice.
   await told;
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(notice).toHaveCount(0);
@@ -186,10 +186,10 @@ test('everything of an account can be taken along', async ({ page, request }) =>
 test('an account is deleted with its password, and is gone', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account, '/settings');
-  // Lists stand above the button, and move it when they come: a press counts even when that happens under the pointer.
+  // Lists above the button move it when they load: a press counts even when that happens under the pointer.
   await expect(page.getByText('This session')).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).hover();
-  // Who scrolls takes a press back: what was scrolled to reach the button is over after some frames without a word of it.
+  // Scrolling takes a press back: scrolling to the button has ended after some frames without a scroll event.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, skipOnboarding, startConversation } from '../support/talk.ts';
 
-/** The try before may still be under way when the connection is back: a busy button takes no key. */
+/** The previous attempt may still be under way when the connection is back: a busy button ignores keys. */
 const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
   expect(async () => {
     if (await retry.isVisible()) await retry.press('Enter', { timeout: 1_000 });
@@ -89,7 +89,7 @@ test('a list of agents whose code does not come says so, and opens when it is pr
   await context.setOffline(false);
   const option = page.getByRole('option', { name: 'Symbi Core' });
   await expect(async () => {
-    // Opened at last it hides what is behind it: nothing is to be pressed there any more.
+    // Once open, it covers what is behind it, where nothing may be pressed any more.
     if (!(await option.isVisible())) await picker.press('Enter', { timeout: 1_000 });
     await expect(option).toBeFocused({ timeout: 1_000 });
   }).toPass();

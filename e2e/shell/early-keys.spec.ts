@@ -3,7 +3,7 @@ import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { firstAgent, input, skipOnboarding, startConversation } from '../support/talk.ts';
 
-/** Holds what every page behind the sign-in has, the keys among it, until the answer is called. */
+/** Holds back the files of every page behind the sign-in, including the keys, until the returned function is called. */
 const holdFiles = async (page: Page, files = /\/assets\/common-/): Promise<() => void> => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ const holdFiles = async (page: Page, files = /\/assets\/common-/): Promise<() =>
   return () => open();
 };
 
-/** The first keys may come before anybody hears them, and are kept then as what is typed for a search. */
+/** The first keys may come before any listener exists; they are then kept as text for a search. */
 const pressUntilHelp = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('/');
@@ -126,7 +126,7 @@ test('whoever leaves before the palette has come goes on where they were', async
   const arrived = page.waitForEvent('requestfinished', isPalette);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lost');
-  // The first key may come before anybody hears it, and asks for nothing if it is taken back then.
+  // The first key may come before any listener exists, and requests nothing if it is taken back then.
   await asked;
   await page.keyboard.press('Escape');
   await page.keyboard.type(' two');

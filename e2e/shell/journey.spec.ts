@@ -119,7 +119,7 @@ test('a screen that cannot be loaded leaves the frame standing', async ({ page, 
 test('the keyboard reaches everything: palette, search box, shortcuts, content', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  // The keys come with a file of their own, after what is seen.
+  // The keys are loaded with a separate file, after the visible page.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
@@ -153,13 +153,13 @@ test('the palette finds titles and messages, and says a conversation once', asyn
   await skipOnboarding(page);
   await signIn(page, account);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  // The keys come with a file of their own, after what is seen.
+  // The keys are loaded with a separate file, after the visible page.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('okapi');
   const found = page.getByRole('group', { name: 'Messages and titles' }).getByRole('option');
-  // Newer messages have the word as well.
+  // Newer messages contain the word as well.
   await expect(found).toHaveCount(2);
   await expect(found.first()).toContainText(/^Okapi diary.*sleeps at noon/);
   await expect(found.last()).toContainText(/^Zoo.*sleeps at night/);

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => provider.close());
 
-/** Holds the list of agents on its way until the answer is called, which waits until it has been read. */
+/** Holds back the list of agents until the returned function is called, which waits until the list has been read. */
 const holdList = async (page: Page): Promise<() => Promise<void>> => {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ const holdList = async (page: Page): Promise<() => Promise<void>> => {
   return async () => {
     open();
     await arrived;
-    // What came is carried out, and would be shown, before this is answered.
+    // What arrived has been processed, and would be visible, before this resolves.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   };
 };

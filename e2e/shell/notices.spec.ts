@@ -5,7 +5,7 @@ import { phone } from '../support/screens.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** A screen that listens, and a way to raise alerts that are told there. */
+/** Opens a screen that listens, with a function that raises alerts for it. */
 const listen = async (
   page: Page,
   request: APIRequestContext,
@@ -20,7 +20,7 @@ const listen = async (
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
   await signIn(page, account, '/agents');
   await live;
-  // Others open the connection too: the notices listen from the moment on which they are there.
+  // Other modules open the connection too: the notices listen once they are mounted.
   await expect(region(page)).toBeAttached();
   return async (count) => {
     for (let alert = 0; alert < count; alert += 1) {
@@ -43,7 +43,7 @@ test('an alert is named, more are counted, and they stay until they are dismisse
   await dismissal(page).focus();
   await raise(2);
   await expect(region(page)).toContainText('3 new alerts');
-  // The same button, for more.
+  // The same button, for more alerts.
   await expect(dismissal(page)).toBeFocused();
   await expect(dismissal(page)).toHaveAccessibleName('Dismiss all');
   // Longer than any notice without a link stays.

@@ -21,7 +21,7 @@ const titleInList = (page: Page): Locator =>
 
 test.beforeEach(({ page }) => skipOnboarding(page));
 
-/** What was on a screen stays there without a network, and what is tried then happens once it is back. */
+/** Offline, the contents of a screen stay, and what was attempted happens once the network is back. */
 interface Offline {
   readonly path: (agent: string) => string;
   readonly shown: (page: Page) => Locator;

@@ -3,7 +3,7 @@ import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
-/** Bytes of script that a page loads by itself, as gzip sends them. */
+/** Gzipped bytes of script that a page loads by itself. */
 const scriptBytes = async (page: Page, request: APIRequestContext, path: string): Promise<number> => {
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ test('an empty conversation loads at most 250 kB of script', async ({ page, requ
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
   await skipOnboarding(page);
-  // The token is written by the next page that is opened.
+  // The token is written by the next page opened.
   await signIn(page, account, 'about:blank');
   expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(250_000);
 });

@@ -25,15 +25,16 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
   const answer = await request.post('/api/auth/register', { data: { name, email, password } });
   const { token } = signedIn.parse(await answer.json()).data;
   const account = { name, email, password, token };
-  // A provider is then asked for nothing but what the journey is about.
+  // Providers then receive only the requests the journey is about.
   await request.put('/api/users/preferences', { ...asUser(account), data: { namesByModel: false } });
   return account;
 }
 
-/** Gives the browser the account's token, as a sign-in would, and opens a screen. */
+/** Stores the account's token in the browser, as a sign-in would, and opens a screen. */
 export async function signIn(page: Page, { token }: Account, path = '/'): Promise<void> {
   const seed = { token, key: storageKeys.token, once: `signed in ${randomUUID()}` };
-  // Written before the app starts, and once: who signs out stays out. A document of its own would be one more page load.
+  // Written before the app starts, and only once, so that a sign-out lasts. Writing it from a page of its own would be
+  // another page load.
   await page.addInitScript(({ token: value, key, once }) => {
     // A sandbox has no storage of its own, and no access to ours.
     if (location.protocol === 'about:' || origin === 'null' || sessionStorage.getItem(once) !== null) return;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What hostile text would do first: open a dialog, or ask another host for something. The list grows with each; what is
- * drawn from the page itself (`data:`, `blob:`) is no request.
+ * Records what hostile text would do first: open a dialog, or send a request to another host. The returned list grows
+ * with each; content drawn from the page itself (`data:`, `blob:`) is not a request.
  */
 export const watchAlarms = (page: Page, baseUrl: string | undefined): readonly string[] => {
   if (baseUrl === undefined) throw new Error('Without an address of the app every request looks like its own');

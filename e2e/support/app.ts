@@ -6,12 +6,12 @@ import { type RunningServer, startServer } from './server.ts';
 interface WorkerFixtures {
   /** Providers on loopback; the server's OpenAI is one of them. */
   fakes: FakeProviders;
-  /** The real server, one for each worker and every file, with an empty database at its start. */
+  /** The real server, one per worker for all of its files, with an empty database at its start. */
   server: RunningServer;
 }
 
 interface TestFixtures {
-  /** Fails a journey whose page threw, or broke the content security policy. */
+  /** Fails a journey whose page threw an error or violated the content security policy. */
   pageProblems: string[];
 }
 
@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ fakes }, provide) => {
-      // One environment for every file: another one would be another start of the server.
+      // One environment for every file: a different one would start another server.
       const server = await startServer({
         OPENAI_BASE_URL: fakes.baseUrls.openai,
         ALLOW_PRIVATE_PROVIDERS: '1',
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const calls = followCalls(context);
       context.on('weberror', (event) => problems.push(event.error().stack ?? event.error().message));
       context.on('console', (message) => {
-        // In the sandbox of diagrams hostile text may try what its policy then stops.
+        // In the sandbox for diagrams, hostile text may attempt what its policy then blocks.
         if (message.location().url.includes('/diagram/')) return;
         if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) problems.push(message.text());
       });

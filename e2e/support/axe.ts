@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The minified file is read by a page in less than half the time. */
+/** A page parses the minified file in less than half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const everything = {
@@ -18,13 +18,13 @@ const everything = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
 
-/** All that colors can break: names, roles and places are the same in both themes. */
+/** The only rules that colors affect: names, roles and places are the same in both themes. */
 const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
 /**
- * The violations axe sees, each with its elements. The app has no frames, so axe is put into a document once and asked
- * there: its Playwright package starts it anew for every question and merges frames in a second page, at seven times
- * the cost. Transitions are waited for, because half-faded text has no honest contrast.
+ * The violations axe detects, each with its elements. The app has no frames, so axe is injected into a document once
+ * and run there: its Playwright package injects it anew for every run and merges frames in a second page, at seven
+ * times the cost. Waits for transitions, because half-faded text has no meaningful contrast.
  */
 async function violationsOf(
   page: Page,
@@ -51,23 +51,23 @@ async function violationsOf(
 }
 
 /**
- * The page, as it stands now, has no accessibility violation that axe can see.
- * @param within a CSS selector, when only a part of the page is meant
+ * The current page has no accessibility violation that axe can detect.
+ * @param within a CSS selector, to check only a part of the page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // A diagram in its sandbox is a picture with a title; what is drawn in it is not ours.
+  // A diagram in its sandbox is an image with a title; its contents are not ours.
   const frames = page.frames().filter((frame) => !frame.url().includes('/diagram/'));
   expect(frames, `${page.url()} has no frames, which axe would not see`).toHaveLength(1);
   expect(await violationsOf(page, everything, within), `${page.url()} has no accessibility violation`).toEqual([]);
 }
 
-/** Turns the page to the other theme, as a toggle in another tab does: nothing is loaded anew, and nothing closes. */
+/** Switches to the other theme like a toggle in another tab: nothing reloads, and nothing closes. */
 async function turnTheme(page: Page): Promise<void> {
   await page.evaluate(async (key) => {
     const newValue = document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark';
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     if (document.documentElement.dataset['theme'] !== newValue) throw new Error('The page does not follow the theme');
-    // Colors fade into each other, those that are inherited one after the other: here they are there at once.
+    // Colors fade, and inherited ones fade one after another: transitions are off here.
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important }');
     document.adoptedStyleSheets = document.adoptedStyleSheets.length === 0 ? [still] : [];
@@ -76,7 +76,7 @@ async function turnTheme(page: Page): Promise<void> {
   }, storageKeys.theme);
 }
 
-/** The same in both themes: the second one is asked for its colors, and the page is left in the first. */
+/** The same in both themes: the second is checked for colors only, and the page ends in the first. */
 export async function expectAccessibleInThemes(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, within);
   await turnTheme(page);

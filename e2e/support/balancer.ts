@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** One address before several servers: each call and each socket goes to the next of them. */
+/** One address in front of several servers: each call and each socket goes to the next of them. */
 export interface Balancer {
   readonly port: number;
   close(): Promise<void>;
@@ -15,7 +15,8 @@ function head({ method, url, httpVersion, rawHeaders }: IncomingMessage): string
 }
 
 /**
- * Turns are taken by call, not by browser: nothing works by luck because a tab always meets the same process.
+ * Distributes calls in turn rather than by browser, so that nothing works only because a tab always reaches the same
+ * process.
  * @param ports of servers on 127.0.0.1
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {

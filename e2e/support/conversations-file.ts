@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A file as a person would choose it. */
+/** A file as a user would choose it. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -13,7 +13,7 @@ export const fileOf = (value: unknown, name = 'conversations.json'): ChosenFile 
   buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
 });
 
-/** One message of a conversation in an export of ChatGPT. */
+/** One message of a conversation in a ChatGPT export. */
 export const node = (
   id: string,
   parent: string | null,
@@ -34,7 +34,7 @@ export const node = (
   },
 });
 
-/** As many conversations as are wanted, each an hour younger than the one before it. */
+/** The given number of conversations, each an hour younger than the one before. */
 export const manyConversations = (count: number): readonly object[] =>
   Array.from({ length: count }, (_, place) => {
     const at = 1_600_000_000 + place * 3_600;
@@ -56,7 +56,7 @@ export const importDialog = (page: Page): Locator => page.getByRole('dialog', { 
 export const chooseFile = (page: Page, file: ChosenFile): Promise<void> =>
   importDialog(page).getByLabel('Choose a file').last().setInputFiles(file);
 
-/** Chooses a file in the dialog of the list of conversations, and sends it. */
+/** Chooses a file in the dialog of the conversation list, and sends it. */
 export async function bringIn(page: Page, file: ChosenFile): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, file);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** More calls than a journey waits for at once, and few enough to be read. */
+/** More calls than a journey waits for at once, yet few enough to read. */
 const callsKept = 30;
 const snapshotLength = 6_000;
 
-/** The latest calls of the pages, with the answer and its time; the list grows as they come. */
+/** The latest calls of the pages, with status and time; the list grows as they complete. */
 export function followCalls(context: BrowserContext): readonly string[] {
   const calls: string[] = [];
   context.on('response', (response) => {
@@ -25,7 +25,7 @@ const shownBy = async (page: Page): Promise<string> => {
   }
 };
 
-/** Prints what each page showed when a journey failed: the files that are kept of it stay on the machine that ran it. */
+/** Prints what each page showed when a journey failed: the files kept for it stay on the machine that ran it. */
 export async function tellPages(title: string, context: BrowserContext, calls: readonly string[]): Promise<void> {
   const pages = await Promise.all(context.pages().map(async (page) => `${page.url()}\n${await shownBy(page)}`));
   process.stdout.write(`${[`"${title}" failed. The latest calls:`, ...calls, ...pages].join('\n')}\n`);

@@ -5,7 +5,7 @@ const MOST_PRESSES = 40;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab, or Shift and Tab, until the element has the focus; fails when it is not on the way. */
+/** Presses Tab, or Shift and Tab, until the element has the focus; fails if it is not reached. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press < MOST_PRESSES; press += 1) {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createEmptyDatabase } from '@symbi/testkit/database';
 import { redisDatabase } from '@symbi/testkit/redis-database';
 
-/** Where the servers of a worker keep their data: a folder, and with services a database and a Redis database. */
+/** Where the servers of a worker store their data: a folder, and with services a PostgreSQL and a Redis database. */
 export interface ServerData {
   readonly directory: string;
-  /** What every process on this data finds in its environment. */
+  /** Environment variables of every process that uses this data. */
   readonly variables: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** The built-in database, or PostgreSQL and Redis where TEST_DATABASE_URL and TEST_REDIS_URL name them. */
+/** Uses the built-in database, or PostgreSQL and Redis if TEST_DATABASE_URL and TEST_REDIS_URL name them. */
 export async function createPlace(): Promise<ServerData> {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-e2e-'));
   const [databaseUrl, redisUrl] = [process.env['TEST_DATABASE_URL'], process.env['TEST_REDIS_URL']];

@@ -6,13 +6,13 @@ import { serverEnv, serverFlags } from '../../tools/lib/server-flags.mjs';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** A start takes a second; on a machine that does five other things, many. */
+/** A start takes a second, but many on a busy machine. */
 const START_MS = 90_000;
 
 /** One process of the server. */
 export interface ServerProcess {
   readonly port: number;
-  /** SIGTERM drains, SIGKILL is a crash; waits until it is gone. */
+  /** SIGTERM drains, SIGKILL simulates a crash; resolves once it has exited. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -51,15 +51,15 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 
 /**
  * Starts one process and waits until it is ready.
- * @param print hears everything it prints
- * @throws when it ends, or is not ready in time
+ * @param print receives everything it prints
+ * @throws when it exits, or is not ready in time
  */
 export async function startProcess(
   port: number,
   environment: Readonly<Record<string, string>>,
   print: (text: string) => void,
 ): Promise<ServerProcess> {
-  // Journeys look at screens: they have the scores of words, which need no model.
+  // Journeys test screens, so word scores suffice, which need no model.
   const own = {
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { dispatch, orchestrate } from '@symbi/contracts/roundtable';
 import { type Account, asUser } from './account.ts';
 
-/** Asks the built-in planner and approves what it proposes, which leaves a receipt in the log of a session. */
+/** Asks the built-in planner and approves its proposal, which leaves a receipt in the log of a session. */
 export const approve = async (
   request: APIRequestContext,
   account: Account,

@@ -1,7 +1,7 @@
 import { type Account } from './account.ts';
 import { type SpeakingProvider, startSpeaking } from './speaking-provider.ts';
 
-/** A call of the product's own API; answers its parsed body. */
+/** Calls the product's own API; resolves to the parsed body. */
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const at = (value: unknown, path: string): string => {
@@ -54,7 +54,7 @@ const questions = [
   'When may no boat leave the harbour?',
 ];
 
-/** What the agent of the second conversation says: it changes its mind. */
+/** Replies of the second conversation's agent, which changes its mind. */
 const opinions = [
   'Yes, the harbour should stay open in winter. It is safe, it pays for itself, and the fishermen depend on it.',
   'I was wrong. No, the harbour should not stay open in winter. With the storms counted it is dangerous and loses money.',
@@ -63,7 +63,7 @@ const opinions = [
 const guideQuestion =
   'What does a berth for 12 metres cost in a week, when is the harbour office open on Saturdays, and what of storms?';
 
-/** What the same agent says when it has the contexts: one number is not theirs. */
+/** The reply of the same agent given the contexts: one number is not from them. */
 const guide = `## A week for a boat of 12 m
 
 A berth of up to ten metres costs 24 euros a night, and every further metre 3 euros.
@@ -89,11 +89,13 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 export interface SampleData {
   readonly account: Pick<Account, 'token'>;
-  /** Answers of the built-in agent from contexts. */
+  /** Id of a conversation with answers of the built-in agent from contexts. */
   readonly conversation: string;
-  /** A change of stance. */
+  /** Id of a conversation with a stance change. */
   readonly debate: string;
-  /** A long reply with a table, a list and code, one sentence of which no context covers. */
+  /**
+   * Id of a conversation with a long reply that has a table, a list and code, and one sentence that no context covers.
+   */
   readonly guide: string;
   readonly assistant: string;
   readonly agent: string;
@@ -123,7 +125,7 @@ const talkWith = async (call: Call, provider: SpeakingProvider): Promise<Pick<Sa
   return { debate, guide: await talk(call, at(guided, 'data._id'), 'A week in the harbour', [guideQuestion]) };
 };
 
-/** A person with contexts, agents, conversations, an assistant and reports, made as a user would make them. */
+/** Creates a user with contexts, agents, conversations, an assistant and reports, through the API like a user. */
 export const makeSampleData = async (url: string): Promise<SampleData> => {
   const person = { name: 'Ada', email: 'ada@example.com', password: 'a safe password' };
   const token = at(await callerOf(url)('POST', '/api/auth/register', person), 'data.token');

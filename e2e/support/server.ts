@@ -2,19 +2,19 @@ import { type Balancer, startBalancer } from './balancer.ts';
 import { createPlace } from './place.ts';
 import { freePort, type ServerProcess, startProcess } from './process.ts';
 
-/** With services the journeys meet as many processes as SERVER_PROCESSES says, in turns. */
+/** With services, the journeys use SERVER_PROCESSES processes in turn. */
 const count = Number(process.env['SERVER_PROCESSES'] ?? 1);
 
 /** The real server on a port and in a data folder of its own. */
 export interface RunningServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** What a tool needs in its environment to work on the same data. */
+  /** Environment variables with which a tool works on the same data. */
   readonly variables: Readonly<Record<string, string>>;
   /** Everything it printed so far. */
   output(): string;
-  /** Ends every process (SIGTERM drains, SIGKILL is a crash) and waits; the data stays. */
+  /** Ends every process (SIGTERM drains, SIGKILL simulates a crash) and waits; the data stays. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
@@ -24,8 +24,8 @@ export interface RunningServer {
 
 /**
  * Starts the server and waits until it is ready.
- * @param environment what it finds besides PATH, HOST, PORT and DATA_DIR
- * @throws when it ends, or is not ready in time, with what it printed
+ * @param environment variables besides PATH, HOST, PORT and DATA_DIR
+ * @throws when it exits, or is not ready in time, with its output
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const place = await createPlace();
@@ -42,7 +42,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
   const start = async (): Promise<void> => {
     try {
-      // One after the other: the first one makes the tables and the keys.
+      // One at a time: the first creates the tables and the keys.
       for (const port of ports)
         processes.push(await startProcess(port, { ...place.variables, ...environment }, (text) => (printed += text)));
     } catch (error) {

@@ -4,7 +4,7 @@ import { createShare } from '@symbi/contracts/shares';
 import { type Account, asUser, createAccount } from './account.ts';
 import { firstAgent, say, startConversation } from './talk.ts';
 
-/** What is still being written cannot be shared. */
+/** A reply still being written cannot be shared. */
 async function untilWritten(request: APIRequestContext, account: Account, conversationId: string): Promise<void> {
   const last = async () => {
     const answer = await request.get(`/api/conversations/${conversationId}/messages`, asUser(account));
@@ -22,7 +22,7 @@ export async function makeTalk(request: APIRequestContext): Promise<{ account: A
   return { account, id };
 }
 
-/** Shares a conversation by the API; answers the token of the link. */
+/** Shares a conversation through the API; resolves to the token of the link. */
 export async function makeLink(request: APIRequestContext, account: Account, conversationId: string): Promise<string> {
   await untilWritten(request, account, conversationId);
   const made = await request.post('/api/transfers/shares', { ...asUser(account), data: { conversationId, days: 7 } });

@@ -13,21 +13,21 @@ const lastText = (body: unknown): string => {
   return typeof content === 'string' ? content : JSON.stringify(content);
 };
 
-/** How one request is answered: the text in its pieces, or a refusal. */
+/** The answer to one request: the text in pieces, or a refusal. */
 export interface Speech {
   readonly pieces: readonly string[];
-  /** Between two pieces. */
+  /** Pause between two pieces. */
   readonly pauseMs?: number;
-  /** Says nothing before this has settled. */
+  /** Sends nothing before this has settled. */
   readonly after?: Promise<void>;
   /** Refuses with this status instead. */
   readonly status?: number;
 }
 
-/** A chat completions endpoint on loopback that says what `speak` makes of the last message. */
+/** A chat completions endpoint on loopback that answers with what `speak` makes of the last message. */
 export interface SpeakingProvider {
   readonly url: string;
-  /** Streams that were cut by the other side. */
+  /** Number of streams cut by the other side. */
   cut(): number;
   close(): Promise<void>;
 }
@@ -98,10 +98,10 @@ export async function startSpeaking(speak: (asked: string) => Speech): Promise<S
   };
 }
 
-/** What the app's server needs in its environment to talk with a provider on loopback. */
+/** Environment variables the app's server needs to talk to a provider on loopback. */
 export const speakingEnvironment = { ALLOW_PRIVATE_PROVIDERS: '1', RATE_LIMIT_FACTOR: '100' };
 
-/** An agent of the account that talks with the provider. */
+/** An agent of the account that uses the provider. */
 export async function createSpeaker(
   request: APIRequestContext,
   account: Account,

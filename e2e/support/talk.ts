@@ -20,7 +20,7 @@ export async function startConversation(
   return createConversation.response.parse(await answer.json())._id;
 }
 
-/** Sends a message by the API; answers its id. */
+/** Sends a message through the API; resolves to its id. */
 export async function say(
   request: APIRequestContext,
   account: Account,
@@ -34,7 +34,7 @@ export async function say(
   return sendMessage.response.parse(await answer.json()).data._id;
 }
 
-/** The onboarding has been seen. */
+/** Marks the onboarding as seen. */
 export async function skipOnboarding(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('trustOnboardingComplete', 'true');
@@ -52,13 +52,13 @@ export async function ask(page: Page, content: string): Promise<void> {
   await expect(input(page)).toHaveValue('');
 }
 
-/** Shows what is wanted of a message now and then: its tags, what it took, its metadata, and how it is deleted. */
+/** Opens the less frequent parts of a message: its tags, usage, metadata and deletion. */
 export async function openMore(message: Locator): Promise<void> {
   const more = message.getByRole('button', { name: 'More of this message' });
   if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
 }
 
-/** A new account in a conversation with the provider's agent. */
+/** Creates an account and opens a conversation with the provider's agent. */
 export async function openTalk(
   page: Page,
   request: APIRequestContext,
@@ -73,7 +73,7 @@ export async function openTalk(
   return { account, id };
 }
 
-/** The same conversation in one more tab. */
+/** Opens the same conversation in another tab. */
 export async function another(context: BrowserContext, id: string): Promise<Page> {
   const page = await context.newPage();
   await skipOnboarding(page);

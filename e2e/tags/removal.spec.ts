@@ -23,7 +23,7 @@ const addTags = async (page: Page, index: number, tags: readonly string[]): Prom
   }
 };
 
-/** A conversation of one question and its reply, of which one has these tags. */
+/** A conversation with one question and its reply, one of which has these tags. */
 const openTagged = async (page: Page, request: APIRequestContext, index: number, tags: readonly string[]) => {
   const talk = await openTalk(page, request, provider);
   await ask(page, 'first thing');
@@ -102,7 +102,7 @@ test('the tags behind the count are shown by the keyboard, and taken away there'
   await expect(more).toHaveCount(0);
   await expect(reply.getByRole('button', { name: 'Add Tag' })).toBeFocused();
   await expect(reply.getByRole('link', { name: 'mine' })).toBeVisible();
-  // What each rated reply gets is a tag like any other.
+  // The tag of every rated reply is a tag like any other.
   await reply.getByRole('button', { name: 'Remove the tag conversation' }).click();
   await expect(reply.getByRole('link', { name: 'conversation' })).toHaveCount(0);
   await expect(reply.getByRole('link', { name: 'context-aware' })).toBeFocused();

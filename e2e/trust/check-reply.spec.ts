@@ -33,7 +33,7 @@ interface OpenReply {
   readonly reply: Locator;
 }
 
-/** A reply of a model that was given nothing to rest on. */
+/** A model's reply without any sources. */
 const openUnchecked = async (page: Page, request: APIRequestContext): Promise<OpenReply> => {
   const account = await createAccount(request);
   const { _id } = await createSpeaker(request, account, provider);

@@ -12,7 +12,7 @@ const facts =
 const said = 'The lighthouse was built in 1871. It has a swimming pool.';
 const verdicts = '[{"n":1,"verdict":"supported"},{"n":2,"verdict":"not_found"}]';
 
-/** The first answer comes at once, those that are asked for later wait for `after`, and a judge judges. */
+/** The first answer comes at once, further ones wait for `after`, and a judge's requests get judgments. */
 const createVoice = (after: Promise<void>) => {
   let answered = 0;
   return (asked: string): Speech => {
@@ -23,7 +23,7 @@ const createVoice = (after: Promise<void>) => {
 };
 
 let provider: SpeakingProvider;
-/** Lets the further answers come: until then the reply is being checked, however slow the machine. */
+/** Releases the further answers: until then the reply is being checked, however slow the machine. */
 let answerAgain: () => void;
 test.beforeEach(async () => {
   const seen = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ const judgedAgent = async (request: APIRequestContext, account: Account): Promis
   return _id;
 };
 
-/** A reply that was asked for again and judged, with its details shown. */
+/** A reply that was asked for again and judged, with its details open. */
 const openChecked = async (page: Page, request: APIRequestContext): Promise<Account> => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await judgedAgent(request, account));
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await openChecked(page, request);
     const wrong = messages(page).nth(1).getByRole('button', { name: 'Wrong', exact: true });
     await wrong.click();
-    // While it is being saved, none can be pressed.
+    // While a judgment is being saved, no button can be pressed.
     await expect(wrong).toHaveAttribute('aria-pressed', 'true');
     await expect(wrong).toBeEnabled();
     await expectAccessibleInThemes(page);

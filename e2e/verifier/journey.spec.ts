@@ -18,7 +18,7 @@ const replies = async (request: APIRequestContext, account: Account, conversatio
 interface Evidence {
   readonly log: string;
   readonly key: string;
-  /** Signed after the second message, which the short log ends before. */
+  /** Signed after the second message; the short log ends before it. */
   readonly receipt: string;
   readonly shortLog: string;
 }
@@ -26,7 +26,7 @@ interface Evidence {
 const exportLog = async (request: APIRequestContext, account: Account, conversation: string): Promise<string> =>
   (await request.get(`/api/insights/export?session_id=${conversation}`, asUser(account))).text();
 
-/** What somebody has in their hands: an exported log, a receipt, and the key of the server. */
+/** Everything needed for verification: an exported log, a receipt, and the server's key. */
 const gather = async (request: APIRequestContext): Promise<Evidence> => {
   const account = await createAccount(request);
   const conversation = await startConversation(request, account, await firstAgent(request, account));
@@ -43,7 +43,7 @@ const gather = async (request: APIRequestContext): Promise<Evidence> => {
   return { log: await exportLog(request, account, conversation), key, receipt, shortLog };
 };
 
-/** The page as somebody keeps it: a file on disk, opened without a network. */
+/** Opens the page as a user would keep it: a file on disk, without a network. */
 const openPage = async (page: Page): Promise<void> => {
   await page.context().setOffline(true);
   await page.goto(file.href);
