@@ -16,8 +16,7 @@ export default defineConfig({
   retries: isCi ? 1 : 0,
   // Some journeys wait, for a retried server call or for a second look: four workers keep two cores busy.
   workers: 4,
-  // A shared machine may be many times slower than a local one without being at fault: the limit only ends what never
-  // finishes.
+  // A shared machine may be many times slower than a local one: the limit only ends what never finishes.
   timeout: 240_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   use: {

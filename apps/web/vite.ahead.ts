@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules loaded only for a signed-in user: for every page, for a conversation's address, and for a conversation that
- * has messages.
+ * Modules loaded only for a signed-in user: on every page, for a conversation's address, and for its messages if any.
  */
 const wanted = {
   ahead: /[\\/]features[\\/]auth[\\/]calls\.ts$/,

@@ -23,10 +23,7 @@ const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|use
 const schemas =
   /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
 
-/**
- * The libraries and building blocks of the schemas: evaluated before them, each in a task of its own
- * (`app/steps/in-steps.ts`).
- */
+/** The schemas' dependencies: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
 const words =
   /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;

@@ -59,10 +59,7 @@ const rewritten = {
       /[\\/]@mui[\\/](?:material[\\/](?:Box[\\/]Box|styles[\\/]defaultTheme)|system[\\/](?:useTheme[\\/]useTheme|createStyled[\\/]createStyled|Stack[\\/]createStack|Container[\\/]createContainer))\.mjs$/,
     lines: { 'efaultTheme = createTheme();': 'efaultTheme = {};' },
   },
-  /**
-   * Inserted in one piece after rendering, the rules of a screen block the page; inserted during rendering, they do
-   * not.
-   */
+  /** Inserting the rules of a screen after rendering, in one piece, blocks the page; during rendering, it does not. */
   'the effect that inserts styles': {
     files: /[\\/]emotion-use-insertion-effect-with-fallbacks\.[\w.-]+$/,
     lines: {

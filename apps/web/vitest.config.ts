@@ -11,9 +11,7 @@ const executablePath = findChromium();
 // React and MUI in production mode, as users get them: their development checks take a third of the time.
 process.env['NODE_ENV'] = 'production';
 
-/**
- * Screen tests in the Chromium of the journeys, with server answers built from the contracts: `npm test -- screens`.
- */
+/** Screens in the Chromium of the journeys, with server answers built from the contracts: `npm test -- screens`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), msw({ mode: 'worker-only' })],

@@ -74,8 +74,7 @@ test('closing an earlier report does not put away that of an import that has end
   await expect(dialog).toContainText('The file has been read');
   const earlier = page.url();
   await dialog.getByRole('button', { name: 'Import another file' }).click();
-  // A busy machine may read the file before the dialog is closed, and an import that was seen to end is not reported
-  // elsewhere.
+  // A busy machine may read the file before the dialog closes, and an end seen in it is not reported elsewhere.
   const closed = Promise.withResolvers<void>();
   await page.route(/\/api\/transfers\/imports\/[0-9a-f]{24}$/, async (route) => {
     await closed.promise;

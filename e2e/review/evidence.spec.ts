@@ -33,10 +33,7 @@ const pointsOf = async (request: APIRequestContext, account: Account, session: s
 const hasReply = async (request: APIRequestContext, account: Account, id: string, words: string): Promise<boolean> =>
   (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).includes(words);
 
-/**
- * A conversation whose agent reverses its position, with one receipt from before it started and one from the reversal
- * itself.
- */
+/** A conversation whose agent reverses its position, with one receipt from before its start and one from the turn. */
 const turnAround = async (request: APIRequestContext, account: Account) => {
   const speaker = await createSpeaker(request, account, provider);
   const id = await startConversation(request, account, speaker._id, 'Where passwords go');

@@ -85,9 +85,7 @@ test('recent sessions are picked from a list', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Change score and trust over the session' })).toBeVisible();
 });
 
-/**
- * How many receipts this browser keeps; runs in the page, and creates no store that the page would take for its own.
- */
+/** How many receipts this browser keeps; runs in the page, and creates no store the page might take for its own. */
 const keptReceipts = async (): Promise<number> => {
   const stores = await indexedDB.databases();
   if (!stores.some(({ name }) => name === 'symbi-receipts')) return 0;

@@ -33,8 +33,7 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
 /** Stores the account's token in the browser, as a sign-in would, and opens a screen. */
 export async function signIn(page: Page, { token }: Account, path = '/'): Promise<void> {
   const seed = { token, key: storageKeys.token, once: `signed in ${randomUUID()}` };
-  // Written before the app starts, and only once, so that a sign-out lasts. Writing it from a page of its own would be
-  // another page load.
+  // Written before the app starts, and only once, so a sign-out lasts. A page of its own would be another load.
   await page.addInitScript(({ token: value, key, once }) => {
     // A sandbox has no storage of its own, and no access to ours.
     if (location.protocol === 'about:' || origin === 'null' || sessionStorage.getItem(once) !== null) return;

@@ -15,8 +15,7 @@ function head({ method, url, httpVersion, rawHeaders }: IncomingMessage): string
 }
 
 /**
- * Distributes calls in turn rather than by browser, so that nothing works only because a tab always reaches the same
- * process.
+ * Takes turns by call rather than by browser: nothing must work only because a tab always reaches one process.
  * @param ports of servers on 127.0.0.1
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {

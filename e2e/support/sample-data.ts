@@ -91,11 +91,9 @@ export interface SampleData {
   readonly account: Pick<Account, 'token'>;
   /** Id of a conversation with answers of the built-in agent from contexts. */
   readonly conversation: string;
-  /** Id of a conversation with a stance change. */
+  /** Id of a conversation with a change of stance. */
   readonly debate: string;
-  /**
-   * Id of a conversation with a long reply that has a table, a list and code, and one sentence that no context covers.
-   */
+  /** Id of a conversation with a long reply of a table, a list and code, with one sentence no context covers. */
   readonly guide: string;
   readonly assistant: string;
   readonly agent: string;

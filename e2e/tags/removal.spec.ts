@@ -102,7 +102,7 @@ test('the tags behind the count are shown by the keyboard, and taken away there'
   await expect(more).toHaveCount(0);
   await expect(reply.getByRole('button', { name: 'Add Tag' })).toBeFocused();
   await expect(reply.getByRole('link', { name: 'mine' })).toBeVisible();
-  // The tag of every rated reply is a tag like any other.
+  // Tags given to every rated reply can be removed like any other.
   await reply.getByRole('button', { name: 'Remove the tag conversation' }).click();
   await expect(reply.getByRole('link', { name: 'conversation' })).toHaveCount(0);
   await expect(reply.getByRole('link', { name: 'context-aware' })).toBeFocused();

@@ -19,10 +19,7 @@ const pressOf = ({ button, target, clientX: x, clientY: y }: MouseEvent): Press 
   return { element, x, y, top, left };
 };
 
-/**
- * Whether the browser's own click lands on something pressable: on the common ancestor of both places, or on an
- * ancestor of it.
- */
+/** Whether the browser's own click lands on something pressable: the common ancestor of both places, or above it. */
 const isClickedAnyway = (element: Element, released: EventTarget | null): boolean => {
   if (!(released instanceof Node)) return false;
   let holder: Element | null = element;

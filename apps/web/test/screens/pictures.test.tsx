@@ -216,10 +216,7 @@ test('a message that was refused comes back to be written again with its picture
   await expect.poll(() => sent).toEqual([[idOf(100)]]);
 });
 
-/**
- * What is above the input of a conversation after pictures are taken back; `listed` of them are in its list of files,
- * by default all.
- */
+/** The files above an input after pictures were taken back; `listed` is how many its loaded list of files has. */
 const takenBack = (conversationId: string, ready: number, back: number, listed?: number) => {
   const named = (n: number) => ({ _id: idOf(100 + n), name: `${n}.png`, detail: 'Picture', wasThere: true });
   const place = filePlace(sampleUser._id, conversationId);

@@ -13,10 +13,7 @@ type Call = Pick<Endpoint<string, unknown, unknown, unknown>, 'method' | 'path'>
 
 type Resolver = Parameters<typeof http.get>[1];
 
-/**
- * A handler for one call. As on the server, an invalid id means the address of another call, such as
- * `/api/agents/public`.
- */
+/** A handler for one call. As on the server, an invalid id is another call's address: `/api/agents/public`. */
 const handlerOf = ({ method, path, params }: Call & { readonly params?: unknown }, resolve: Resolver): HttpHandler =>
   methods[method](path, (asked) =>
     params === undefined && Object.values(asked.params).some((value) => !isId(String(value)))

@@ -26,10 +26,7 @@ interface Choices {
   isGone: boolean;
 }
 
-/**
- * The agents available for a conversation: the user's own, public ones of others, and the chosen one wherever it is
- * from.
- */
+/** The agents available for a conversation: the user's own, then others' public ones, and always the chosen one. */
 export const useAgentChoices = (chosen: string | null): Choices => {
   const mine = useQuery(myAgentsQuery);
   const shared = useInfiniteQuery(publicAgentsQuery);

@@ -28,10 +28,7 @@ import { useLastShown } from '../../ui/use-last-shown.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
-/**
- * Menu items for the export of a conversation and its signed log: the review of the log, and the files to verify it
- * elsewhere.
- */
+/** Export of the conversation, and its signed log: the review console, and the files to verify it elsewhere. */
 const useFileItems = (conversationId: string, onChosen: () => void) => {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<string | null>(null);
@@ -106,7 +103,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   const isArchived = useLastShown(anchor && conversation.isArchived);
   const update = useUpdateConversation();
   const toggleArchived = (): void => {
-    // A second press while the menu fades out would undo the first and contradict its message.
+    // While the menu fades out it still shows the first action's label; a second press would undo that action.
     if (anchor === null) return;
     onClose();
     const change = { isArchived: !conversation.isArchived };

@@ -56,7 +56,7 @@ const DetailedSwitch = () => (
 
 const detailedSwitch = <DetailedSwitch />;
 
-/** Provides the stance changes of this conversation to its messages. */
+/** Provides the changes of stance of this conversation to its messages. */
 const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly children: ReactNode }) => {
   const id = thread.conversation._id;
   const timeline = useQuery(timelineQuery(id));

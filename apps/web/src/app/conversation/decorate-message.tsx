@@ -222,7 +222,7 @@ const Details = ({ message, onClose }: { readonly message: Message; readonly onC
   </Suspense>
 );
 
-/** Adds trust, evidence and stance changes to a message. */
+/** Adds trust, evidence and changes of stance to a message. */
 export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
   const opened = useOpened(message);

@@ -68,7 +68,7 @@ const Point = ({ point, conversationId }: { readonly point: TimelinePoint; reado
   );
 };
 
-/** The stance changes in order; each links to its message. */
+/** The changes of stance in order; each links to its message. */
 const StanceLine = ({ conversationId }: { readonly conversationId: string }) => {
   const { data = [] } = useQuery(timelineQuery(conversationId));
   const points = data.filter((point) => percentOf(point) > 0 && point.kind !== 'not_compared');
@@ -122,7 +122,7 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
   );
 };
 
-/** Summary of the whole conversation: trust, stance changes, files and sources. */
+/** Summary of the whole conversation: trust, changes of stance, files and sources. */
 export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
   <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
     <Trust conversation={thread.conversation} />

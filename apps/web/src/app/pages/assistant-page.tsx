@@ -14,9 +14,7 @@ import { isId } from '@symbi/contracts/common';
 /** Offered when the list of models could not be loaded. */
 const LIVING_MODEL = 'gpt-6-luna';
 
-/**
- * The models, and the default for a new assistant: the preferred model if it is an OpenAI model without an end date.
- */
+/** The models, and the default of a new assistant: the preferred one if it is from OpenAI and has no end date. */
 const useModels = () => {
   const { data } = useQuery(modelsQuery('openai', null));
   const { data: user } = useQuery(currentUserQuery);

@@ -4,10 +4,7 @@ import { formatDate, formatTime } from '../../platform/format.ts';
 import { text } from './text.ts';
 import { shownTitle } from './titles.ts';
 
-/**
- * The conversations a list shows: those with the chosen state, tag and folder whose title contains the search text,
- * case-insensitively.
- */
+/** The conversations of a list: those with its state, tag and folder whose title contains the search, in any case. */
 export const shownConversations = (
   conversations: readonly Conversation[],
   {

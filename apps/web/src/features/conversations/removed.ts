@@ -1,6 +1,6 @@
 import { isId } from '@symbi/contracts/common';
 
-/** Router state for the way to the list after deleting the open conversation. */
+/** Router state for returning to the list after deleting the open conversation. */
 export const removedState = (id: string): { readonly removed: string } => ({ removed: id });
 
 /** The id in a router state, which may come from anywhere. */

@@ -16,10 +16,7 @@ export const dashboardQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readDashboard, { signal })).data,
 });
 
-/**
- * The newest active conversations and their total. Keyed as a list, so whatever makes lists stale makes this one stale
- * too.
- */
+/** The newest active conversations and their total. Its key is a list's, so it goes stale with the lists. */
 export const recentConversationsQuery = queryOptions({
   queryKey: conversationKeys.recent,
   queryFn: ({ signal }) => call(listConversations, { query: { limit: limits.dashboardConversations }, signal }),

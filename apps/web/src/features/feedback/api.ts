@@ -21,10 +21,7 @@ export const calibrationQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readCalibration, { signal })).data,
 });
 
-/**
- * Replies for blind judgment. The set is fixed while the user goes through it: none appears or disappears under the
- * pointer.
- */
+/** Replies for blind judgment. The set stays fixed while the user goes through it: nothing moves under the pointer. */
 export const blindQuery = queryOptions({
   queryKey: judgmentKeys.blind,
   staleTime: Infinity,

@@ -22,10 +22,7 @@ export class NothingImported extends Error {
 const hasDealtWithAny = ({ imported, extended, repeated, refused }: ConversationImport): boolean =>
   imported + extended + repeated + refused > 0;
 
-/**
- * Cancels an upload: the server drops what it received or, if the import has already started, stops it. Resolves to the
- * result.
- */
+/** Cancels an upload: the server drops what it received or stops an import under way. Resolves to the result. */
 const takeBack = async (id: string): Promise<ConversationImport> => {
   const { data } = await call(contract.stopImport, { params: { id } });
   if (data.state === 'stopped' && !hasDealtWithAny(data)) throw new NothingImported();

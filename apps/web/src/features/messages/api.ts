@@ -119,9 +119,7 @@ const lettingGo = new Map<string, End>();
 /** Conversations that keep all their messages, because they are about to be printed. */
 const held = new Set<string>();
 
-/**
- * Drops messages the reader has moved away from, a few at a time: dropping all at once would make scrolling stutter.
- */
+/** Drops messages far from the reader a few at a time: dropping all at once would make scrolling stutter. */
 const release = (id: string, end: End): void => {
   if (held.has(id)) return;
   const isUnderWay = lettingGo.has(id);
@@ -180,10 +178,7 @@ export const loadLatest = async (id: string, mayShow = (): boolean => true): Pro
   return true;
 };
 
-/**
- * Loads everything that changed since the last known change, in any branch. Resolves to true when the window must be
- * loaded too.
- */
+/** Loads all later changes, in any branch. Resolves to true when the window must be loaded too. */
 export const catchUp = async (id: string): Promise<boolean> => {
   let isStale = false;
   for (;;) {
@@ -191,8 +186,7 @@ export const catchUp = async (id: string): Promise<boolean> => {
     if (since === undefined) return false;
     const { data } = await call(contract.listChanges, { params: { id }, query: { since } });
     isStale = writeMessages(id, data.messages) || isStale;
-    // `changeSeq` is that of the whole conversation: when more follows, the last message tells how far this page
-    // reached.
+    // It is the whole conversation's: when more follows, the last message tells how far this page reached.
     const upTo = data.more ? (data.messages.at(-1)?.changeSeq ?? since) : data.changeSeq;
     noteHeard(id, upTo);
     if (!data.more || upTo <= since) break;

@@ -7,10 +7,7 @@ import { focusToType } from '../../ui/focus/focus-to-type.ts';
 const begun = createStore<string | null>(null);
 onSessionChange(() => begun.set(null));
 
-/**
- * Notes a conversation started on another screen with a message or a file: its input gets the focus, so the user can
- * keep typing.
- */
+/** Notes a conversation started on another screen, by a message or a file: its input gets the focus to keep typing. */
 export const noteBegun = begun.set;
 
 export const useBegunElsewhere = (conversationId: string, input: RefObject<HTMLTextAreaElement | null>): void =>

@@ -167,8 +167,7 @@ export const useChangeRole = (id: string) =>
 export const useRemoveMember = (id: string) =>
   useMutation({
     mutationFn: (memberId: string) => call(contract.removeMember, { params: { id, memberId } }),
-    // The dialog closes once the member has left the list, so that the focus does not return to a row about to
-    // disappear.
+    // Closes the dialog once the member has left the list, so the focus does not return to a disappearing row.
     onSuccess: () => reread(projectKeys.list, membersQuery(id).queryKey),
   });
 

@@ -31,7 +31,7 @@ const newestPoints = async (conversationId: string, signal: AbortSignal): Promis
   return pages.flat();
 };
 
-/** The newest stance changes of a conversation, oldest first. */
+/** The newest changes of stance in a conversation, oldest first. */
 export const timelineQuery = (conversationId: string) =>
   queryOptions({
     queryKey: trustKeys.timeline(conversationId),

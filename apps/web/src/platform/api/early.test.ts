@@ -4,10 +4,7 @@ import { carry } from './early.ts';
 const asked: string[] = [];
 const asks = { method: 'GET', headers: { authorization: 'Bearer mine' } };
 
-/**
- * Installs an early answer and fixes how long the page has been open: a test worker may have run for longer than an
- * early answer stays fresh.
- */
+/** Fixes how long the page has been open: a test worker may have run for longer than an early answer stays fresh. */
 const begin = (answer: Promise<Response>, openMs = 1_000): void => {
   vi.spyOn(performance, 'now').mockReturnValue(openMs);
   globalThis.__symbiEarly = { token: 'mine', answers: new Map([['/api/auth/me', answer]]) };

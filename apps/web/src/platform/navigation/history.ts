@@ -51,10 +51,7 @@ type Listener = Parameters<AppHistory['listen']>[0];
 
 type Arrive = (place: HistoryEntry) => void;
 
-/**
- * The browser has already gone back or forth when it reports it: a blocked navigation is undone, and repeated once
- * allowed.
- */
+/** The browser reports a pop after making it: a blocked one is undone, and repeated once allowed. */
 const followPops = (inner: Inner, current: () => Location, arrive: Arrive): void => {
   let isFree = false;
   let onUndone: (() => void) | null = null;

@@ -72,9 +72,7 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
   );
 };
 
-/**
- * A user who presses elsewhere or moves on before it has loaded no longer wants it: opening would take the focus away.
- */
+/** A user who presses elsewhere before it has loaded no longer wants it: it would take the focus away. */
 const useLeaving = (isWaiting: boolean, onLeave: () => void): void => {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

@@ -12,8 +12,7 @@ export const useFocusKeeper = (shown: unknown): void => {
     const enter = ({ target }: FocusEvent): void => {
       last.current = target instanceof Element ? target : null;
     };
-    // Some browsers also fire this for an element being removed, while it is still connected: a microtask later it is
-    // not.
+    // Some browsers also fire this for an element being removed, while it is still connected.
     const leave = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (target instanceof Element && target === last.current && target.isConnected) last.current = null;
@@ -37,9 +36,7 @@ export const keepFocusAfter = (leaving: HTMLElement): void => {
   if (isLost() || leaving.contains(document.activeElement)) focusPage();
 };
 
-/**
- * The same for a dialog that is unmounted while open, with the part of the page that opened it, and does not fade out.
- */
+/** The same for an open dialog that is unmounted with the part of the page that opened it, without fading out. */
 export const useFocusKeptAfter = (isOpen: boolean): void => {
   const isLast = useRef(isOpen);
   useEffect(() => {

@@ -24,8 +24,7 @@ export const AttachButton = ({ label, accept, isDisabled, onFiles }: AttachButto
       >
         <AttachFile fontSize="small" />
       </IconButton>
-      {/* The button is the control for users and screen readers: a field inside it would be a control within a
-          control. */}
+      {/* The button is the control for users and screen readers: a field inside it would be a nested control. */}
       <input
         ref={field}
         type="file"

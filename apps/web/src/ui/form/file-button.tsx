@@ -17,8 +17,7 @@ export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
       <Button variant="outlined" startIcon={<UploadFile />} onClick={() => field.current?.click()}>
         {label}
       </Button>
-      {/* The button is the control for users and screen readers: a field inside it would be a control within a
-          control. */}
+      {/* The button is the control for users and screen readers: a field inside it would be a nested control. */}
       <input
         ref={field}
         type="file"

@@ -8,7 +8,7 @@ import { faceOf, type Rating, type TrustFace } from './face.ts';
 import { faceColors, TrustIcon } from './trust-icon.tsx';
 
 const tierChip = { borderRadius: 4 };
-/** Square and dashed for unchecked replies; no border where there is nothing to check. */
+/** Square and dashed for unchecked replies; no border where there is nothing to compare. */
 const chipStyles = {
   trusted: tierChip,
   reliable: tierChip,
@@ -63,9 +63,7 @@ const Whole = ({ face, onClick }: ShapeProps) => (
 interface TrustBadgeProps extends Rating {
   /** True while the reply is being checked and its rating may still change. */
   readonly isChecking?: boolean;
-  /**
-   * For a tier, only the icon and its word, with the number in the tooltip; a state without a number keeps its words.
-   */
+  /** For a tier, only its icon and word, with the number in the tooltip; a state without a number keeps its words. */
   readonly isCompact?: boolean;
   readonly onClick?: () => void;
 }

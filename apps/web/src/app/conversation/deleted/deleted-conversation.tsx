@@ -83,9 +83,7 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
   );
 };
 
-/**
- * Shown when a conversation is deleted elsewhere while the user writes in it: the text stays until they have taken it.
- */
+/** Shown if a conversation is deleted elsewhere while the user writes in it: the text stays until they have it. */
 export const DeletedConversation = ({ userId, conversationId, unsent, next }: DeletedConversationProps) => {
   const { content, isPrivate } = unsent;
   const { isCopied, hasFailed, copy } = useCopy();

@@ -80,10 +80,7 @@ const Choice = ({ label, hint, isOn, onChange }: ChoiceProps) => {
   );
 };
 
-/**
- * The new destination from the server's refusal, if the agent has moved while the dialog was open: then consent is
- * asked for that one.
- */
+/** The destination in the server's refusal if the agent moved while the dialog was open, for a new question. */
 const movedTo = (error: unknown): Destination | undefined => {
   const details = hasCode(error, 'agent_consent_required') ? consentRequired.safeParse(error.details) : undefined;
   return details?.data?.destination;

@@ -87,10 +87,7 @@ interface OpenRowOptions extends Pick<HistoryListProps, 'items' | 'openId'> {
   readonly reveal: (index: number) => void;
 }
 
-/**
- * Scrolls to the open conversation once it is in the list, and again when the list's height changes; otherwise the
- * user's scrolling is left alone.
- */
+/** Scrolls to the open conversation once it is in the list and when the list is resized, but not otherwise. */
 const useOpenInView = ({ items, openId, height, reveal }: OpenRowOptions): void => {
   const index = items.findIndex(({ key }) => key === openId);
   const show = useEffectEvent(() => reveal(index));

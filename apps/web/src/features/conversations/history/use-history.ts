@@ -23,10 +23,7 @@ const useToday = (): number => {
 
 const none: readonly OpenFolder[] = [];
 
-/**
- * Folders and the active conversations outside of them, or those whose titles contain a search text, as far as they are
- * loaded.
- */
+/** Folders and the active conversations outside of them, or title matches, as far as they are loaded. */
 export const useHistory = (search: string) => {
   const title = useDebounced(search.trim(), settleMs);
   const folders = useFolders();

@@ -2,7 +2,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { ComponentType, ReactNode } from 'react';
 import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 
-/** Parts of a message provided by other features: trust, stance change, evidence. */
+/** Parts of a message provided by other features: trust, change of stance, evidence. */
 export interface Decoration {
   badge: (isCompact: boolean) => ReactNode;
   /** The body of a message encrypted in a browser; `label` is shown while it is locked. */

@@ -133,9 +133,7 @@ const createRunner = (task: () => Promise<number | null>) => {
   };
 };
 
-/**
- * Sends waiting messages in typed order; resolves to the delay before the next attempt, or null when nothing is left.
- */
+/** Sends waiting messages in typed order; resolves to the delay before the next attempt, or null when done. */
 const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,

@@ -59,10 +59,7 @@ const Tag = ({ tag, conversationId, isBusy, onRemove }: TagProps) => (
   </Box>
 );
 
-/**
- * When a tag is removed, its focus moves to the tag that takes its place, else to the button that adds one, else to the
- * button for further actions.
- */
+/** Moves the focus of a removed tag to the tag in its place, else to the add button, else to the More button. */
 const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemove']) => {
   const group = useRef<HTMLDivElement>(null);
   const removed = useRef<{ readonly tag: string; readonly at: number; readonly around: Element | null } | null>(null);

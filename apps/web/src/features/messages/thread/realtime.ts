@@ -116,18 +116,13 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     repair,
     deltas,
     seekAgain: seeker.seekAgain,
-    /**
-     * Whether events arrive without gaps: until a disconnect has been caught up with, an event says nothing about the
-     * ones before it.
-     */
+    /** Whether events arrive without gaps: until a disconnect is caught up with, earlier ones may be missing. */
     setWhole: (value: boolean): void => {
       isWhole = value;
     },
     write,
     settle,
-    /**
-     * Writes a message missed while disconnected: an unknown message may belong to another branch than the shown one.
-     */
+    /** Writes a message missed while disconnected: an unknown one may belong to another branch than the shown one. */
     writeMissed: (message: Message): void => {
       if (message.conversationId !== conversationId) return;
       const isKnown = readThread(conversationId)?.messages.some(({ _id }) => _id === message._id) ?? true;

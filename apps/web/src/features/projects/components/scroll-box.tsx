@@ -11,9 +11,7 @@ interface ScrollBoxProps {
   readonly children: ReactNode;
 }
 
-/**
- * A log that grows at its end; the view follows only while the reader is at the end. It can be scrolled by keyboard.
- */
+/** A log that grows at its end, scrollable by keyboard; the view follows only while the reader is at the end. */
 export const ScrollBox = ({ label, end, maxHeight, children }: ScrollBoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

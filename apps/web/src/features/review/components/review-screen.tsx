@@ -142,7 +142,7 @@ const Session = ({ session, target }: { readonly session: string; readonly targe
   );
 };
 
-/** The review console: one session's stance changes, receipts and signed log. The session is part of the address. */
+/** The review console: a session's changes of stance, receipts and signed log. The session is part of the address. */
 export const ReviewScreen = () => {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();

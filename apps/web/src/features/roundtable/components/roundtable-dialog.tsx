@@ -30,10 +30,7 @@ import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 /** In the order of the specification. */
 const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
 
-/**
- * The first proposer is selected by default; without its key it could only fail, so the built-in one is selected
- * instead.
- */
+/** The default is the first proposer, or the built-in one if the first lacks its key and could only fail. */
 const enabledByDefault = (keyless: readonly ProposerKey[]): readonly ProposerKey[] =>
   keyless.includes('codex') ? ['local'] : ['codex'];
 

@@ -117,10 +117,7 @@ const Loaded = ({ shares, label, place }: LoadedProps) => {
   );
 };
 
-/**
- * After a failed retry the retry button gets the focus back; after a successful one it is gone, and the list gets the
- * focus.
- */
+/** After a failed retry the button gets the focus back; after a successful one it is gone, and the list gets it. */
 const useFocusAfterRetry = (isFetching: boolean, place: RefObject<HTMLDivElement | null>) => {
   const retry = useRef<HTMLButtonElement>(null);
   const isAsked = useRef(false);

@@ -17,7 +17,7 @@ interface StanceOverlayProps {
   readonly conversationId: string;
 }
 
-/** The stance change a message brought, with both excerpts one click away: a dot, with a label once it is a pivot. */
+/** A message's change of stance, with both excerpts one click away: a dot, with a label once it is a pivot. */
 export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const percent = Math.round(point.change_point_score * 100);

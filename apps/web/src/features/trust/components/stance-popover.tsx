@@ -43,7 +43,7 @@ interface StancePopoverProps {
   readonly onClose: () => void;
 }
 
-/** Both excerpts of a stance change, and the link to its review. */
+/** Both excerpts of a change of stance, and the link to its review. */
 export const StancePopover = ({ point, percent, conversationId, anchor, onClose }: StancePopoverProps) => (
   <Popover
     open

@@ -17,10 +17,7 @@ interface Reply {
   readonly isLatest: boolean;
 }
 
-/**
- * The state to explain under a reply; null for none. After the next message the lesson counts as seen, so it does not
- * appear under later replies.
- */
+/** The state to explain under a reply; null for none. The next message ends the lesson, so it does not move along. */
 export const useLesson = ({ state, isRated, isLatest }: Reply): TaughtState | null => {
   const isDue = useIsLessonDue();
   const wasShown = useRef(false);

@@ -28,10 +28,7 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
   </Box>
 );
 
-/**
- * Shown on the conversation screen until Finish has stored its flag; if postponed, it returns at the next start of the
- * app.
- */
+/** Shown on the conversation screen until Finish has stored its flag; if postponed, again when the app next starts. */
 export const TrustOnboarding = () => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(() => !isOnboarded());

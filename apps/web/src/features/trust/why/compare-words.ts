@@ -10,9 +10,7 @@ const folded = (word: string): string => word.normalize('NFKC').toLowerCase();
 
 const wordsOf = (text: string): Set<string> => new Set(Array.from(text.matchAll(words), ([word]) => folded(word)));
 
-/**
- * Splits a text into pieces whose words the other text has or lacks; the text between two words belongs to the first.
- */
+/** Splits a text by whether the other text has its words; text between two words belongs to the first. */
 export const compareWords = (text: string, other: string): ComparedPiece[] => {
   const known = wordsOf(other);
   const pieces: { text: string; isShared: boolean }[] = [];

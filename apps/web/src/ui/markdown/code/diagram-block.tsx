@@ -104,10 +104,7 @@ interface DiagramBlockProps {
   readonly isGrowing: boolean;
 }
 
-/**
- * Code that describes a diagram, drawn once it is complete and in view; the code is one button away, and stays when
- * drawing fails.
- */
+/** Diagram code, drawn once complete and in view. The code is one button away, and stays when drawing fails. */
 export const DiagramBlock = ({ code, isGrowing }: DiagramBlockProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);

@@ -34,10 +34,7 @@ const labelsIn = (block: Block): string[] => {
 
 const none: FootnoteNumbers = new Map();
 
-/**
- * Numbered in the order of their first reference. A footnote without a reference or a definition gets no number and
- * stays as written.
- */
+/** Numbered by first reference. Without a reference or a definition, a footnote has no number and stays as written. */
 export const numberFootnotes = (blocks: readonly PlacedBlock[]): FootnoteNumbers => {
   const said = new Set(blocks.flatMap(({ block }) => (block.type === 'footnote' ? [labelKey(block.label)] : [])));
   if (said.size === 0) return none;

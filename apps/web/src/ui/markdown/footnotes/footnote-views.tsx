@@ -18,10 +18,7 @@ const FootnotesContext = createContext(nothing);
 /** Separate from the numbers: blocks are replaced with every piece of a growing text, and when it is complete. */
 const SaidContext = createContext<ReadonlySet<Block>>(new Set());
 
-/**
- * Provides a text's footnotes; the value keeps its identity until they change, so that finished blocks are not drawn
- * again.
- */
+/** Provides a text's footnotes; the value only changes with them, so that finished blocks are not drawn again. */
 export const WithFootnotes = (props: { readonly blocks: readonly PlacedBlock[]; readonly children: ReactNode }) => {
   const { blocks } = props;
   const id = useId();

@@ -19,10 +19,7 @@ const delimiters: readonly Delimiters[] = [
   { open: '$', close: '$', isDisplay: false },
 ];
 
-/**
- * The last search result: if no closing delimiter follows one formula, none follows the next, and the search is not
- * repeated.
- */
+/** The last search result: if nothing closes one formula, nothing closes the next, and no search is needed. */
 let answered = { text: '', close: '', from: 0, at: -1 };
 
 /** The index of the closing delimiter; an escaped dollar closes nothing. */
@@ -43,9 +40,7 @@ const closingOf = (text: string, from: number, to: number, { close }: Delimiters
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-/**
- * A dollar sign more often means money than mathematics: both signs must touch the formula, and prices are left alone.
- */
+/** A dollar sign means money more often than math: both signs must touch the formula, and prices are left alone. */
 const isMoney = (text: string, start: number, close: number): boolean => {
   const tex = text.slice(start + 1, close);
   const clings = !/^\s|\s$/.test(tex) && !/\d/.test(text.charAt(close + 1)) && !isWord(text.charAt(start - 1));

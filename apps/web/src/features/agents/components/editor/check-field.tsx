@@ -65,10 +65,7 @@ const ModeField = () => {
   );
 };
 
-/**
- * When replies are checked, and how often a question is asked again. No model is asked unless the user accepts the
- * cost.
- */
+/** When replies are checked, and how often a question is asked again; no model is asked unless the user opts to pay. */
 export const CheckField = () => {
   const { control } = useFormContext<AgentForm>();
   const [samples, maxTokens, provider] = useWatch({ control, name: ['checkSamples', 'maxTokens', 'provider'] });

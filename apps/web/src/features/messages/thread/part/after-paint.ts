@@ -1,7 +1,4 @@
-/**
- * Runs `work` after the next paint, so existing content is visible and usable before more is drawn. Returns a function
- * that cancels it.
- */
+/** Runs `work` after the next paint, so that what exists is usable before more is drawn. Returns a cancel function. */
 export const afterPaint = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -50,9 +50,7 @@ export const rangeOf = (messages: readonly WithId[], { from, to }: IndexRange): 
   last: messages[to - 1]?._id ?? '',
 });
 
-/**
- * The position of a part after the list has changed; an end cut off with the list is replaced by the end of the list.
- */
+/** Where a part is after the list has changed. An end cut off the list becomes the end of the list. */
 export const placeOf = (messages: readonly WithId[], { first, last }: Range): IndexRange | null => {
   const from = messages.findIndex(({ _id }) => _id === first);
   const end = messages.findLastIndex(({ _id }) => _id === last);
