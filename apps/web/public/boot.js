@@ -1,4 +1,4 @@
-// Runs before the first paint: the stored theme, else the system's, else light; and what a session needs at once.
+// Runs before the first paint: sets the stored theme, else the system's, and requests what a session needs at once.
 (() => {
   let stored = null;
   let token = null;
@@ -6,7 +6,7 @@
     stored = localStorage.getItem('theme-mode');
     token = localStorage.getItem('token');
   } catch {
-    // Storage is closed to us: the system's preference decides.
+    // Storage is blocked: the system's preference decides.
   }
   const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
@@ -21,7 +21,7 @@
     }
   };
   if (token !== null) preload([...filesOf('ahead'), ...(conversation ? filesOf('ahead-conversation') : [])]);
-  // Asked for while the scripts are on their way; platform/api/early.ts takes the answers.
+  // Requested while the scripts are loading; platform/api/early.ts takes the answers.
   if (token !== null) {
     const answers = new Map();
     /** @param {string} address */
@@ -34,7 +34,7 @@
     };
     void ask('/api/auth/me');
     if (conversation) {
-      // What shows messages is wanted where there are any.
+      // The components for messages are needed only if there are any.
       ask(`/api/conversations/${conversation}`)
         .then((answer) => answer.clone().text())
         .then((text) => text.includes('"messages":[{') && preload(filesOf('ahead-messages')))

@@ -1,5 +1,5 @@
-// Draws one diagram for the page around it. This document has an origin of its own (it is in a sandbox): nothing that a
-// diagram holds can reach the app, its storage or its session. All that leaves it is a size, or that it failed.
+// Draws one diagram for the page around it. The sandbox gives this document an origin of its own: nothing in a diagram
+// can reach the app, its storage or its session. Only a height leaves it, or the news that drawing failed.
 (() => {
   /** @typedef {{ initialize(settings: object): void, render(id: string, text: string): Promise<{ svg: string }> }} Mermaid */
   const mermaid = /** @type {Mermaid} */ (Reflect.get(globalThis, 'mermaid'));
@@ -19,7 +19,7 @@
       fontFamily: 'system-ui, sans-serif',
       maxTextSize: 20_000,
       maxEdges: 300,
-      // Labels are text, whatever a diagram asks for in its own settings: no element of HTML is made of one.
+      // Labels are text, whatever a diagram's own settings say: none becomes an HTML element.
       htmlLabels: false,
       flowchart: { htmlLabels: false },
       secure: [
@@ -39,11 +39,11 @@
     const { svg } = await mermaid.render('diagram', source);
     const drawing = new DOMParser().parseFromString(svg, 'text/html').body.firstElementChild;
     if (drawing === null) throw new Error('nothing was drawn');
-    // A link could only lead this frame away from its diagram: the sandbox opens no other page.
+    // A link could only navigate this frame away from its diagram: the sandbox opens no other page.
     for (const link of drawing.querySelectorAll('a'))
       for (const name of ['href', 'xlink:href']) link.removeAttribute(name);
     document.body.replaceChildren(document.adoptNode(drawing));
-    // Begins with the size that it has now, and tells every other one that the width of the page gives it.
+    // Reports the present height, and each later one that follows from the width of the page.
     new ResizeObserver(() => tell({ type: 'drawn', height: drawing.getBoundingClientRect().height })).observe(drawing);
   };
 
