@@ -32,7 +32,7 @@ import { startServer } from './server.ts';
 
 export { rotateLogKey } from './features/timeline/signing/rotate.ts';
 
-/** Who people are, what they talk with, and what that may know. */
+/** Accounts, agents and contexts. */
 const addAccounts = async (foundation: Foundation) => {
   const { add } = foundation.features;
   const { service: users } = add(createUsers(foundation));
@@ -49,7 +49,7 @@ const addAccounts = async (foundation: Foundation) => {
 
 type Accounts = Awaited<ReturnType<typeof addAccounts>>;
 
-/** What is said, what is known of it, and what is done with it. */
+/** Conversations, and everything that reads, checks or exports them. */
 const addConversations = async (accounts: Accounts) => {
   const { add } = accounts.features;
   const { service: search } = add(await createSearch(accounts));
@@ -104,7 +104,7 @@ export const createApp = async (options: AppOptions) => {
     const server = await startServer(all);
     return {
       ...server,
-      // What is due now, and happens by itself: reports, erasing what was deleted, files that nothing names.
+      // Periodic work: reports that are due, erasing deleted rows, removing unreferenced files.
       makeDueReports: () => all.scheduler.runDue(),
       eraseDue: () => all.removal.eraseDue(),
       sweepFiles: (now: number) => all.attachments.sweep(now),

@@ -29,7 +29,7 @@ const openProviders = (
   return tracing === undefined ? providers : traceProviders(providers, tracing.call);
 };
 
-/** What stands below every feature. */
+/** The infrastructure below every feature. */
 export const openFoundation = async (options: AppOptions) => {
   const { environment, clock, log, redis, version } = options;
   if (isRestoreBegun(environment.DATA_DIR))

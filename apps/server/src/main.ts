@@ -14,7 +14,7 @@ const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url)
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Ends the process when it is asked to, and in any case before whoever asked loses patience. */
+/** Drains and ends the process on a signal, always before the supervisor's own grace period runs out. */
 const drainOnSignal = (app: App, log: ReturnType<typeof createLog>): void => {
   let draining = false;
   const drain = (signal: string): void => {
@@ -47,7 +47,8 @@ const start = async (): Promise<void> => {
     redis,
   });
   process.on('unhandledRejection', (error) => log.error({ error }, 'A promise was rejected and nobody listened'));
-  // State after an uncaught exception cannot be trusted: end, and let whoever runs us start anew. Acknowledged work is stored.
+  // State after an uncaught exception cannot be trusted, so exit and let the supervisor restart the process.
+  // Acknowledged work is stored.
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'Uncaught exception');
     process.exit(1);
@@ -59,7 +60,7 @@ const start = async (): Promise<void> => {
   tidyWhenQuiet();
 };
 
-/** Why it does not start, and what to do where that is known. */
+/** Why the server does not start and, where known, how to fix it. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number };

@@ -6,7 +6,7 @@ import { serveSite } from './platform/http/site.ts';
 import { serveDocuments, systemRoutes, type LogKeys, type SystemOptions } from './platform/http/system.ts';
 import type { Live } from './platform/live.ts';
 
-/** How long runs of this process may take to come to a place where another can go on. */
+/** How long this process's runs get to reach a point from which another process can continue. */
 const GRACE_MS = 15_000;
 
 interface ServerParts extends Foundation, Live, Pick<HttpOptions, 'authenticate'> {
@@ -35,7 +35,7 @@ const openHttp = async (served: ServerParts, state: { readonly draining: boolean
   return { http, routes };
 };
 
-/** Serves the features, and lets them begin to work. */
+/** Serves the features and starts their background work. */
 export const startServer = async (served: ServerParts) => {
   const { environment, database, features, runs, realtime, logKeys } = served;
   const state = { draining: false };
@@ -50,7 +50,7 @@ export const startServer = async (served: ServerParts) => {
     features: features.all,
     logKey: () => logKeys.newest.vkey,
     listen: (): Promise<string> => http.listen({ port: environment.PORT, host: environment.HOST }),
-    /** Ends cleanly: nothing that was acknowledged is lost, and what runs is handed over. */
+    /** Shuts down cleanly: acknowledged work is stored, and active runs are handed over. */
     async drain(): Promise<void> {
       state.draining = true;
       const closed = stopAccepting(http);

@@ -3,23 +3,23 @@ import type { Environment } from './env.ts';
 import type { Log } from './observability/log.ts';
 import type { Redis } from './redis.ts';
 
-/** What a password's hash costs to make, with argon2id: KiB of memory, and how often they are gone through. */
+/** Cost of an argon2id password hash: memory in KiB, and the number of passes. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
 }
 
-/** What the app is made with: everything it does not find by itself. */
+/** Everything the app needs from its caller. */
 export interface AppOptions {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly log: Log;
   readonly version: string;
-  /** The built web app; without it only the API answers. */
+  /** The built web app; without it only the API is served. */
   readonly siteDirectory: string | undefined;
   readonly redis?: Redis | undefined;
-  /** Only for tests, which make hundreds of accounts; the server has what OWASP recommends. */
+  /** For tests only, which create hundreds of accounts; the server uses the parameters OWASP recommends. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Only for tests, on machines that do much else: how long a reply waits for the verifier. */
+  /** For tests on busy machines only: how long a reply waits for the verifier. */
   readonly readingMs?: number | undefined;
 }

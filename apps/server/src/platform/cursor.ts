@@ -1,10 +1,10 @@
 import { invalid } from './failure.ts';
 
-/** An opaque place in a list: the sort values of the last row that was shown. */
+/** An opaque list position: the sort values of the last row shown. */
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** Throws `invalid` for anything that `encodeCursor` did not make with as many values of these types. */
+/** Throws `invalid` unless `encodeCursor` made the cursor with the same number and types of values. */
 export const decodeCursor = <const Kinds extends readonly ('string' | 'number')[]>(
   cursor: string,
   kinds: Kinds,

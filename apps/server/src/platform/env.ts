@@ -16,7 +16,10 @@ const wholeNumber = (minimum: number, maximum: number) => {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The environment as design documents name it; every other module gets values, never `process.env`. */
+/**
+ * The environment variables, as the design documents name them; other modules receive values and never read
+ * `process.env`.
+ */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -39,22 +42,22 @@ const schema = z.object({
   V0_BASE_URL: httpUrl.optional(),
   TRAE_BASE_URL: httpUrl.optional(),
   ALLOW_PRIVATE_PROVIDERS: flag,
-  /** Model servers that people are offered where private addresses are allowed, with commas between them. */
+  /** Model servers offered where private addresses are allowed, separated by commas. */
   LOCAL_MODEL_SERVERS: z
     .string()
     .default('http://localhost:11434/v1,http://localhost:1234/v1')
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(httpUrl).max(10, 'must be at most 10 addresses')),
   WEAVIATE_URL: httpUrl.optional(),
-  /** Where its gRPC is when that is not port 50051 of the same host. */
+  /** The gRPC address, unless it is port 50051 of the same host. */
   WEAVIATE_GRPC_URL: httpUrl.optional(),
   WEAVIATE_API_KEY: z.string().min(1).optional(),
-  /** What one person may keep as contexts. */
+  /** Contexts one person may keep. */
   CONTEXT_ITEMS_PER_PERSON: wholeNumber(1, 1_000_000).default(50_000),
   CONTEXT_MB_PER_PERSON: wholeNumber(1, 10_000).default(50),
-  /** What one person may attach to conversations, all files together. */
+  /** Total size of the files one person may attach to conversations. */
   ATTACHMENT_MB_PER_PERSON: wholeNumber(1, 1_000_000).default(500),
-  /** Where attached files are kept instead of `DATA_DIR`: a service that speaks S3. */
+  /** An S3-compatible service that keeps attached files instead of `DATA_DIR`. */
   ATTACHMENT_S3_ENDPOINT: httpUrl.optional(),
   ATTACHMENT_S3_BUCKET: z
     .string()
@@ -67,18 +70,18 @@ const schema = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .default('1')
     .transform((value) => value === '1'),
-  /** What the search indexes of all people may take in memory. */
+  /** Memory limit for the search indexes of all people together. */
   CONTEXT_INDEX_MB: wholeNumber(1, 100_000).default(512),
-  /** Threads that rank, answer and score; as many as there are processors to spare when it is not set. */
+  /** Threads that rank, answer and score; by default as many as there are processors to spare. */
   REPLY_THREADS: wholeNumber(0, 64).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS: flag,
-  /** 'off', the folder of a model in place of the one that ships, or the address of a server whose model judges. */
+  /** 'off', the folder of a model to use instead of the bundled one, or the address of a server whose model judges. */
   TRUST_VERIFIER: z.string().optional(),
   TRUST_VERIFIER_MODEL: z.string().trim().min(1).max(200).optional(),
   TRUST_VERIFIER_KEY: z.string().min(1).optional(),
-  /** The same of the sentence encoder. */
+  /** The same for the sentence encoder. */
   CONTEXT_ENCODER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   RATE_LIMIT_FACTOR: z.coerce
@@ -96,7 +99,7 @@ const ofBucket = [
 
 const isAddress = (verifier = ''): boolean => /^https?:/i.test(verifier);
 
-/** A judge needs an address and a model; the name of one alone would be read by nobody. */
+/** A judge needs both an address and a model; a model name alone would be ignored. */
 const namesJudge = schema.superRefine(({ TRUST_VERIFIER: verifier, ...value }, context) => {
   const problem = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (!isAddress(verifier)) {
@@ -108,7 +111,7 @@ const namesJudge = schema.superRefine(({ TRUST_VERIFIER: verifier, ...value }, c
   if (value.TRUST_VERIFIER_MODEL === undefined) problem('TRUST_VERIFIER_MODEL', 'must be set with an address');
 });
 
-/** All that a bucket needs, or nothing of it: with a part of it files would go to the disk without a word. */
+/** Requires all of a bucket's settings or none: with only some of them, files would silently go to disk. */
 const whole = namesJudge.superRefine((value, context) => {
   const given = ofBucket.find((name) => value[name] !== undefined);
   if (given === undefined) return;
@@ -118,7 +121,7 @@ const whole = namesJudge.superRefine((value, context) => {
 });
 export type Environment = z.infer<typeof schema>;
 
-/** A bad value of the environment, in one line for the person who starts the server. */
+/** An invalid environment value, as one line for the operator. */
 class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -137,7 +140,7 @@ export const parseEnvironment = (variables: Record<string, string | undefined>):
 /** The only place that reads the process's environment. */
 export const readVariables = (): Record<string, string | undefined> => process.env;
 
-/** The judge that reads in the place of a model on this machine; undefined where there is none. */
+/** The remote judge used instead of a local model; undefined when none is configured. */
 export const verifierJudge = (environment: Environment) => {
   const { TRUST_VERIFIER: baseUrl, TRUST_VERIFIER_MODEL: model, TRUST_VERIFIER_KEY: apiKey = '' } = environment;
   return baseUrl !== undefined && model !== undefined
@@ -145,7 +148,7 @@ export const verifierJudge = (environment: Environment) => {
     : undefined;
 };
 
-/** The providers' addresses that an operator has set. */
+/** Provider addresses set by the operator. */
 export const providerUrls = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     (['openai', 'anthropic', 'together', 'perplexity', 'v0'] as const).flatMap((id) => {

@@ -1,16 +1,22 @@
 import type { Transaction } from './database/database.ts';
 import type { Log } from './observability/log.ts';
 
-/** What happens in transactions, by name. Each feature declares its own by merging into this interface (`declare module`). */
+/**
+ * Events emitted inside transactions, by name. Each feature declares its own by merging into this interface (`declare
+ * module`).
+ */
 export interface DomainEvents {}
 
 /**
- * What is told after the commit, by name. Declared in the same way.
+ * Notices sent after the commit, by name; declared the same way.
  * @public
  */
 export interface Notices {}
 
-/** Reads and writes through the transaction alone: PostgreSQL may repeat it. What it throws undoes the whole transaction. */
+/**
+ * Must read and write only through the transaction, which PostgreSQL may retry. An exception rolls the whole
+ * transaction back.
+ */
 type EventHandler<Name extends keyof DomainEvents> = (
   transaction: Transaction,
   event: DomainEvents[Name],
@@ -20,27 +26,27 @@ export type EventHandlers = { readonly [Name in keyof DomainEvents]?: EventHandl
 
 export type NoticeHandlers = { readonly [Name in keyof Notices]?: (notice: Notices[Name]) => void };
 
-/** A feature, or a part of the platform, that wants to hear of others. */
+/** A feature or part of the platform that listens to others. */
 export interface Subscriber {
   readonly name: string;
   readonly handlers?: EventHandlers;
   readonly notices?: NoticeHandlers;
 }
 
-/** What a feature that tells others takes. */
+/** What a feature needs to emit events. */
 export interface Emitter {
-  /** Runs the handlers one after the other, in the order of the features, inside the transaction. */
+  /** Runs the handlers one after another, in the order of the features, inside the transaction. */
   emit<Name extends keyof DomainEvents>(transaction: Transaction, name: Name, event: DomainEvents[Name]): Promise<void>;
-  /** Tells after the commit, and never when the transaction fails. */
+  /** Notifies after the commit; never when the transaction fails. */
   notify<Name extends keyof Notices>(transaction: Transaction, name: Name, notice: Notices[Name]): void;
 }
 
 export interface Events extends Emitter {
-  /** Handlers run in the order of these calls: the composition root makes them in the order of the features. */
+  /** Handlers run in the order of these calls; the composition root subscribes in the order of the features. */
   subscribe(subscriber: Subscriber): void;
 }
 
-/** How a feature tells others what happened to its rows, without knowing who they are. */
+/** Lets a feature announce changes to its rows without knowing who listens. */
 export const createEvents = (log: Log): Events => {
   const subscribers: Subscriber[] = [];
   return {
@@ -58,7 +64,7 @@ export const createEvents = (log: Log): Events => {
           try {
             notices?.[name]?.(notice);
           } catch (error) {
-            // What was committed stays so, and the others still want to know.
+            // The commit stands, and the other subscribers still need the notice.
             log.error({ error, notice: name, subscriber }, 'A notice was not taken');
           }
         }

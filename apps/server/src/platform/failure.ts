@@ -7,7 +7,7 @@ export interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** The one error class of the server: a code of the closed list and a message for people. */
+/** The server's only error class: a code from the closed list and a message for people. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -25,8 +25,8 @@ export class Failure extends Error {
 }
 
 /**
- * Missing and forbidden look alike, so every lookup that finds nothing answers with this same failure. Without a noun
- * the route names what its path is about.
+ * Missing and forbidden look alike, so every lookup that finds nothing throws this failure. Without a noun, the route
+ * adds the one its path names.
  */
 export const notFound = (noun?: string): Failure =>
   new Failure(
@@ -36,11 +36,14 @@ export const notFound = (noun?: string): Failure =>
 
 const unnamed = 'What this asks for was deleted, or is not open to you';
 
-/** The same failure with the noun, unless it has one. */
+/** Adds the noun to a `notFound` failure that has none. */
 export const withNoun = (error: unknown, noun: string | undefined): unknown =>
   error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;
 
-/** What a lookup finds, or undefined where nothing is there; a database that is away is no answer to that. */
+/**
+ * The result of a lookup, or undefined when it finds nothing; other errors, such as an unreachable database, are
+ * rethrown.
+ */
 export const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
   try {
     return await found;

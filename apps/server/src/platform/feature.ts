@@ -2,37 +2,39 @@ import type { FastifyInstance } from 'fastify';
 import type { Events, Subscriber } from './events.ts';
 import type { Route } from './http/route.ts';
 
-/** What a feature adds to the export of an account. What it does before an account goes is a handler of `account.deleted`. */
+/**
+ * What a feature adds to an account's export. Cleanup before an account is deleted is a handler of `account.deleted`.
+ */
 export interface AccountPart {
   readonly name: string;
   export(ownerId: string): Promise<unknown[]>;
 }
 
-/** What the composition root takes of a feature; its service goes to later features by itself. */
+/** What the composition root needs from a feature; later features receive its service directly. */
 interface Feature extends Subscriber {
-  /** The name of its folder. */
+  /** The name of the feature's folder. */
   readonly name: string;
   readonly routes?: readonly Route[];
   readonly accountParts?: readonly AccountPart[];
-  /** Serves what is no call: a page. */
+  /** Serves pages, which are not API calls. */
   serve?(http: FastifyInstance): void;
-  /** Begins what the feature does by itself. */
+  /** Starts background work. */
   start?(): void;
-  /** Ends that again, before the runs of this process are handed over. */
+  /** Stops background work, before this process's runs are handed over. */
   stop?(): Promise<void>;
-  /** Closes what the feature keeps open, before the database closes. */
+  /** Closes open resources, before the database closes. */
   close?(): Promise<void>;
 }
 
 export interface Features {
-  /** Takes a feature in its place; later ones are given its service. */
+  /** Registers a feature and returns it, so that later ones can use its service. */
   readonly add: <Added extends Feature>(feature: Added) => Added;
   readonly all: readonly Feature[];
   readonly routes: readonly Route[];
   readonly accountParts: readonly AccountPart[];
 }
 
-/** The features of an app, in the order in which they were added. */
+/** The features of an app, in the order they were added. */
 export const createFeatures = (events: Events): Features => {
   const features: Feature[] = [];
   return {

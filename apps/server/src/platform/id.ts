@@ -1,14 +1,16 @@
 import { randomBytes as secretBytes } from 'node:crypto';
 import { randomBytes } from './random.ts';
 
-/** 24 lower-case hexadecimal characters from the system's secure generator: 96 bits that cannot be guessed or counted on from. */
+/**
+ * 24 lowercase hexadecimal characters from the system's secure generator: 96 bits, neither guessable nor sequential.
+ */
 export const createId = (): string => randomBytes(12).toString('hex');
 
 const SECONDS_DIGITS = 8;
 
 /**
- * The same for rows that come with every message: the second comes first, and 64 bits that cannot be guessed. What is
- * added together then lies together in every index, instead of in a page of its own in each.
+ * The same for rows that come with every message, but prefixed with the time in seconds and with only 64 random bits.
+ * Rows added together then share an index page instead of touching one page each.
  */
 export const createOrderedId = (now: number): string =>
   Math.floor(now / 1000)

@@ -11,7 +11,7 @@ import type { Workers } from './workers/workers.ts';
 
 declare module './events.ts' {
   interface Notices {
-    /** `null` stands for every session of the user. */
+    /** `null` means every session of the user. */
     'session.ended': { readonly userId: string; readonly sessionIds: readonly string[] | null };
     'reply.ended': { readonly provider: string; readonly state: string };
   }
@@ -25,7 +25,7 @@ interface LiveOptions extends Pick<AppOptions, 'environment' | 'clock' | 'log' |
   readonly authenticate: RealtimeOptions['authenticate'];
 }
 
-/** The live channel and long work, which both reach other processes, and the figures of this one. */
+/** The live channel and the runs, which both reach other processes, and the metrics of this one. */
 export const createLive = async (options: LiveOptions) => {
   const { environment, clock, log, redis, database, tracing, events, authenticate, verifierWorkers } = options;
   const realtime = await createRealtime({

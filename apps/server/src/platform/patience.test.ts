@@ -13,7 +13,7 @@ test('what never comes ends at the limit, and what fails says why', async () => 
 });
 
 test('an answer that came while this process stood still counts, though the limit has passed by then', async () => {
-  // From here the process looks at its timers next, and only then at what has arrived.
+  // After this, the process runs its timers before it reads what has arrived.
   await new Promise((resolve) => void setImmediate(resolve));
   const answer = within(20, stat(import.meta.filename));
   standStill(200);

@@ -1,11 +1,11 @@
-/** Thrown when something took longer than anybody should wait for it; it may still happen. */
+/** Thrown when work exceeded its time limit; the work may still complete. */
 export class TookTooLong extends Error {
   override readonly name = 'TookTooLong';
 }
 
 /**
- * Waits for `work`, but not longer than this. Throws `TookTooLong`; what was begun is not undone. An answer counts that came
- * in time to a process that stood still itself: timers are looked at before what has arrived, so that is looked at first.
+ * Waits at most this long for `work`. Throws `TookTooLong`; the work itself is not cancelled. If this process was
+ * stalled, an answer that arrived in time still counts: timers run before input is read, so input is read first here.
  */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
@@ -20,6 +20,6 @@ export const within = async <Result>(milliseconds: number, work: Promise<Result>
   }
 };
 
-/** How long to wait before the next try: twice as long each time, up to a limit, and never quite the same. */
+/** Exponential backoff with jitter: doubles with each try, up to a limit. */
 export const backoff = (tried: number, firstMs: number, longestMs: number): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(tried - 1, 20)) * (0.75 + Math.random() / 4);

@@ -6,8 +6,8 @@ const pool = Buffer.alloc(POOL_BYTES);
 let taken = POOL_BYTES;
 
 /**
- * Bytes from the system's secure generator, which is asked for many at once: each question costs more than the bytes.
- * Every byte is given out once, and nothing of it is kept.
+ * Bytes from the system's secure generator, fetched in bulk because a call costs more than the bytes. Each byte is
+ * given out once and then wiped.
  */
 export const randomBytes = (count: number): Buffer => {
   if (count > POOL_BYTES) return randomFillSync(Buffer.alloc(count));

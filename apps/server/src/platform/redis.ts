@@ -4,15 +4,15 @@ import { within } from './patience.ts';
 
 export type { RedisClientType } from 'redis';
 
-/** Redis for those who can do without it for a while: what cannot be asked now fails now. */
+/** Redis for callers that can do without it for a while: a call fails at once instead of waiting. */
 export interface Redis {
   readonly client: RedisClientType;
   isAway(): boolean;
-  /** Asks it. */
+  /** Whether Redis answers a ping. */
   answers(): Promise<boolean>;
-  /** Throws at once while Redis is away, and soon where it does not answer. */
+  /** Throws at once while Redis is away, and soon when it does not answer. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Called when the connection is back after it was lost: what others said meanwhile was not heard. */
+  /** Called when a lost connection is restored: messages sent meanwhile were missed. */
   onBack(listener: () => void): void;
   destroy(): void;
 }
@@ -24,7 +24,7 @@ class RedisAway extends Error {
 const START_MS = 3_000;
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 500;
-/** After a call without an answer nobody waits for the next one this long. */
+/** After a call times out, further calls fail at once for this long. */
 const REST_MS = 1_000;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -37,7 +37,7 @@ class RedisLink implements Redis {
   constructor(client: RedisClientType, log: Log) {
     this.client = client;
     client.on('error', (error: unknown) => {
-      // It is told of every attempt to connect; once is enough for whoever reads the log.
+      // The client reports every failed attempt to connect; one log line is enough.
       if (!this.#wasLost) log.warn({ error }, 'Redis cannot be reached; this process counts its limits alone');
       this.#wasLost = true;
     });
@@ -58,7 +58,7 @@ class RedisLink implements Redis {
     try {
       return await within(ANSWER_MS, work());
     } catch (error) {
-      // What is no error is an answer that somebody chose to throw, as the limiter does.
+      // A rejection that is not an `Error` is a regular answer, as from the rate limiter.
       if (error instanceof Error) this.#restsUntil = performance.now() + REST_MS;
       throw error;
     }
@@ -81,8 +81,8 @@ class RedisLink implements Redis {
 }
 
 /**
- * Connects to Redis and keeps trying while it is away, also when it is away from the start. The client is loaded only
- * where it is used. Throws when Redis refuses the connection.
+ * Connects to Redis and keeps retrying while it is away, including at startup. The client is loaded only when it is
+ * used. Throws when Redis refuses the connection.
  */
 export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
   const { createClient } = await import('redis');

@@ -3,13 +3,13 @@ import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path';
 
 /**
- * Secrets at rest: an envelope of AES-256-GCM. Every value has a data key of its own, which a key of the keyring wraps;
- * the place of the value (table, column, row, owner, provider) is authenticated with it, so a row cannot be moved.
+ * Secrets at rest, in AES-256-GCM envelopes. Each value has its own data key, wrapped by a key of the keyring. Its
+ * place (table, column, row, owner, provider) is authenticated too, so a sealed value cannot be moved to another row.
  */
 export interface Keyring {
-  /** `place` must be given again, exactly, to open. */
+  /** Opening requires exactly the same `place`. */
   seal(plain: string, place: readonly string[]): string;
-  /** Throws when the place, the key or the text is not the one that was sealed. */
+  /** Throws when the place, the key or the text differs from what was sealed. */
   open(sealed: string, place: readonly string[]): string;
   /** True when the value was wrapped by a key that is no longer the newest. */
   isStale(sealed: string): boolean;
@@ -33,7 +33,7 @@ const decrypt = (key: Buffer, sealed: Buffer, associated: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 };
 
-/** Length-prefixed, so that two different places never give the same bytes. */
+/** Unambiguous encoding: two different places never give the same bytes. */
 const placeBytes = (place: readonly string[]): Buffer => Buffer.from(JSON.stringify(place), 'utf8');
 
 class KeyringError extends Error {
@@ -88,7 +88,7 @@ const parseKeyring = (text: string): Keyring => {
   };
 };
 
-/** Reads a 0600 file of the data directory, or makes it whole: a crash in between leaves no half file. */
+/** Reads a 0600 file of the data directory, or creates it atomically: a crash leaves no partial file. */
 const readOrCreateSecretFile = (directory: string, name: string, create: () => string): string => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, name);

@@ -4,7 +4,7 @@ import { tidyWhenQuiet } from './tidy.ts';
 
 const EVERY_MS = 20;
 
-/** Nothing else gets a turn for so long. */
+/** Blocks the event loop for this long. */
 const work = (milliseconds: number): void => {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

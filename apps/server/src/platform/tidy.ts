@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 const LOOK_EVERY_MS = 1_000;
-/** The share of the time that the event loop may have worked. */
+/** The event loop utilization below which the process counts as idle. */
 const QUIET = 0.05;
 
 interface Tidying {
@@ -15,8 +15,8 @@ const collectAll = (): (() => void) | undefined => {
 };
 
 /**
- * Gives back once what the start has left behind, as soon as nobody asked for anything for a second: the runtime itself
- * would keep it until it needs the room. Only with `--expose-gc`.
+ * Collects the garbage of startup once, after the first idle second; V8 would otherwise keep that memory until it needs
+ * the room. Requires `--expose-gc`.
  */
 export const tidyWhenQuiet = ({ collect = collectAll(), everyMs = LOOK_EVERY_MS }: Tidying = {}): void => {
   if (collect === undefined) return;

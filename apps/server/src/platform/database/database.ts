@@ -2,33 +2,33 @@ import type { Kysely } from 'kysely';
 import { TookTooLong } from '../patience.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads, and inside a transaction writes. */
+/** Reads; inside a transaction it also writes. */
 export type Query = Kysely<Tables>;
 
-/** One unit of work: everything in it becomes visible at once, or not at all. */
+/** One unit of work: all of it becomes visible at once, or none of it. */
 export interface Transaction {
   readonly query: Query;
   /** Runs after the commit, in order; never when the transaction fails. */
   afterCommit(effect: () => void): void;
   /**
-   * Does what needs nothing of each other's answers. PostgreSQL is sent the statements at once, in this order, and is
-   * waited for once. When some of it fails the rest is waited for, and the first failure is thrown.
+   * Runs independent work. On PostgreSQL the statements are pipelined in this order, at the cost of one round trip.
+   * When one fails, the rest still settle, and the first failure is thrown.
    */
   together(works: readonly (() => Promise<unknown>)[]): Promise<void>;
 }
 
-/** What the features know of the database. Dialect differences stay behind it. */
+/** The database as features see it; dialect differences stay behind this interface. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reading outside a transaction. */
+  /** Reads outside a transaction. */
   readonly read: Query;
-  /** Rolls back when `work` throws. `work` must wait for nothing but the database: others wait behind it. */
+  /** Rolls back when `work` throws. `work` must await nothing but the database: others queue behind it. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** The writing side without the queue, for migrations before anything else runs. */
+  /** Writes without the queue, for migrations before anything else runs. */
   readonly schema: Query;
   /**
-   * After something was erased: as far as this database lets us, nothing of it stays in its files. SQLite overwrites what
-   * is deleted and empties its log of recent writes; PostgreSQL does both in its own time (SECURITY.md).
+   * Called after an erasure: as far as the database allows, removes the erased data from its files. SQLite overwrites
+   * deleted content and truncates its write-ahead log; PostgreSQL does both in its own time (SECURITY.md).
    */
   scrub(): Promise<void>;
   /** Resolves when the database answers. */
@@ -36,7 +36,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** True when an insert met a row that must be unique, on either database. */
+/** True when an insert violated a unique constraint, on either database. */
 export const isUniqueViolation = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
@@ -73,7 +73,7 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
 ]);
 
-/** True when the database could not be reached, so that the same work may succeed later. */
+/** True when the database was unreachable, so the same work may succeed later. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -84,15 +84,15 @@ export const isUnreachable = (error: unknown): boolean => {
   );
 };
 
-/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN: what storage does while something is wrong with it. */
+/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL and CANTOPEN: errors of failing storage. */
 const SQLITE_PASSING = new Set([5, 6, 7, 8, 10, 13, 14]);
 
-/** True when nothing is wrong with the work itself: the same may succeed once the database can be written again. */
+/** True when the work itself is sound and may succeed once the database can be written again. */
 export const isPassing = (error: unknown): boolean => {
   if (isUnreachable(error) || isStorageFull(error) || error instanceof TookTooLong) return true;
   if (!(error instanceof Error)) return false;
-  // The low byte is the kind of SQLite's error, the rest says more of it.
+  // The low byte is SQLite's primary error code; the rest qualifies it.
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_PASSING.has(error.errcode & 0xff);
-  // Deadlocks, resources, interventions and timeouts, input and output, a transaction that waited too long, read-only.
+  // Deadlocks, resources, operator intervention and timeouts, I/O errors, idle-in-transaction timeout, read-only.
   return 'code' in error && /^(40|53|57|58|55P03|25P03|25006)/.test(String(error.code));
 };

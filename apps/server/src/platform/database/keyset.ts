@@ -2,19 +2,19 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { encodeCursor } from '../cursor.ts';
 
 /**
- * Rows after a place in a list that is sorted by `columns`, all descending. Written as one comparison of rows: an index
- * on the columns is entered at the place, where conditions joined by `or` would read everything before it.
+ * Rows after a position in a list sorted by `columns`, all descending. Written as one row comparison, because an index
+ * on the columns can seek to the position, while conditions joined by `or` would scan everything before it.
  */
 export const isBefore = (columns: readonly string[], values: readonly (string | number)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join([...values])})`;
 
-/** The same for a list that is sorted ascending. */
+/** The same for a list sorted ascending. */
 export const isAfter = (columns: readonly string[], values: readonly (string | number)[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) > (${sql.join([...values])})`;
 
 /**
- * A column that is compared row by row. Where rows are named by their ids, SQLite would otherwise rather read everything
- * of an owner than each by its id.
+ * A column compared row by row, without its index. Otherwise, for rows selected by id, SQLite prefers to read all rows
+ * of an owner to looking each one up.
  */
 export const unindexed = (column: string): RawBuilder<string> => sql<string>`(${sql.ref(column)} || '')`;
 
@@ -30,7 +30,7 @@ export interface Page<Row> {
   readonly nextCursor: string | undefined;
 }
 
-/** A page of the newest rows, out of one row more than it shows. */
+/** A page of the newest rows, from a result of one row more than the page shows. */
 export const pageOf = <Row>(
   newestFirst: readonly Row[],
   limit: number,
@@ -42,7 +42,7 @@ export const pageOf = <Row>(
   return { rows: shown.toReversed(), nextCursor: hasOlder ? encodeCursor(placeOf(oldest)) : undefined };
 };
 
-/** The row at a place, and what follows it in a list that is sorted so. */
+/** The row at a position, and those after it in a list sorted by these columns. */
 export const isFrom = (
   columns: readonly string[],
   values: readonly (string | number)[],
@@ -57,8 +57,8 @@ export interface Stretch {
 }
 
 /**
- * Where a page by its number lies in a list of `count` rows, newest first: from the newest on, or from the oldest where
- * that end is nearer, so that the last page costs what the first does. Null when there is no such page.
+ * Offset and direction of a numbered page in a list of `count` rows, newest first. Reads from the nearer end, so the
+ * last page costs no more than the first. Null when there is no such page.
  */
 export const stretchOf = (
   { page, limit }: { readonly page: number; readonly limit: number },

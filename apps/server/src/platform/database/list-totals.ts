@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Belongs to nobody: what is counted over all accounts. */
+/** The owner of totals that span all accounts. */
 export const everybody = '';
 
-/** The total of lists together, as the database keeps it: the same cost for ten entries and for ten thousand. */
+/** The sum of these lists' totals, which the database maintains: the cost does not depend on the number of entries. */
 export const totalOf = async (query: Kysely<Tables>, ownerId: string, lists: readonly string[]): Promise<number> => {
   const rows = await query
     .selectFrom('list_totals')
@@ -16,7 +16,7 @@ export const totalOf = async (query: Kysely<Tables>, ownerId: string, lists: rea
   return rows.reduce((sum, row) => sum + row.total, 0);
 };
 
-/** Every list and its total for each of these, which may be accounts or things that are counted within. */
+/** Every list with its total, for each of these accounts or other owners of lists. */
 export const listTotals = (
   query: Kysely<Tables>,
   ownerIds: readonly string[],
@@ -24,8 +24,8 @@ export const listTotals = (
   query.selectFrom('list_totals').select(['owner_id', 'list', 'total']).where('owner_id', 'in', ownerIds).execute();
 
 /**
- * Nobody else moves anything between these lists until the end of the transaction: one who takes from the first and gives
- * to the second would meet another who does it the other way round. SQLite has one writer.
+ * Locks these lists until the end of the transaction, so that two transfers in opposite directions cannot deadlock.
+ * SQLite needs no lock: it has one writer.
  */
 export const holdTotals = async (
   query: Kysely<Tables>,

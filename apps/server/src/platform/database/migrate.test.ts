@@ -11,7 +11,7 @@ const creates = (table: string): Migration => ({
   up: (schema) => schema.schema.createTable(table).addColumn('id', 'text').execute(),
 });
 
-/** Opens the same empty database with whatever migrations. */
+/** Opens the same empty database with any given migrations. */
 const start = async (): Promise<(migrations: Migrations) => Promise<Database>> => {
   const place = await createPlace({}, true);
   onTestFinished(place.cleanUp);
@@ -24,7 +24,7 @@ const tablesOf = async (database: Database): Promise<string[]> => {
   return tables.map(({ name }) => name).toSorted();
 };
 
-/** Makes a table and then fails so often, with what PostgreSQL says when its catalogs change under it. */
+/** Creates a table, then fails this many times with an error PostgreSQL gives when its catalogs change concurrently. */
 const fails = (times: number, code: string): Migration => {
   let failed = 0;
   return {

@@ -2,13 +2,13 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
-/** Names sort in the order in which they are applied. */
+/** Names sort in the order the migrations are applied. */
 export type Migrations = Record<string, Migration>;
 
 export interface MigrateOptions {
   readonly query: Kysely<Tables>;
   readonly migrations: Migrations;
-  /** Called once before anything changes in a database that holds data. */
+  /** Called once, before anything changes in a database that holds data. */
   readonly backup: () => Promise<void>;
 }
 
@@ -21,14 +21,14 @@ const appliedNames = async (query: Kysely<Tables>): Promise<string[]> => {
   }
 };
 
-/** PostgreSQL's current schema, so that two installations in one database do not see each other's tables. */
+/** PostgreSQL's current schema; it keeps two installations in one database from seeing each other's tables. */
 const schemaOf = async (query: Kysely<Tables>): Promise<string | undefined> => {
   if (!(query.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
   return rows[0]?.name;
 };
 
-/** A change of a large table takes longer than any call may; the limit is back when the transaction ends. */
+/** Changing a large table takes longer than the limit on statements; the limit returns when the transaction ends. */
 const withoutTimeLimit = (migrations: Migrations): Migrations =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => {
@@ -43,16 +43,16 @@ const withoutTimeLimit = (migrations: Migrations): Migrations =>
 const ATTEMPTS = 3;
 
 /**
- * What PostgreSQL answers when others change the catalogs of the same database at the same moment: a deadlock, a
- * conflict, "tuple concurrently updated", or that a table or schema does not exist which was made a statement before
- * (seen with 15.18 while schemas of other installations were dropped).
+ * PostgreSQL's errors when others change the catalogs of the same database concurrently: a deadlock, a conflict, "tuple
+ * concurrently updated", or a missing table or schema that was created one statement earlier (seen with 15.18 while
+ * schemas of other installations were dropped).
  */
 const isCatalogConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(40P01|40001|XX000|42P01|3F000)$/.test(String(error.code));
 
 /**
- * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now.
- * Throws when the database is newer than this program, or when a migration fails (then nothing has changed).
+ * Brings the schema up to date under a lock, in one transaction, after a backup. Returns the names applied now. Throws
+ * when the database is newer than this program, or when a migration fails (then nothing has changed).
  */
 export const migrate = async ({ query, migrations, backup }: MigrateOptions): Promise<string[]> => {
   const known = Object.keys(migrations).toSorted();
@@ -74,7 +74,7 @@ export const migrate = async ({ query, migrations, backup }: MigrateOptions): Pr
   for (let attempt = 1; ; attempt += 1) {
     const { error, results } = await migrator.migrateToLatest();
     if (error === undefined) return (results ?? []).map((result) => result.migrationName);
-    // What failed was undone as a whole, so that it can be done again. A real mistake fails every time.
+    // A failed attempt was rolled back as a whole, so it can be retried. A real mistake fails every time.
     if (!isCatalogConflict(error) || attempt === ATTEMPTS)
       throw new Error('The database could not be brought up to date; nothing was changed.', { cause: error });
   }

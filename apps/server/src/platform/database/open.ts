@@ -16,27 +16,27 @@ export interface OpenOptions {
   readonly log: Log;
 }
 
-/** A whole copy of the SQLite file beside it, made before its schema changes. */
+/** A full copy of the SQLite file beside it, made before its schema changes. */
 const backupSqlite = async (database: Database, directory: string, now: number): Promise<string> => {
   const folder = join(directory, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `before-upgrade-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.sqlite`);
   removeLeftovers(join(folder, 'before-upgrade-'));
   const partial = partialOf(file);
-  // A process that is killed in between leaves nothing that looks like a backup.
+  // A process killed midway leaves nothing that looks like a backup.
   await sql`vacuum into ${partial}`.execute(database.schema);
   renameSync(partial, file);
   return file;
 };
 
-/** What only PostgreSQL needs, its driver among it, is not loaded for SQLite. */
+/** Code only PostgreSQL needs, including its driver, is not loaded for SQLite. */
 const open = async ({ environment, log }: OpenOptions): Promise<Database> => {
   if (environment.DATABASE_URL === undefined) return openSqlite(environment.DATA_DIR);
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(environment.DATABASE_URL, (error) => log.warn({ error }, 'A database connection broke'));
 };
 
-/** Opens the database of the environment and brings its schema up to date. */
+/** Opens the database the environment names and brings its schema up to date. */
 export const openDatabase = async (options: OpenOptions): Promise<Database> => {
   const { environment, migrations, clock, log } = options;
   const database = await open(options);

@@ -20,7 +20,7 @@ const isPostgresError = (error: unknown, code: string): error is Error =>
 export const isOutdatedPlan = (error: unknown): boolean =>
   isPostgresError(error, '0A000') && error.message.startsWith('cached plan');
 
-/** The rows of a statement that is kept, outside a transaction. */
+/** The rows of a prepared statement, outside a transaction. */
 export const askPool = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<object[]> => {
   const name = nameOfStatement(text);
   tellStatement(text);
@@ -28,12 +28,15 @@ export const askPool = async (pool: pg.Pool, text: string, values: readonly unkn
   return (await pool.query<object>(query)).rows;
 };
 
-/** PostgreSQL answers so to everything that was sent behind a statement that failed. */
+/** PostgreSQL's error for every statement that follows a failed one in the transaction. */
 const isAftermath = (error: unknown): boolean => isPostgresError(error, '25P02');
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** One transaction on a connection. What is sent in one turn leaves in one write, and nothing waits for another's answer. */
+/**
+ * One transaction on a connection. Statements issued in one turn leave in one write, without waiting for each other's
+ * answers.
+ */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isCollecting = false;
@@ -61,7 +64,7 @@ class Line implements DatabaseConnection {
   }
 
   #ask(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    // It would be part of whatever the connection does next.
+    // It would become part of the connection's next work.
     if (this.#isOver) throw new Error('The transaction has ended');
     tellStatement(text);
     return this.send(text, parameters);
@@ -74,7 +77,7 @@ class Line implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
     const { command, rowCount, rows } = await this.#ask(sql, parameters);
-    // Kysely types rows by the query that was compiled.
+    // Kysely types rows by the compiled query.
     const answer = { rows: rows as Row[] };
     return CHANGES.has(command) ? { ...answer, numAffectedRows: BigInt(rowCount ?? 0) } : answer;
   }
@@ -84,7 +87,7 @@ class Line implements DatabaseConnection {
     throw new Error('PostgreSQL reads are not streamed');
   }
 
-  /** Ends the transaction, behind everything that was sent. */
+  /** Ends the transaction, after everything already sent. */
   end(how: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     this.#isOver = true;
     return this.send(how);
@@ -117,7 +120,7 @@ class LineDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** Kept statements are compiled once for each adapter. */
+/** Prepared statements are compiled once per adapter. */
 const adapter = new PostgresAdapter();
 
 const queryOver = (line: Line): Kysely<Tables> => {
@@ -139,7 +142,7 @@ const together: Transaction['together'] = async (works) => {
   if (failures.length > 0) throw failures.find((error) => !isAftermath(error)) ?? failures[0];
 };
 
-/** One transaction on a connection of its own: what came of it, with what is to be done after the commit. */
+/** Runs one transaction on a connection of its own; answers its result and the effects to run after the commit. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
@@ -150,7 +153,7 @@ export const inTransaction = async <Result>(
   let isBroken = false;
   try {
     const begun = line.send('begin');
-    // What fails here fails in the first statement too, which somebody waits for.
+    // A failure here also fails the first statement, which is awaited.
     begun.catch(() => undefined);
     const afterCommit = (effect: () => void): void => void effects.push(effect);
     const result = await work({ query: queryOver(line), afterCommit, together });

@@ -10,7 +10,7 @@ const INT8 = 20;
 const POOL_SIZE = 10;
 const RETRIES = 5;
 
-/** A deadlock, a serialization failure or an outdated plan: PostgreSQL undid the work and it may be done again. */
+/** A deadlock, a serialization failure or an outdated plan: PostgreSQL rolled the work back, and it may be retried. */
 const isRetryable = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')) ||
   isOutdatedPlan(error);
@@ -29,11 +29,12 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     types: types as pg.CustomTypesConfig,
-    // Statements need not wait for the answer to the one before; see `Transaction.together`.
+    // Statements need not wait for the previous answer; see `Transaction.together`.
     pipeline: true,
   });
   pool.on('error', onIdleError);
-  // A connection that breaks in the middle of a transaction tells its client alone; unheard, that would end the process.
+  // A connection that breaks inside a transaction reports to its client alone; without a listener, that would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onIdleError));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: tellQuery });
   askDirectly(query, async (text, parameters) => {

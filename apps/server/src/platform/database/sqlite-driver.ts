@@ -18,7 +18,7 @@ const STATEMENTS_KEPT = 300;
 
 type Answer = object[] | StatementResultingChanges;
 
-/** A connection that keeps its prepared statements, least recently used last out. */
+/** A connection with an LRU cache of prepared statements. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
@@ -42,7 +42,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#database.isTransaction;
   }
 
-  /** The rows of a statement at once, or what it changed. */
+  /** All rows of a statement at once, or its count of changes. */
   run(text: string, parameters: readonly unknown[]): Answer {
     const { statement, returnsRows } = this.#prepare(text);
     const values = parameters as SQLInputValue[];
@@ -58,7 +58,7 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     tellStatement(sql);
     const answer = this.run(sql, parameters);
-    // node:sqlite types rows as plain records; Kysely types them by the query that was compiled.
+    // node:sqlite types rows as plain records; Kysely types them by the compiled query.
     if (Array.isArray(answer)) return { rows: answer as Row[] };
     return { rows: [], numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.lastInsertRowid) };
   }
@@ -69,14 +69,16 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** What a transaction on the other connection has not committed must not be seen, and a read must not write. */
+/**
+ * True for a plain read: uncommitted changes of the other connection must stay invisible, and a read must not write.
+ */
 const reads = (text: string): boolean =>
   /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|replace)\b/i.test(text);
 
 /**
- * Reads on the connection that writes while it is in no transaction, since that one knows every page it wrote: another
- * one forgets all it has read with every commit, and fetches it again. Otherwise, and for whatever is not plainly a
- * read, the connection that can only read answers.
+ * Reads on the writing connection while no transaction is open there, because that one's page cache stays valid: every
+ * commit invalidates the cache of any other connection. During transactions, and for anything not plainly a read, the
+ * read-only connection answers.
  */
 export class SqliteReader extends SqliteConnection {
   readonly #writing: SqliteConnection;
@@ -131,14 +133,14 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** SQLite can roll back a change of schema; Kysely's own adapter says it cannot. */
+/** SQLite can roll back schema changes; Kysely's own adapter says it cannot. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely over `node:sqlite`, whose connections its caller opens and closes. */
+/** Kysely over a `node:sqlite` connection that the caller opens and closes. */
 export const queryOver = (connection: SqliteConnection): Kysely<Tables> => {
   const query = new Kysely<Tables>({
     dialect: {

@@ -14,14 +14,14 @@ interface Job {
   readonly settle: (commitError: unknown) => void;
 }
 
-/** Nothing is gained by more than one at a time where nobody is waited for. */
+/** SQLite has no round trips to save, so running more than one at a time gains nothing. */
 const together: Transaction['together'] = async (works) => {
   for (const work of works) await work();
 };
 
 /**
- * Runs transactions one after another on the one writing connection. Those that wait together share a commit
- * (a savepoint each), so that the cost of making data durable is paid once for all of them.
+ * Runs transactions one after another on the single writing connection. Those waiting together share a commit (a
+ * savepoint each), so the cost of durability is paid once for all of them.
  */
 class Writer {
   readonly #connection: DatabaseSync;
@@ -55,7 +55,7 @@ class Writer {
           this.#steps.release.run();
         } catch (error) {
           outcome = { error };
-          // A full disk makes SQLite undo everything by itself: then the whole batch has failed, and for this reason.
+          // On a full disk SQLite rolls everything back itself: then the whole batch has failed, for this reason.
           if (!this.#connection.isTransaction) throw error;
           this.#connection.exec('rollback to work; release work');
         }
@@ -79,13 +79,13 @@ class Writer {
   }
 
   async #work(): Promise<void> {
-    // Give requests that arrived in the same turn the chance to share the first commit.
+    // Let requests that arrived in the same turn share the first commit.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const batch: Job[] = [];
       let failed: unknown;
       try {
-        // What could not be rolled back before is now.
+        // Rolls back a transaction whose rollback failed earlier.
         this.#rollBack();
         this.#steps.begin.run();
         while (this.#waiting.length > 0 && batch.length < JOBS_PER_COMMIT) {
@@ -105,16 +105,16 @@ class Writer {
     this.#working = undefined;
   }
 
-  /** Storage that fails may fail here too; whoever waits hears of the first failure, and the next one may begin. */
+  /** Failing storage may fail here too; callers get the first failure, and the next batch may begin. */
   #rollBack(): void {
     try {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
     } catch {
-      // A connection that is closed has rolled back; one that still holds a transaction is asked again before the next.
+      // A closed connection has rolled back; one still in a transaction is rolled back again before the next batch.
     }
   }
 
-  /** Once for all who ask while others write. */
+  /** One checkpoint serves all callers that ask during other writes. */
   emptyLog(): Promise<void> {
     this.#emptying ??= this.drain().then(() => {
       this.#emptying = undefined;
@@ -123,14 +123,14 @@ class Writer {
     return this.#emptying;
   }
 
-  /** Not while somebody reads the file beside us, as a backup does: nobody waits for that, the next one does it. */
+  /** Skipped while another process reads the file, as a backup does: the next call does it. */
   #emptyNow(): void {
     if (this.#connection.isTransaction) return;
     this.#connection.exec('pragma busy_timeout = 0');
     try {
       this.#connection.exec('pragma wal_checkpoint(truncate)');
     } catch {
-      // What was to be erased is erased; what the log of recent writes holds of it goes with the next checkpoint.
+      // The rows are erased; the copies in the write-ahead log go with the next checkpoint.
     } finally {
       this.#connection.exec('pragma busy_timeout = 5000');
     }
@@ -150,8 +150,8 @@ const openConnection = (file: string): DatabaseSync => {
 };
 
 /**
- * Holds the data directory for this process. The lock is the operating system's, so it ends with the process however that ends.
- * Throws when another process holds it.
+ * Locks the data directory for this process. It is an operating system lock, so it ends with the process however that
+ * ends. Throws when another process holds it.
  */
 const lockDirectory = (directory: string): DatabaseSync => {
   const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
@@ -166,7 +166,7 @@ const lockDirectory = (directory: string): DatabaseSync => {
   }
 };
 
-/** Opens (and makes) the SQLite database of a data directory; refuses a directory that another process uses. */
+/** Opens (or creates) the SQLite database of a data directory; throws when another process uses the directory. */
 export const openSqlite = (directory: string): Database => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(directory);
@@ -191,8 +191,8 @@ export const openSqlite = (directory: string): Database => {
     close: async () => {
       await writer.drain();
       reading.close();
-      // Without `pragma optimize`: statistics of a table that was small when they were taken make SQLite read it from one
-      // end to the other once it is large. Without any, it follows the indexes, which are made for what is asked.
+      // No `pragma optimize`: statistics taken while a table was small make SQLite scan it in full once it is large.
+      // Without statistics it uses the indexes, which are designed for the queries.
       writing.close();
       lock.close();
     },

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Stands in a compiled query where a value will be. */
+/** Stands in a compiled query for a value. */
 class Placeholder {
   readonly name: string;
   readonly row: number;
@@ -12,38 +12,40 @@ class Placeholder {
   }
 }
 
-/** The texts of the statements below, each with a name: PostgreSQL then reads and plans it once for a connection. */
+/** Names of the prepared statements by text: PostgreSQL parses and plans a named statement once per connection. */
 const names = new Map<string, string>();
 
 let generation = 0;
 
-/** The name of a statement that is kept; undefined for one that is built each time. */
+/** The name of a prepared statement; undefined for one built for each call. */
 export const nameOfStatement = (text: string): string | undefined => {
   const name = names.get(text);
   return name === undefined ? undefined : `${name}-${generation}`;
 };
 
-/** From here on every connection plans the statements anew: another process has changed what they read. */
+/** Makes every connection plan its statements anew, after another process changed the tables they read. */
 export const forgetPlans = (): void => {
   generation += 1;
 };
 
-/** The places of the values of a statement. */
+/** The placeholders for the values of a statement. */
 export type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The places in one of the rows that a statement is given. */
+/** The placeholders for one of the rows a statement is given. */
 const placesIn = (row: number): Parameters<Values> =>
-  // Every name has a place; which there are is known to the compiler alone.
+  // Answers any name with a placeholder; only the compiler knows which names exist.
   new Proxy({}, { get: (_all, name) => sql`${new Placeholder(String(name), row)}` });
 
-/** Runs a statement without anything in between. */
+/** Runs a statement directly on the driver. */
 export type Ask = (text: string, parameters: readonly unknown[]) => object[] | Promise<object[]>;
 
 const shortcuts = new WeakMap<object, Ask>();
 
-/** From here on kept statements over `query` are asked so: what Kysely does around each costs more than asking. */
+/**
+ * Makes prepared statements over `query` bypass Kysely's execution, whose overhead exceeds the cost of the statement.
+ */
 export const askDirectly = (query: Kysely<Tables>, ask: Ask): void => void shortcuts.set(query, ask);
 
 interface PreparedStatement {
@@ -58,7 +60,7 @@ const compile = (built: Compilable<unknown>): PreparedStatement => {
   return { compiled, places };
 };
 
-/** Builds and compiles once for each dialect; the values come from rows, one for each `placesIn`. */
+/** Builds and compiles once per dialect; values come from rows, one for each `placesIn`. */
 const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
   const known = new WeakMap<object, PreparedStatement>();
   return async (query: Kysely<Tables>, rows: readonly Values[]): Promise<Row[]> => {
@@ -76,8 +78,8 @@ const kept = <Row>(build: (query: Kysely<Tables>) => Compilable<Row>) => {
 };
 
 /**
- * A statement that is built and compiled once for each dialect and then only given its values: building costs more than
- * running where the same few statements run with every message. `given.name` is the place of the value `name`.
+ * A statement built and compiled once per dialect and then only given values: building costs more than running where
+ * the same few statements run with every message. `given.name` is the placeholder of the value `name`.
  */
 export const statement = <Named extends object, Row>(
   build: (query: Kysely<Tables>, given: Parameters<Named>) => Compilable<Row>,
@@ -87,7 +89,10 @@ export const statement = <Named extends object, Row>(
   return (query: Kysely<Tables>, values: Named): Promise<Row[]> => run(query, [values as Values]);
 };
 
-/** The same for a statement of several shapes, such as the columns that are set. Shapes come from the code, so there are few. */
+/**
+ * The same for a statement of several shapes, such as the set of columns to update. Shapes come from the code, so there
+ * are few.
+ */
 const byShape = <Row>(build: (columns: readonly string[], rows: number, query: Kysely<Tables>) => Compilable<Row>) => {
   const shapes = new Map<string, (query: Kysely<Tables>, rows: readonly Values[]) => Promise<Row[]>>();
   return (query: Kysely<Tables>, columns: readonly string[], rows: readonly Values[]): Promise<Row[]> => {
@@ -103,13 +108,13 @@ const placesOf = (columns: readonly string[], row: number) => {
   return Object.fromEntries(columns.map((column) => [column, given[column]]));
 };
 
-/** One of the rows that a statement is made for: its columns, and the places of their values. */
+/** One of a statement's rows: its columns and the placeholders of their values. */
 export interface Part {
   readonly columns: readonly string[];
   readonly given: Parameters<Values>;
 }
 
-/** A statement that is given several rows, which need not be of one table: one for each shape that they have together. */
+/** A statement over several rows, possibly of different tables; one is compiled for each combination of row shapes. */
 export const assembly = <Row>(build: (query: Kysely<Tables>, parts: readonly Part[]) => Compilable<Row>) => {
   const shapes = new Map<string, (query: Kysely<Tables>, rows: readonly Values[]) => Promise<Row[]>>();
   return (query: Kysely<Tables>, rows: readonly Values[]): Promise<Row[]> => {
@@ -125,15 +130,15 @@ export const assembly = <Row>(build: (query: Kysely<Tables>, parts: readonly Par
   };
 };
 
-/** More rows than this in one statement are rare, and compiled each time. */
+/** Statements with more rows than this are rare, and compiled each time. */
 const ROWS_KEPT = 8;
 
-/** Inserts rows, which all have the same columns, in one statement that is kept. */
+/** Inserts rows with identical columns in one prepared statement. */
 export const insertion = <Row extends object>(
   build: (query: Kysely<Tables>, rows: readonly Row[]) => Compilable<unknown>,
 ) => {
   const insert = byShape<unknown>((columns, count, query) =>
-    // Places stand where the values of a row will be.
+    // Placeholders stand in for the values of a row.
     build(query, Array.from({ length: count }, (_row, at) => placesOf(columns, at)) as Row[]),
   );
   return async (query: Kysely<Tables>, rows: readonly Row[]): Promise<void> => {
@@ -144,7 +149,7 @@ export const insertion = <Row extends object>(
   };
 };
 
-/** Changes columns of one row by its id, and answers the row: one statement for each set of columns. */
+/** Updates columns of one row by its id and answers the row; one prepared statement per set of columns. */
 export const changeById = <Columns extends object, Row>(
   build: (query: Kysely<Tables>, id: string, columns: Columns) => Compilable<Row>,
 ) => {

@@ -107,7 +107,7 @@ test('a statement that is kept is read anew where another process has changed it
   const read = (): Promise<object[]> => database.transaction(({ query }) => everything(query, {}));
   const readOutside = (): Promise<object[]> => everything(database.read, {});
   await database.transaction((transaction) => put(transaction, 1));
-  // More at once than a transaction is tried again, so that connections know the statement.
+  // More at once than a transaction's retries, so that several connections have prepared the statement.
   await Promise.all(Array.from({ length: 10 }, read));
   await Promise.all(Array.from({ length: 10 }, readOutside));
   await sql`alter table words add column note text`.execute(database.schema);

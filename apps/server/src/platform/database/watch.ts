@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { LogEvent } from 'kysely';
 
-/** Every statement that is sent to a database, for whoever subscribes: tests that count them, and profiles. */
+/** Publishes every statement sent to a database, for tests that count them and for profiling. */
 const statements = channel('symbi:statement');
 
 export const tellStatement = (sql: string): void => {

@@ -8,7 +8,7 @@ const row = (route: Route): string =>
     route.description.access === 'public' ? 'nobody' : 'signed-in user'
   }</td></tr>`;
 
-/** A readable list of the calls; the exact shapes are in the OpenAPI document it links to. */
+/** A readable list of the calls; exact shapes are in the OpenAPI document it links to. */
 export const apiPage = (routes: readonly Route[], version: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Symbi API</title></head>

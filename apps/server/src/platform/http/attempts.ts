@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { tooMany, type Rule } from './rate-limit.ts';
 
-/** Attempts that must be counted before anything is checked, and must survive a restart at once. */
+/** Counts attempts that must be recorded before any check and must survive an immediate restart. */
 export interface Attempts {
-  /** Counts one attempt; throws `rate_limited` when the rule's points were used already. */
+  /** Counts one attempt; throws `rate_limited` when the rule's points are used up. */
   take(rule: Rule, key: string): Promise<void>;
   forgive(rule: Rule, key: string): Promise<void>;
 }
@@ -21,7 +21,7 @@ export const createAttempts = (database: Database, clock: Clock): Attempts => {
           .where('key', '=', nameOf(rule, key))
           .where('window_ends_at', '<=', now)
           .execute();
-        // A clock that ran ahead and was set right must not lock anybody out for longer than the rule says.
+        // After a clock that ran ahead is corrected, nobody may stay locked out longer than the rule says.
         await query
           .updateTable('rate_limits')
           .set({ window_ends_at: endsAt })

@@ -14,7 +14,7 @@ const ofFastify = (code: string, status: number): Failure => {
   return new Failure('malformed', 'The request is malformed');
 };
 
-/** Every error as a `Failure`; what nobody expected becomes `internal` and tells nothing of itself. */
+/** Turns any error into a `Failure`; unexpected ones become `internal` and reveal no details. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isStorageFull(error))
@@ -45,7 +45,7 @@ export const failureBody = (failure: Failure, requestId: string): ErrorBody => (
   requestId,
 });
 
-/** Sends a failure with its status and, where there is one, the time to wait. */
+/** Sends a failure with its status and, if any, its retry time. */
 export const sendFailure = (reply: FastifyReply, failure: Failure, requestId: string): FastifyReply => {
   if (failure.options.retryAfterSeconds !== undefined)
     void reply.header('retry-after', failure.options.retryAfterSeconds);

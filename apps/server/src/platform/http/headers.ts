@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The policy of every page; `nonce` is for emotion's style tags alone. */
+/** The policy of every page; `nonce` serves only emotion's style tags. */
 export const contentSecurityPolicy = (nonce?: string): string =>
   [
     "default-src 'none'",
@@ -28,13 +28,13 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
-  // What people say here is for them, and for those they give a link to.
+  // Conversations are for their owners and for people with a share link, not for search engines.
   'x-robots-tag': 'noindex, nofollow',
 };
 
 /**
- * For the page that draws diagrams of hostile text, and its files. The sandbox gives it an origin of its own wherever it is
- * opened, so its files are another origin's to it; it may load those, and nothing else.
+ * For the page that draws diagrams from untrusted text, and its files. The sandbox gives the page an opaque origin
+ * wherever it is opened, so its own files are cross-origin to it; it may load those and nothing else.
  */
 export const sandboxHeaders: Record<string, string> = {
   'content-security-policy': [
@@ -51,7 +51,7 @@ export const sandboxHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Sent only where people reach the server over https. */
+/** Sent only where people reach the server over HTTPS. */
 export const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 export const setSecurityHeaders = (

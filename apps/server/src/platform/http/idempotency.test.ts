@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 const idempotency = new Idempotency(database, Date.now);
 const away = (): Error => Object.assign(new Error('The database is going away'), { code: '57P01' });
 
-/** The database goes away while the request is worked on, for as long as one more write takes. */
+/** The database is unavailable during the request, for one more write. */
 const goAway = (): void => void vi.spyOn(database, 'transaction').mockImplementationOnce(() => Promise.reject(away()));
 
 test('what was done is answered and never done again, though its answer could not be kept at once', async () => {

@@ -25,7 +25,7 @@ declare module '../database/tables.ts' {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_MS = 60_000;
 
-/** Older than that, or from a clock that ran ahead by more. */
+/** Older than this, or dated further than this in the future by a clock that ran ahead. */
 const isOutside = (row: ExpressionBuilder<Tables, 'idempotency'>, now: number, milliseconds: number) =>
   row.or([row('created_at', '<', now - milliseconds), row('created_at', '>', now + milliseconds)]);
 
@@ -36,7 +36,7 @@ export interface StoredAnswer {
 
 const WAITS = 50;
 const WAIT_MS = 100;
-/** Some forty seconds in all: a claim that is older may be somebody else's. */
+/** About forty seconds in all: an older claim may have been taken over by another request. */
 const TRIES = 12;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
@@ -47,7 +47,7 @@ interface Claim {
   readonly at: number;
 }
 
-/** The row of a claim, as long as nobody else has taken the key. */
+/** Matches the row of a claim, unless another request has taken over the key. */
 const isOf = (row: ExpressionBuilder<Tables, 'idempotency'>, { ownerId, key, at }: Claim) =>
   row.and({ owner_id: ownerId, key, created_at: at });
 
@@ -62,7 +62,7 @@ const storeLater = async (store: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Answers a repeated create with what the first one answered. */
+/** Answers a repeated create with the first answer. */
 export class Idempotency {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -79,7 +79,7 @@ export class Idempotency {
       await this.#database.transaction(async ({ query }) => {
         const mine = query.deleteFrom('idempotency').where('owner_id', '=', ownerId);
         await mine.where((row) => isOutside(row, now, KEPT_MS)).execute();
-        // A process that died between claim and answer must not block the key for ever.
+        // A process that died between claim and answer must not block the key forever.
         const abandoned = mine.where('key', '=', key).where('status', 'is', null);
         await abandoned.where((row) => isOutside(row, now, ABANDONED_MS)).execute();
         await query.insertInto('idempotency').values(row).execute();
@@ -91,7 +91,7 @@ export class Idempotency {
     }
   }
 
-  /** The stored answer, once the first request with the key has it. */
+  /** The stored answer, once the first request with the key has one. */
   async #earlier(ownerId: string, key: string, requestHash: string): Promise<StoredAnswer> {
     for (let waited = 0; waited < WAITS; waited += 1) {
       const mine = this.#database.read.selectFrom('idempotency').selectAll().where('owner_id', '=', ownerId);
@@ -124,7 +124,7 @@ export class Idempotency {
     );
   }
 
-  /** What the database cannot take now is stored as soon as it can: nobody waits for that. */
+  /** Stores in the background, retrying while the database cannot be written. */
   async #settle(work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const store = async (): Promise<void> => void (await this.#database.transaction(work));
     try {
@@ -143,11 +143,11 @@ export class Idempotency {
     try {
       answer = await work();
     } catch (error) {
-      // Why it failed is what counts; a key that stays claimed is free after a minute.
+      // The original failure matters more; a key that stays claimed is freed after a minute.
       await this.#release(claim).catch(() => undefined);
       throw error;
     }
-    // It was done, so it is answered, and never released.
+    // The work was done, so it is answered and its claim never released.
     await this.#keep(claim, answer);
     return answer;
   }

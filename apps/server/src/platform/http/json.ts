@@ -8,7 +8,7 @@ interface Open {
   expectsKey: boolean;
 }
 
-/** Index of the quote that ends the string which starts at `start`. */
+/** Index of the quote that ends the string starting at `start`. */
 const endOfString = (text: string, start: number): number => {
   for (let index = start + 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -26,8 +26,8 @@ const noteKey = (open: Open, raw: string): void => {
 };
 
 /**
- * Walks the text once, before it is parsed: depth is bounded without recursion, and no object may hold a key twice
- * (two readers could otherwise see two different bodies).
+ * Scans the text once before parsing: bounds the depth without recursion and rejects duplicate keys, which two parsers
+ * could read as two different bodies.
  */
 const checkShape = (text: string): void => {
   const stack: Open[] = [];
@@ -49,7 +49,7 @@ const checkShape = (text: string): void => {
   }
 };
 
-/** Every string must reach the database as it was sent: no NUL, no half of a surrogate pair. */
+/** Every string must reach the database unchanged: no NUL, no lone surrogate. */
 const checkStrings = (value: unknown): void => {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {

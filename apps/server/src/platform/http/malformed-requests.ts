@@ -24,7 +24,7 @@ const failures: Readonly<Record<string, { readonly status: number; readonly fail
 };
 const malformed = { status: 400, failure: malformedRequest() };
 
-/** Answers bytes that are no HTTP request, in the words of every other failure, and closes the connection. */
+/** Answers bytes that are not an HTTP request with an ordinary failure, and closes the connection. */
 export const answerClientError = (error: Error & { readonly code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, failure } = failures[error.code ?? ''] ?? malformed;
@@ -43,6 +43,6 @@ export const answerClientError = (error: Error & { readonly code?: string }, soc
     return;
   }
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', body].join('\r\n'));
-  // Whoever goes on sending is not waited for.
+  // Do not wait for a client that keeps sending.
   socket.once('finish', () => socket.destroy());
 };

@@ -62,7 +62,7 @@ const operation = (route: Route): unknown => ({
   },
 });
 
-/** OpenAPI 3.1 from the same schemas that parse the requests. */
+/** OpenAPI 3.1 from the schemas that also parse the requests. */
 export const openApi = (routes: readonly Route[], version: string): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

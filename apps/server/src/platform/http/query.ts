@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 const PARAMETERS = 30;
 const QUERY_LENGTH = 8_000;
 
-/** Parses a query string flatly: no arrays, no nesting, and no name twice. Throws `Failure('invalid')`. */
+/** Parses a flat query string: no arrays, no nesting, no repeated names. Throws `Failure('invalid')`. */
 export const parseQuery = (url: string): Record<string, string> => {
   const start = url.indexOf('?');
   if (start === -1) return {};

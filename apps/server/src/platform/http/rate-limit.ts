@@ -45,8 +45,8 @@ export const tooMany = (milliseconds: number): Failure => {
 };
 
 /**
- * Counts in memory and saves what changed every two seconds and on close, so that a restart does not hand out fresh
- * limits. Several processes count together in Redis; while it is away each counts alone, in memory, up to the same limit.
+ * Counts in memory and saves changes every two seconds and on close, so a restart does not reset the limits. Several
+ * processes count together in Redis; while it is away, each counts alone in memory, up to the same limit.
  */
 class SavedRateLimiter implements RateLimiter {
   readonly #database: Database;
@@ -71,7 +71,7 @@ class SavedRateLimiter implements RateLimiter {
   async #create(rule: Rule): Promise<RateLimiterAbstract> {
     const limiter = new RateLimiterMemory(optionsOf(rule));
     for (const row of this.#saved.filter((candidate) => candidate.key.startsWith(`${rule.name}:`))) {
-      // A clock that ran ahead when this was saved must not make the window longer than it is.
+      // If the clock ran ahead when this was saved, the window must not become longer than the rule says.
       const seconds = Math.min(rule.seconds, Math.max(1, (row.window_ends_at - this.#clock()) / 1000));
       await limiter.set(row.key.slice(rule.name.length + 1), row.used, seconds);
     }
@@ -94,7 +94,7 @@ class SavedRateLimiter implements RateLimiter {
     return made;
   }
 
-  /** False when Redis is away, so that this process has to count. */
+  /** False when Redis is away and this process has to count. */
   async #consumeShared(rule: Rule, key: string, redis: Redis): Promise<boolean> {
     if (redis.isAway()) return false;
     try {

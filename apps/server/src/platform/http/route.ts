@@ -26,7 +26,7 @@ export interface RouteRequest<Path extends string, Query, Body, User> {
   readonly context: RequestContext;
 }
 
-/** What the server hands to a route: everything still unparsed. */
+/** What the server hands to a route, still unparsed. */
 export interface RawRequest {
   readonly user: Caller | null;
   readonly params: unknown;
@@ -35,7 +35,7 @@ export interface RawRequest {
   readonly context: RequestContext;
 }
 
-/** A route as the server keeps it: the types of its parts are inside. */
+/** A route as the server keeps it, with the types of its parts erased. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
@@ -43,7 +43,7 @@ export interface Route {
   readonly answer: (request: RawRequest) => Promise<unknown>;
 }
 
-/** What a route returns: the answer without `success`, which is the platform's to say. */
+/** A route's answer without `success`, which the platform adds. */
 type Answer<Response> = Omit<Response, 'success'>;
 
 const parse = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
@@ -55,11 +55,11 @@ const parse = <Value>(schema: z.ZodType<Value>, given: unknown): Value => {
 
 const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 
-/** Without a schema of its own every parameter is an id; what cannot be an id cannot name anything. */
+/** Without its own schema every parameter is an id: anything else cannot name a row. */
 const paramsSchema = (path: string): z.ZodType<unknown> =>
   z.object(Object.fromEntries(paramNames(path).map((name) => [name, id])));
 
-/** What the last parameter of a path names: `/api/agents/:id` is about an agent. */
+/** The noun for the last parameter of a path: `/api/agents/:id` is about an agent. */
 const nounOf = (path: string): string | undefined => {
   const before = [...path.matchAll(/([\w-]+)\/:\w+/g)].at(-1)?.[1];
   return (
@@ -68,7 +68,7 @@ const nounOf = (path: string): string | undefined => {
       .replaceAll('-', ' ')
       .replace(/^shared$/, 'shared conversation')
       .replace(/^knowledge$/, 'knowledge item')
-      // `/api/llm/models/:provider` is the list of a provider.
+      // `/api/llm/models/:provider` lists the models of a provider.
       .replace(/^models$/, 'provider')
       .replace(/s$/, '')
   );
@@ -95,7 +95,7 @@ const bind = <Path extends string, Query, Body, Response, User>(
       if (!parsedParams.success) throw notFound(noun);
       const answering = answer({
         user: userOf(raw.user),
-        // Without a schema of its own the generated one yields exactly the names of the path.
+        // The generated schema yields exactly the parameter names of the path.
         params: parsedParams.data as Params<Path>,
         query: description.query === undefined ? (undefined as Query) : parse(description.query, raw.query),
         body: description.body === undefined ? (undefined as Body) : parse(description.body, raw.body),
@@ -116,7 +116,7 @@ const checked =
   async (request: RouteRequest<Path, Query, Body, User>): Promise<Response> =>
     description.response.parse({ success: true, ...(await answer(request)) });
 
-/** Binds an endpoint that needs a signed-in user to the one function that answers it; input and output are both parsed. */
+/** Binds an endpoint that needs a signed-in user to its handler; input and output are both parsed. */
 export const route = <Path extends string, Query, Body, Response>(
   description: Endpoint<Path, Query, Body, Response>,
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Answer<Response>>>,
@@ -129,19 +129,19 @@ export const publicRoute = <Path extends string, Query, Body, Response>(
 ): Route => bind(description, () => null, checked(description, answer));
 
 export interface FileAnswer {
-  /** Made by the server; nothing of what people typed belongs in it. */
+  /** Chosen by the server; must contain nothing people typed. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** When it is not the one the endpoint names. */
+  /** Overrides the endpoint's media type. */
   readonly mediaType?: string;
 }
 
-/** A file that is made while it is sent: nobody knows its length before its end. */
+/** A file generated while it is sent, so its length is unknown in advance. */
 export interface StreamedFile extends Omit<FileAnswer, 'bytes'> {
   readonly bytes: ReadableStream<Uint8Array>;
 }
 
-/** Binds an endpoint with a `mediaType`: a file to keep, never one to show. */
+/** Binds an endpoint with a `mediaType`: a file to download, never to display. */
 export const fileRoute = <Path extends string, Query, Body>(
   description: Endpoint<Path, Query, Body, File>,
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<FileAnswer | StreamedFile>,
@@ -158,7 +158,7 @@ export const fileRoute = <Path extends string, Query, Body>(
     });
   });
 
-/** Binds an endpoint that answers a document of its own format rather than the usual `{ success, ... }`. */
+/** Binds an endpoint that answers a document in its own format rather than the usual `{ success, ... }`. */
 export const documentRoute = <Path extends string, Query, Body, Response>(
   description: Endpoint<Path, Query, Body, Response>,
   answer: (request: RouteRequest<Path, Query, Body, Caller>) => Promise<NoInfer<Response>>,

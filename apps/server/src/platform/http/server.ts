@@ -24,7 +24,7 @@ export interface HttpOptions {
   readonly rateLimitFactor: number;
   readonly idempotency: Idempotency;
   readonly trustedProxyHops: number;
-  /** True when people reach the server over https. */
+  /** True when people reach the server over HTTPS. */
   readonly secure: boolean;
   readonly onAnswer?: (observed: { method: string; path: string; status: number; seconds: number }) => void;
 }
@@ -74,7 +74,7 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxyHops,
     genReqId: createId,
     requestIdHeader: false,
-    // HEAD answers what GET would, without the body.
+    // HEAD answers like GET, without the body.
     exposeHeadRoutes: true,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
@@ -123,14 +123,14 @@ const rawRequestOf = (request: FastifyRequest, reply: FastifyReply): RawRequest 
   },
 });
 
-/** A file is one object of its own; without the body its headers are told apart from the stream that is not read. */
+/** A `FileAnswer` is told from a `StreamedFile` so that HEAD can send headers without reading the stream. */
 const sendAnswer = (request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): FastifyReply => {
   const isHeadOfFile = request.method === 'HEAD' && body instanceof Response;
   if (!isHeadOfFile) return reply.status(status).send(body);
   return reply.status(body.status).headers(Object.fromEntries(body.headers)).send(body.body);
 };
 
-/** Runs a route; a create with an `Idempotency-Key` answers what it answered the first time. */
+/** Runs a route; a create with a known `Idempotency-Key` gets the first answer. */
 const answer = async (
   { idempotency }: HttpOptions,
   route: Route,
@@ -187,7 +187,7 @@ const addRoutes = (
   }
 };
 
-/** Creates the HTTP server with the routes of every feature; sets the order: headers, limits, identity, body, route. */
+/** Creates the HTTP server with the routes of every feature, in the order: headers, limits, identity, body, route. */
 export const createHttp = (options: HttpOptions): FastifyInstance => {
   const { log } = options;
   const http = createFastify(options);
@@ -219,7 +219,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
 
   const isUpload = ({ description }: Route): boolean => description.upload === true;
   addRoutes(http, options, rules, (route) => !isUpload(route));
-  // In a scope of its own, whose only type of body is a file: no other route takes one, and these take nothing else.
+  // A scope of its own whose only body type is a file: no other route accepts one, and these accept nothing else.
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, takeBytes);
@@ -242,12 +242,12 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
 const SWEEP_MS = 100;
 const LAST_CONNECTIONS_MS = 3_000;
 
-/** Stops accepting connections now; what it answers waits for those that are open, but not for ever. */
+/** Stops accepting connections; the returned function waits for the open ones, up to a limit. */
 export const stopAccepting = (http: FastifyInstance): (() => Promise<void>) => {
   const closing = new Promise<void>((resolve) => {
     http.server.close(() => resolve());
   });
-  // A connection that was busy just now would otherwise be kept, and served, for as long as its client likes.
+  // Otherwise a connection that was busy would be kept alive and served for as long as its client likes.
   http.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });

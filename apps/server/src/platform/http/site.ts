@@ -8,7 +8,7 @@ import { contentSecurityPolicy, sandboxHeaders } from './headers.ts';
 const NONCE_MARK = '__CSP_NONCE__';
 const CONTACT_MARK = '__CONTACT_EMAIL__';
 
-/** What may be asked for by name, as addresses have it: every file but those whose name begins with a dot. */
+/** URL paths of the files that may be requested: all except those whose name begins with a dot. */
 const filesOf = async (directory: string): Promise<ReadonlySet<string>> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -16,7 +16,7 @@ const filesOf = async (directory: string): Promise<ReadonlySet<string>> => {
   return new Set(names.filter((parts) => !parts.some((part) => part.startsWith('.'))).map((parts) => parts.join('/')));
 };
 
-/** Somebody who leaves while a file is sent is no failure. */
+/** A client that disconnects during a download is not a failure. */
 const onError =
   (http: FastifyInstance) => (error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
@@ -24,13 +24,13 @@ const onError =
   };
 
 /**
- * Serves the built web app: hashed assets for ever, everything else that is no file as the one page with a fresh nonce. The
- * page says whom to write to, so that nothing has to be asked for before somebody signs in. One route serves all: a
- * route for each of some five hundred files held 6 MB.
+ * Serves the built web app: hashed assets cached forever, and every path that is not a file as the single page with a
+ * fresh nonce. The page contains the contact address, so the sign-in screen needs no request. One route serves all
+ * files: a route for each of some five hundred held 6 MB.
  */
 export const serveSite = async (http: FastifyInstance, directory: string, contactEmail: string): Promise<void> => {
   const source = await readFile(join(directory, 'index.html'), 'utf8');
-  // An address that the environment lets through has nothing in it that ends an attribute.
+  // The environment's schema admits no address with a character that ends an attribute.
   const page = source.replaceAll(CONTACT_MARK, () => contactEmail);
   const version = createHash('sha256').update(source).digest('hex').slice(0, 16);
   const sandbox = join(directory, 'diagram', '/');
@@ -53,7 +53,7 @@ export const serveSite = async (http: FastifyInstance, directory: string, contac
     if (files.has(file)) return reply.sendFile(file);
     const path = request.url.split('?')[0] ?? '/';
     const isFile = /\.[^/]*$/.test(path) || path.startsWith('/.');
-    // The API asks who calls before it says that there is nothing.
+    // The API authenticates before it answers "not found".
     if (isFile || path === '/api' || path.startsWith('/api/') || path.startsWith('/socket.io')) {
       reply.callNotFound();
       return reply;

@@ -10,10 +10,10 @@ import { apiPage } from './api-page.ts';
 import { openApi } from './openapi.ts';
 import { publicRoute, type Route } from './route.ts';
 
-/** Who asks whether this process can answer does not wait long for the database. */
+/** A health check does not wait long for the database. */
 const PING_MS = 3_000;
 
-/** The key that signs the logs, which may be followed by another while the server runs. */
+/** The keys that sign the logs; the key may be rotated while the server runs. */
 export interface LogKeys {
   readonly newest: { readonly vkey: string };
 }
@@ -24,18 +24,18 @@ export interface SystemOptions {
   readonly environment: Environment;
   readonly version: string;
   readonly logKeys: LogKeys;
-  /** Undefined when there is no Redis to be away. */
+  /** Undefined when no Redis is configured. */
   readonly redis?: Pick<Redis, 'answers'> | undefined;
-  /** Where attached files are. */
+  /** The store of attached files. */
   readonly fileStore?: Pick<Redis, 'answers'> | undefined;
-  /** How much of the search's index is made after an upgrade; undefined when all of it is there. */
+  /** How much of the search index has been built after an upgrade; undefined when it is complete. */
   readonly search?: { indexed(): Promise<number | undefined> };
 }
 
-/** What an operator and the sign-in page need before anybody is known. */
+/** Calls for the operator and the sign-in page, which need no sign-in. */
 export const systemRoutes = (options: SystemOptions): Route[] => {
   const { database, state, environment, version, logKeys, redis, fileStore, search } = options;
-  // However many ask at once, the database is asked one time: no limit counts these calls.
+  // Concurrent calls share one ping, because no rate limit applies to them.
   let pinging: Promise<void> | undefined;
   const ping = (): Promise<void> =>
     (pinging ??= within(PING_MS, database.ping()).finally(() => {
@@ -73,9 +73,10 @@ export interface DocumentOptions {
   readonly metrics: Metrics | undefined;
 }
 
-/** What is no JSON answer: the description of the API, the public key of the log, the metrics. */
+/** Answers that are not JSON calls: the API description, the log's public key, the metrics. */
 export const serveDocuments = (http: FastifyInstance, { routes, version, logKeys, metrics }: DocumentOptions): void => {
-  // Describing every schema takes time and memory that a start should not pay for a page few people open.
+  // Built on first use: describing every schema takes time and memory that a start should not spend on a page few
+  // people open.
   let description: Record<string, unknown> | undefined;
   http.get('/api/openapi.json', (_request, reply) => reply.send((description ??= openApi(routes, version))));
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(routes, version)));

@@ -25,12 +25,12 @@ const redactedPaths = [
   'error.options.details',
 ];
 
-/** Strings that look like a credential, wherever they stand in a log line. */
+/** Strings that look like a credential, anywhere in a log line. */
 const credentials = /\b(?:sk|pk|key|v1|pplx|tgp)[-_][\w-]{8,}|\bBearer\s+[\w.~+/=-]+/g;
 
 const withoutCredentials = (text: string): string => text.replaceAll(credentials, '[redacted]');
 
-/** What of an error may be written down: its name, message and stack, never its bodies or headers. */
+/** Only the name, message and stack of an error are logged, never its bodies or headers. */
 const serializeError = (error: unknown): unknown =>
   error instanceof Error
     ? {
@@ -42,7 +42,7 @@ const serializeError = (error: unknown): unknown =>
       }
     : withoutCredentials(String(error));
 
-/** Structured lines on standard output. JSON encoding keeps a line one line, whatever is logged. */
+/** Structured lines on standard output. JSON encoding keeps each entry on one line. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

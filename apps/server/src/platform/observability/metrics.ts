@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export interface Metrics {
-  /** Prometheus text. */
+  /** Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
   readonly observeAnswer: (observed: {
@@ -11,11 +11,11 @@ export interface Metrics {
     readonly seconds: number;
   }) => void;
   countReply(provider: string, state: string): void;
-  /** How long a reply waited for its verifier, and whether it answered. */
+  /** How long a reply waited for its verifier, and whether the verifier answered. */
   readonly observeReading: (seconds: number, isRead: boolean) => void;
 }
 
-/** What an operator wants to watch; nothing in it names a user. */
+/** Metrics for the operator; none names a user. */
 export const createMetrics = (
   activeRuns: () => number,
   sockets: () => number,

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** Loaded only where an operator asks for them: most instances never do. */
+/** Loaded only when an operator enables metrics, which most instances never do. */
 export const openMetrics = async (
   isWanted: boolean,
   activeRuns: () => number,

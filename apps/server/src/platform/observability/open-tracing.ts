@@ -1,6 +1,6 @@
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** Loaded only where an operator names a collector: without one it costs nothing. */
+/** Loaded only when an operator sets a collector; otherwise it costs nothing. */
 export const openTracing = async (
   endpoint: string | undefined,
   options: Omit<TracingOptions, 'endpoint'>,

@@ -17,33 +17,33 @@ import type { Log } from './log.ts';
 
 interface AnsweredRequest {
   readonly method: string;
-  /** The template of the route, never the address: addresses name conversations. */
+  /** The route's template, never the address: addresses contain conversation ids. */
   readonly path: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** A piece of work that is going on. */
+/** A span that has not ended. */
 interface OpenSpan {
   set(attributes: Attributes): void;
-  /** `type` is one of a closed list of words: a message could quote what people wrote. */
+  /** `type` comes from a closed list: a message could quote what people wrote. */
   fail(type: string): void;
   end(): void;
 }
 
-/** What an operator may follow in a trace; no span holds prompts, replies, keys or names. */
+/** Traces for the operator; no span holds prompts, replies, keys or names. */
 export interface Tracing {
   readonly request: (answered: AnsweredRequest) => void;
-  /** Does the work of a run; the calls it makes become its children. */
+  /** Does the work of a run; its calls become child spans. */
   readonly run: (kind: string, runId: string, work: () => Promise<void>) => Promise<void>;
-  /** A call to another service, within the run that makes it. */
+  /** A call to another service, within the current run. */
   readonly call: (name: string, attributes: Attributes) => OpenSpan;
-  /** Sends what has not been sent yet. */
+  /** Flushes pending spans. */
   readonly close: () => Promise<void>;
 }
 
 export interface TracingOptions {
-  /** Of a collector that speaks OTLP over HTTP. */
+  /** Of a collector that accepts OTLP over HTTP. */
   readonly endpoint: string;
   readonly version: string;
   readonly log: Log;
@@ -64,7 +64,7 @@ const createProvider = ({ endpoint, version }: TracingOptions): TracerProvider =
   });
 };
 
-/** Traces over OTLP, after OpenTelemetry's semantic conventions. Loaded only where an operator names a collector. */
+/** OTLP traces, following OpenTelemetry's semantic conventions. Loaded only when an operator sets a collector. */
 export const createTracing = (options: TracingOptions): Tracing => {
   const warn = (problem: string): void => options.log.warn({ problem }, 'Traces could not be sent');
   const ignore = (): void => undefined;
@@ -72,7 +72,7 @@ export const createTracing = (options: TracingOptions): Tracing => {
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const provider = createProvider(options);
   const tracer = provider.getTracer('symbi', options.version);
-  // A transaction may run in the context of whoever came first, so each run begins a trace of its own.
+  // A transaction may run in the async context of another caller, so each run begins its own trace.
   const current = new AsyncLocalStorage<Context>();
   return {
     request({ method, path, status, seconds }) {

@@ -1,4 +1,4 @@
-// One database: traces and figures leave the process, not the database.
+// One database: traces and metrics come from the process, not the database.
 import { expect, onTestFinished, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';

@@ -20,17 +20,17 @@ interface SocketData {
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 export type RealtimeSocket = Socket<ClientToServerEvents, ServerToClientEvents, ServerSideEvents, SocketData>;
 
-/** What a feature adds to every connection. It must ask for the row before it joins a room. */
+/** What a feature adds to every connection. It must check access to the row before it joins a room. */
 type ConnectionHandler = (socket: RealtimeSocket, caller: Caller) => void;
 
 export interface Realtime {
   readonly io: RealtimeServer;
-  /** False when it is certain that nobody is in a room, so that what only they would get need not be made. */
+  /** False when a room is certainly empty, so work only its members would see can be skipped. */
   readonly hasListeners: (room: string) => boolean;
-  /** Begins to serve /socket.io beside the routes of this server. */
+  /** Starts serving /socket.io on this HTTP server. */
   attach(http: HttpServer): void;
   onConnection(handler: ConnectionHandler): void;
-  /** Ends the sockets of sessions that no longer exist; `null` ends all sessions of the user. */
+  /** Closes the sockets of ended sessions; `null` ends all sessions of the user. */
   endSessions(userId: string, sessionIds: readonly string[] | null): void;
   drain(): Promise<void>;
 }
@@ -39,11 +39,11 @@ export interface RealtimeOptions {
   readonly log: Log;
   readonly authenticate: (token: string) => Promise<Caller | null>;
   readonly redis?: Redis;
-  /** Foreign origins are refused; the server's own host and this address are not. */
+  /** Other origins are refused, except the server's own host and this address. */
   readonly publicUrl?: string;
 }
 
-/** Rooms are named by the server from checked ids; a client cannot name one. */
+/** The server names rooms from checked ids; a client cannot name one. */
 export const userRoom = (userId: string): string => `user:${userId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
@@ -58,17 +58,17 @@ const isOwnOrigin = (origin: string | undefined, host: string | undefined, publi
   return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
 };
 
-/** Hands the outcome of a check to Socket.IO's callback; a check that could not be made refuses. */
+/** Passes the result of a check to Socket.IO's callback; a check that fails to run refuses. */
 const settle = (check: Promise<Error | undefined>, next: (error?: Error) => void): Promise<void> =>
   check
     .catch(() => new Error('unavailable'))
     // oxlint-disable-next-line promise/no-callback-in-promise -- Socket.IO's middleware is a callback by contract
     .then((error) => next(error));
 
-/** Answers why an event is refused. */
+/** Answers why an event is refused, or undefined. */
 type Check = () => Promise<Error | undefined>;
 
-/** Lets the events of one connection in one after the other: what it said first is handled first, whatever the checks take. */
+/** Admits the events of a connection in order, however long each check takes. */
 const admitInOrder = (socket: RealtimeSocket, checks: readonly Check[]): void => {
   const refusal: Check = async () => {
     for (const check of checks) {
@@ -84,7 +84,7 @@ const admitInOrder = (socket: RealtimeSocket, checks: readonly Check[]): void =>
   });
 };
 
-/** A connection that sends too much is closed: nothing a person does reaches this. */
+/** Closes a connection that sends too much; no ordinary use reaches this limit. */
 const limitOf =
   (socket: RealtimeSocket, limiter: RateLimiterMemory): Check =>
   async () => {
@@ -98,7 +98,7 @@ const limitOf =
     }
   };
 
-/** Re-checks the session on every event, so that a revoked token is refused at once. */
+/** Re-checks the session on every event, so a revoked token is refused at once. */
 const sessionCheckOf =
   (socket: RealtimeSocket, authenticate: RealtimeOptions['authenticate'], token: string): Check =>
   async () => {
@@ -113,7 +113,7 @@ const tokenOf = (socket: RealtimeSocket): string => {
   return typeof given === 'string' ? given : '';
 };
 
-/** Polling answers carry the headers of every other answer; Engine.IO writes them without our hooks. */
+/** Adds the usual headers to polling answers, because Engine.IO bypasses our hooks. */
 const protectPolling = (http: HttpServer, isSecure: boolean): void => {
   const secured = isSecure ? transportSecurity : {};
   const headers = Object.entries({ ...securityHeaders, 'cache-control': 'no-store', ...secured });
@@ -124,8 +124,8 @@ const protectPolling = (http: HttpServer, isSecure: boolean): void => {
 };
 
 /**
- * What other processes said while Redis was away was not heard. A connection that breaks off is made again by its
- * client, which then asks for what it missed; not before the other processes are back as well.
+ * Messages of other processes were missed while Redis was away. Closing the connections makes clients reconnect and
+ * fetch what they missed; it happens only after the other processes have had time to return as well.
  */
 const reconnectAll = (io: RealtimeServer): void => {
   setTimeout(() => {
@@ -133,7 +133,10 @@ const reconnectAll = (io: RealtimeServer): void => {
   }, ALL_BACK_MS).unref();
 };
 
-/** Socket.IO at /socket.io: a token on every connection, one room a user, and a room for what the features allow. */
+/**
+ * Socket.IO at /socket.io: every connection needs a token, each user has a room, and features admit sockets to further
+ * rooms.
+ */
 export const createRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const handlers: ConnectionHandler[] = [];
   const limiter = new RateLimiterMemory({ points: EVENTS_PER_SECOND, duration: 1 });
@@ -169,7 +172,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
   });
   return {
     io,
-    // With several processes the room may have people elsewhere.
+    // With several processes, the room may have members elsewhere.
     hasListeners: (room) => options.redis !== undefined || io.of('/').adapter.rooms.has(room),
     attach: (http) => {
       io.attach(http);

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 type Change = (redis: Redis) => void;
 
-/** A process on one database of the Redis, once it listens. */
+/** A process on one database of the same Redis, once it listens. */
 const startOn = async (database: string, change: Change = () => undefined): Promise<{ io: Server; redis: Redis }> => {
   const redis = await connectRedis(database, createLog('error'));
   ends.push(() => redis.destroy());
@@ -28,7 +28,7 @@ const startOn = async (database: string, change: Change = () => undefined): Prom
   return { io, redis };
 };
 
-/** How many a process would wait for. */
+/** How many servers a process would wait for. */
 const countOf = ({ io }: { readonly io: Server }): Promise<number> => io.of('/').adapter.serverCount();
 
 test.skipIf(url === undefined)('processes on another database of the same Redis are not waited for', async () => {
@@ -38,7 +38,7 @@ test.skipIf(url === undefined)('processes on another database of the same Redis 
   expect(await countOf(first)).toBe(1);
 });
 
-/** Asks Redis for the events of others only when it is let. */
+/** Delays reading other processes' events until released. */
 const readLate =
   (go: Promise<void>): Change =>
   ({ client }) => {

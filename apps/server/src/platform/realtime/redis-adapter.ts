@@ -2,7 +2,7 @@ import type { Redis, RedisClientType } from '../redis.ts';
 
 const STREAM = 'socket.io';
 
-/** The latest entry of the stream, or the place before the first one; null where Redis does not say. */
+/** The latest entry of the stream, or the position before the first; null when Redis does not say. */
 const endOfStream = (redis: Redis): Promise<string | null> =>
   redis
     .attempt(() => redis.client.xRevRange(STREAM, '+', '-', { COUNT: 1 }))
@@ -11,7 +11,7 @@ const endOfStream = (redis: Redis): Promise<string | null> =>
       () => null,
     );
 
-/** What the adapter asks with until it has seen an entry: for those after the end, as it is at each question. */
+/** The adapter's position before its first entry: the end of the stream at the time of each read. */
 const AFTER_END = '$';
 
 interface StreamPlace {
@@ -20,8 +20,8 @@ interface StreamPlace {
 }
 
 /**
- * Until it has seen an entry the adapter asks for what comes after the end of the stream, and what was sent between two of
- * its questions is told to nobody. A client that it reads with asks from one place on.
+ * Until its first entry the adapter reads from the current end of the stream, and loses entries sent between two reads.
+ * This client makes it read from a fixed position instead.
  */
 const readFrom = <Client extends object>(client: Client, start: string): Client => {
   const xRead: unknown = Reflect.get(client, 'xRead');
@@ -36,9 +36,9 @@ const readFrom = <Client extends object>(client: Client, start: string): Client 
 };
 
 /**
- * The client as the adapter of Socket.IO needs it. The adapter tells other processes of an event before its own sockets
- * and waits for that, so telling must fail at once while Redis is away; it does not listen for how a call without an
- * answer ends, and its readers must wait for Redis instead of asking again and again.
+ * The client as Socket.IO's adapter needs it. The adapter publishes an event before it delivers it to its own sockets,
+ * and waits, so publishing must fail at once while Redis is away; it ignores how unanswered calls end, and its readers
+ * must wait for Redis instead of polling in a loop.
  */
 const adapterClient = (redis: Redis, start: string | null): RedisClientType => {
   const { client } = redis;
@@ -58,11 +58,11 @@ const adapterClient = (redis: Redis, start: string | null): RedisClientType => {
   });
 };
 
-/** Only several processes need it, so only they load it. */
+/** Loaded only when several processes need it. */
 export const redisAdapter = async (redis: Redis) => {
   const { createAdapter } = await import('@socket.io/redis-streams-adapter');
   const { client } = redis;
-  // Channels are shared by all databases of a Redis. Processes of another one would be counted and waited for.
+  // All databases of a Redis share its channels. Processes on another database would be counted and waited for.
   const channelPrefix = `socket.io@${client.options.database ?? 0}`;
   return createAdapter(adapterClient(redis, await endOfStream(redis)), { streamName: STREAM, channelPrefix });
 };

@@ -16,20 +16,20 @@ export interface RunEventsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly processId: string;
-  /** This process has a run no more, and what it appended was not stored. */
+  /** This process no longer holds a run, and its last events were not stored. */
   readonly lost: (runId: string) => void;
 }
 
-/** The sequenced, append-only events of a run; whoever follows it asks for what came after a number. */
+/** The numbered, append-only events of a run; a follower asks for those after a number. */
 export interface RunEvents {
-  /** Answers what was stored: nothing of a run that this process has lost. */
+  /** Answers the stored events: none of a run that this process has lost. */
   append(runId: string, events: readonly NewEvent[]): Promise<RunEvent[]>;
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
-  /** How long storing takes just now, in milliseconds: the last time, or this time so far when that is longer. */
+  /** How long storing takes now, in milliseconds: the last batch, or the current one so far if that is longer. */
   lag(): number;
-  /** A run that was stored a moment ago, and so has appended nothing. */
+  /** A run stored a moment ago, which has no events yet. */
   begin(runId: string): void;
-  /** A run that has ended appends no more. */
+  /** A finished run appends no more. */
   forget(runId: string): void;
 }
 
@@ -45,9 +45,9 @@ interface Waiting {
 }
 
 /**
- * Stores what all runs of this process append in one transaction after another: what comes while one is under way waits
- * for the next. Fifty replies that each store a piece five times a second then cost one short transaction each time, and
- * none waits behind the others. Only the process that works on a run appends to it, so it knows the numbers.
+ * Stores the events of all runs of this process in one transaction after another; what arrives during one waits for the
+ * next. Fifty replies that each store a piece five times a second then cost one short transaction at a time, and none
+ * queues behind the others. Only the process working on a run appends to it, so it knows the numbers.
  */
 class BatchedEvents implements RunEvents {
   readonly #options: RunEventsOptions;
@@ -67,7 +67,7 @@ class BatchedEvents implements RunEvents {
       if (!this.#isWorking) void this.#work();
     });
 
-  /** The next batch: of each run only what it appended first, so that its events are numbered in order. */
+  /** The next batch: only the first append of each run, so that its events are numbered in order. */
   #next(): Waiting[] {
     const batch = new Map<string, Waiting>();
     const later: Waiting[] = [];
@@ -79,7 +79,7 @@ class BatchedEvents implements RunEvents {
     return [...batch.values()];
   }
 
-  /** Where runs are that this process has not appended to yet. */
+  /** Reads the last numbers of runs this process has not appended to yet. */
   async #learn({ query }: Transaction, batch: readonly Waiting[]): Promise<void> {
     const unknown = batch.map(({ runId }) => runId).filter((runId) => !this.#lastSeqs.has(runId));
     if (unknown.length === 0) return;
@@ -96,7 +96,7 @@ class BatchedEvents implements RunEvents {
   async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
     const { clock, processId } = this.#options;
     let held = new Set<string>();
-    // A process that stood still may have lost a run meanwhile: whoever took it has stored its end.
+    // A process that stalled may have lost a run meanwhile, and its new owner has stored its end.
     const runIds = batch.map(({ runId }) => runId);
     await transaction.together([
       () => this.#learn(transaction, batch),
@@ -132,9 +132,9 @@ class BatchedEvents implements RunEvents {
         resolve(ofRun);
       }
     } catch (error) {
-      // Whether it was stored is not known for certain, so the numbers are read again.
+      // The outcome of the commit is unknown, so the numbers are read again.
       for (const { runId } of batch) this.#lastSeqs.delete(runId);
-      // A run that is gone must not keep the others from being stored.
+      // A deleted run must not keep the others from being stored.
       if (batch.length > 1 && !isPassing(error)) for (const one of batch) await this.#storeAll([one]);
       else for (const { reject } of batch) reject(error);
     }
@@ -142,7 +142,7 @@ class BatchedEvents implements RunEvents {
 
   async #work(): Promise<void> {
     this.#isWorking = true;
-    // What others append in this turn goes along.
+    // Further appends of this turn join the batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       this.#startedAt = performance.now();

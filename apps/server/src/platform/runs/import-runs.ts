@@ -6,7 +6,7 @@ import { isStopRequested } from './queries.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { stoppedServer, type RunContext, type RunEnd, type RunHandler, type RunRow, type Runs } from './runs.ts';
 
-/** Another process has taken the import over, or it has ended: what it stores counts. */
+/** Another process has taken over the import, or it has ended: the other one's result stands. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver';
 }
@@ -16,23 +16,23 @@ export interface ImportEnd {
   readonly error: string | null;
 }
 
-/** What a feature imports, and where it keeps the file and how far it has been read. */
+/** What a feature imports, and where it keeps the file and the progress. */
 export interface ImportKind<Row> {
   /** The kind of its runs. */
   readonly kind: string;
-  /** The import of a run; undefined when another run reads it by now. */
+  /** The import of a run; undefined when another run is reading it now. */
   open(run: RunRow): Promise<Row | undefined>;
   /**
-   * Reads the file from where it was left until it ends, or the signal says so. Each part is stored together with how
-   * far the file is read, or not at all: it throws `TakenOver` when that cannot be noted.
+   * Reads the file from where it stopped until its end or the signal. Each part is stored together with the progress,
+   * or not at all: throws `TakenOver` when the progress cannot be updated.
    */
   read(row: Row, signal: AbortSignal): Promise<void>;
-  /** What may be told of why it failed; undefined for a fault of our own. */
+  /** A reason people may be told; undefined for a fault of our own. */
   wordsOf(error: unknown): string | undefined;
-  /** How far the file is read; undefined when the run reads it no more. */
+  /** How many items are read; undefined when the run no longer reads the import. */
   progress(transaction: Transaction, run: RunRow): Promise<number | undefined>;
   handOver(transaction: Transaction, importId: string, runId: string): Promise<void>;
-  /** The file goes with the end of its import. */
+  /** The file is removed when its import ends. */
   close(transaction: Transaction, importId: string, end: ImportEnd): Promise<void>;
 }
 
@@ -42,11 +42,11 @@ interface ImportRunsOptions {
   readonly runs: Pick<Runs, 'register' | 'enqueue' | 'finish' | 'settle'>;
 }
 
-/** Tried so often without getting on; what gets on is not broken, however often it is begun anew. */
+/** Attempts without progress; an import that makes progress may be restarted any number of times. */
 const ATTEMPTS = 5;
 const BROKEN = 'The import broke off several times because of a fault in the server.';
 
-/** Which attempt it is without getting on, and how far the file was read when it began. */
+/** The number of attempts without progress, and the progress when this one began. */
 const runInput = z.object({ attempt: z.number(), items: z.number().default(0) });
 
 interface NewImport {
@@ -55,7 +55,7 @@ interface NewImport {
   readonly runId: string;
 }
 
-/** Imports of files as runs: progress is stored with each part, so that another process can carry on. */
+/** Imports of files as runs: progress is stored with each part, so another process can continue. */
 export class ImportRuns<Row> implements RunHandler {
   readonly #options: ImportRunsOptions;
   readonly #kind: ImportKind<Row>;
@@ -100,7 +100,7 @@ export class ImportRuns<Row> implements RunHandler {
       if (!signal.aborted) throw error;
     }
     if (!signal.aborted) return this.#end(run, { state: 'done', error: null });
-    // Drained or lost: another process, or this one after its restart, carries on from where it was left.
+    // Drained or lost: another process, or this one after a restart, continues from the stored progress.
     if (signal.reason === 'stopped') await this.#end(run, { state: 'stopped', error: null });
   }
 

@@ -9,7 +9,7 @@ const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 700;
 const LOOK_MS = 2_000;
 const LONGEST_TRY_MS = 20_000;
-/** A run that cannot be settled is tried again after this, then after twice as long, and so on. */
+/** First delay before settling a run is retried; it doubles with each try. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const LAST_MS = 1_000;
@@ -20,23 +20,23 @@ export interface LeaseOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Names this process among all that share the database. */
+  /** Identifies this process among all that share the database. */
   readonly processId: string;
 }
 
 export interface LeaseEvents {
-  /** What this process can do; a newer one beside it may have begun more. */
+  /** The kinds this process can run; a newer process beside it may have started others. */
   kinds(): string[];
   activeIds(): string[];
-  /** Whether a run under which the process ended before is at work here: then no other such run is taken. */
+  /** Whether a run during which the server ended before is active here: then no other such run is taken. */
   isTryingAgain(): boolean;
   lost(runId: string): void;
   stop(runId: string): void;
-  /** A run that nobody had begun, now leased by this process. */
+  /** A new run, now leased by this process. */
   queued(run: RunRow): void;
   /**
-   * A run that nobody works on any more, now leased by this process; throws when it could not be settled yet.
-   * `hasServerEnded` is false where its process gave it up or lost it, and so was not ended by it.
+   * A run whose worker is gone, now leased by this process; throws when it could not be settled yet. `hasServerEnded`
+   * is false when its process gave it up or lost it, so the run did not end that process.
    */
   abandoned(run: RunRow, hasServerEnded: boolean): Promise<void>;
 }
@@ -46,30 +46,30 @@ export interface Leases {
   start(): Promise<void>;
   stopTaking(): void;
   close(): Promise<void>;
-  /** Lets go of what still runs here, so that another process takes it up at once. */
+  /** Releases the active runs, so that another process can take them over at once. */
   handOver(): Promise<void>;
 }
 
 type Lease = Pick<RunRow, 'id' | 'lease_owner' | 'lease_ends_at'>;
 
-/** A lease as it was seen, and when that was, by a clock that nobody can set. */
+/** A lease as last seen, and when, by a monotonic clock. */
 interface Sighting {
   readonly endsAt: number | null;
   readonly at: number;
 }
 
-/** When a run that could not be settled is tried again. */
+/** When settling a run is retried. */
 interface Retry {
   readonly tried: number;
   readonly notBefore: number;
 }
 
 /**
- * Keeps the leases of this process alive and takes over the runs of processes that died.
+ * Keeps the leases of this process alive and takes over the runs of dead processes.
  *
- * A lease counts as ended when nobody has renewed it for `LEASE_MS` while this process could look: wall clocks jump and
- * differ, and while the database is away nobody can renew anything. A run that carries this process's own name and is
- * not at work in it was lost by it, and is taken at the second look.
+ * A lease counts as expired when it has not been renewed for `LEASE_MS` while this process could watch: wall clocks
+ * jump and differ, and nobody can renew while the database is away. A run leased to this process but not active in it
+ * was lost by it, and is taken the second time it is seen.
  */
 class LeaseKeeper implements Leases {
   readonly #options: LeaseOptions;
@@ -109,13 +109,13 @@ class LeaseKeeper implements Leases {
     const at = before?.endsAt === held.lease_ends_at ? before.at : now;
     this.#seen.set(held.id, { endsAt: held.lease_ends_at, at });
     if (now < (this.#retries.get(held.id)?.notBefore ?? 0)) return false;
-    // Given up by whoever held it, or by the one process that holds the whole data directory.
+    // Released by its holder, or by the one process that owns the data directory.
     if (held.lease_ends_at === null || held.lease_ends_at <= 0) return true;
     if (held.lease_owner === this.#options.processId) return before !== undefined;
     return now - at >= LEASE_MS;
   }
 
-  /** The runs that nobody works on any more, oldest first. */
+  /** The runs whose lease has expired, oldest first. */
   async #findAbandoned(): Promise<Lease[]> {
     const running = await this.#options.database.read
       .selectFrom('runs')
@@ -132,7 +132,7 @@ class LeaseKeeper implements Leases {
     return idle.filter((held) => this.#isAbandoned(held, now));
   }
 
-  /** Takes a run as it was seen, unless another process was faster. */
+  /** Takes a run in the state it was seen, unless another process was faster. */
   #take({ id, lease_owner: owner, lease_ends_at: endsAt }: Lease): Promise<RunRow | undefined> {
     return this.#options.database.transaction(({ query }) =>
       query
@@ -156,7 +156,7 @@ class LeaseKeeper implements Leases {
         await this.#events.abandoned(run, held.lease_owner !== NOBODY && held.lease_owner !== this.#options.processId);
         this.#retries.delete(run.id);
       } catch (error) {
-        // The others do not wait behind it.
+        // Retry later, so the others need not wait.
         const tried = (this.#retries.get(run.id)?.tried ?? 0) + 1;
         const notBefore = performance.now() + backoff(tried, RETRY_MS, LONGEST_RETRY_MS);
         this.#retries.set(run.id, { tried, notBefore });
@@ -165,7 +165,7 @@ class LeaseKeeper implements Leases {
     }
   }
 
-  /** Takes a run that nobody has begun, unless another process was faster. */
+  /** Takes a queued run, unless another process was faster. */
   #takeQueued(): Promise<RunRow | undefined> {
     return this.#options.database.transaction(async ({ query }) => {
       const queued = query.selectFrom('runs').select('id').where('state', '=', 'queued');
@@ -193,13 +193,13 @@ class LeaseKeeper implements Leases {
         this.#events.queued(run);
       }
     } catch (error) {
-      // Whoever could not be seen could not renew either: everybody gets the whole time again.
+      // While this process could not look, holders could not renew either: every lease gets the full time again.
       this.#seen = new Map();
       throw error;
     }
   }
 
-  /** One at a time, and none for ever: a database that hangs must not hold up what comes after it. */
+  /** Never concurrently, and with a time limit: a database that hangs must not hold up later rounds. */
   #repeat(work: () => Promise<void>, milliseconds: number, problem: string): NodeJS.Timeout {
     let working: Promise<void> | undefined;
     const timer = setInterval(() => {
@@ -219,7 +219,7 @@ class LeaseKeeper implements Leases {
   async start(): Promise<void> {
     const { database, processId } = this.#options;
     if (database.dialect === 'sqlite') {
-      // This process alone holds the data directory, so every lease in it belongs to a dead process.
+      // This process alone owns the data directory, so every lease in it belongs to a dead process.
       await database.transaction(({ query }) =>
         query
           .updateTable('runs')

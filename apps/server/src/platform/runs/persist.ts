@@ -10,15 +10,15 @@ const LONGEST_TRY_MS = 20_000;
 export interface PersistOptions {
   readonly log: Log;
   readonly runId: string;
-  /** Aborts when this process ends: then it is tried once more, at once. */
+  /** Aborts when this process ends: then one last attempt is made at once. */
   readonly closing: AbortSignal;
-  /** True when another process has the run: what it stores counts. */
+  /** True when another process has the run: its result stands. */
   readonly isLost: () => boolean;
 }
 
 /**
- * Stores what became of a run; while the database cannot be written it is tried again, for as long as it takes. Throws
- * what is wrong with `store` itself. A commit whose answer was lost is repeated, so `store` must bear that.
+ * Stores the result of a run, retrying for as long as the database cannot be written. Throws errors of `store` itself.
+ * A commit whose answer was lost is repeated, so `store` must be repeatable.
  */
 export const persist = async (
   { log, runId, closing, isLost }: PersistOptions,

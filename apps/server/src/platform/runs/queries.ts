@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { isForeignKeyViolation, type Database, type Query, type Transaction } from '../database/database.ts';
 import type { RunRow } from './table.ts';
 
-/** The newest run of somebody of one kind, whatever became of it. */
+/** A person's newest run of one kind, in any state. */
 export const findNewestRun = (query: Query, ownerId: string, kind: string): Promise<RunRow | undefined> =>
   query
     .selectFrom('runs')
@@ -14,12 +14,12 @@ export const findNewestRun = (query: Query, ownerId: string, kind: string): Prom
     .limit(1)
     .executeTakeFirst();
 
-/** With the subject of the runs, which no foreign key ties to them. */
+/** Called when the subject is removed, because no foreign key ties runs to it. */
 export const removeRuns = async ({ query }: Transaction, kind: string, subjectId: string): Promise<void> => {
   await query.deleteFrom('runs').where('subject_id', '=', subjectId).where('kind', '=', kind).execute();
 };
 
-/** Once the whole is stored, its pieces can go: of a run, or of those that a query of their subjects selects. */
+/** Removes the events of one run, or of all runs whose subjects a query selects, once the complete result is stored. */
 export const removeRunEvents = async (
   { query }: Transaction,
   runs: string | Expression<string | null>,
@@ -29,7 +29,7 @@ export const removeRunEvents = async (
   await (typeof runs === 'string' ? events.where('run_id', '=', runs) : events.where('run_id', 'in', runs)).execute();
 };
 
-/** Those of these runs that a process holds at this moment. */
+/** Which of these runs a process holds now. */
 export const findHeld = async (query: Query, processId: string, ids: readonly string[]): Promise<Set<string>> => {
   const mine = query.selectFrom('runs').select('id').where('lease_owner', '=', processId);
   const rows = await mine.where('state', '=', 'running').where('id', 'in', ids).execute();
@@ -65,9 +65,9 @@ interface Renewal {
 }
 
 /**
- * Renews what this process still holds of these runs; answers those by id, each with whether it was asked to stop. A run
- * that somebody has locked, as who ends it or deletes its owner, keeps the lease that it has: waiting for it with the
- * others in hand would keep these from ending, and two who do so from ever going on.
+ * Renews the leases this process still holds of these runs; answers those by id, each with whether it was asked to
+ * stop. Skips a run whose row is locked, because it is ending or its owner is being deleted: waiting for that row while
+ * holding the others would block those, and two such processes would deadlock.
  */
 export const renewLeases = async (query: Query, { dialect, ids, processId, endsAt }: Renewal) => {
   const held = query

@@ -173,7 +173,7 @@ test.runIf(app.databaseUrl !== undefined)(
     await database.transaction(async ({ query }) => {
       await query.selectFrom('runs').select('id').where('id', '=', held).forUpdate().execute();
       const [freeLease, heldLease] = [await leaseOf(free), await leaseOf(held)];
-      // Two beats: the second one would wait behind the first.
+      // Two heartbeats: the second one would wait behind the first.
       for (let seen = freeLease, beats = 0; beats < 2; beats += 1) {
         await expect.poll(() => leaseOf(free)).not.toBe(seen);
         seen = await leaseOf(free);

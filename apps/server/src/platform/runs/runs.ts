@@ -9,7 +9,7 @@ import { endRun, storeRun, type RunRow, type RunState } from './table.ts';
 export type { RunRow } from './table.ts';
 export type { RunEvent } from './events.ts';
 
-/** How a run of one kind ended, as its handler says. */
+/** How a run ended, as its handler says. */
 export interface RunEnd {
   readonly state: Exclude<RunState, 'queued' | 'running'>;
   readonly outcome?: unknown;
@@ -17,10 +17,13 @@ export interface RunEnd {
 
 export interface RunContext {
   readonly run: RunRow;
-  /** Aborts with reason 'stopped' (a person), 'draining' (this process ends) or 'lost' (another process took the lease). */
+  /**
+   * Aborts with reason 'stopped' (by a person), 'draining' (this process ends) or 'lost' (another process took the
+   * lease).
+   */
   readonly signal: AbortSignal;
   readonly events: RunEvents;
-  /** Stores what became of the run; while the database cannot be written it is tried again, for as long as it takes. */
+  /** Stores the result of the run, retrying for as long as the database cannot be written. */
   readonly persist: (store: () => Promise<void>) => Promise<void>;
 }
 
@@ -28,16 +31,18 @@ export interface RunContext {
 export interface RunHandler {
   /** Does the work. It stores its own result and calls `finish` in the same transaction. */
   work(context: RunContext): Promise<void>;
-  /** A run whose process died after it began: settle its subject, in this transaction, and say how the run ended. */
+  /**
+   * Settles the subject of a run whose process died after it began, in this transaction, and says how the run ended.
+   */
   recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
   /**
-   * The same for a run under which the process died twice: nothing may carry it on. A handler whose `recover` carries
-   * on what broke off has this too.
+   * The same for a run during which the server ended twice: it must not be continued. A handler whose `recover`
+   * continues interrupted work needs this too.
    */
   giveUp?(run: RunRow, transaction: Transaction): Promise<RunEnd>;
 }
 
-/** What people read of a run that is given up: 'import', 'build'. */
+/** The message for a run that is given up; `what` is 'import' or 'build'. */
 export const stoppedServer = (what: string): string => `This ${what} stopped the server twice and is not tried again.`;
 
 interface NewRun {
@@ -46,27 +51,32 @@ interface NewRun {
   readonly ownerId: string;
   readonly subjectId: string;
   readonly input: unknown;
-  /** The run that broke off, and that this one carries on. */
+  /** The interrupted run that this one continues. */
   readonly carriesOn?: RunRow;
-  /** Runs of this kind are not counted in what `enqueue` answers. */
+  /** Runs of this kind are not counted in the answer of `enqueue`. */
   readonly apart?: string;
 }
 
 export interface Runs {
   register(kind: string, handler: RunHandler): void;
-  /** Stores a run with what it is for; it starts after the commit. Answers how many others of its owner wait or work. */
+  /**
+   * Stores a run with its subject; it starts after the commit. Answers how many other runs of its owner are queued or
+   * running.
+   */
   enqueue(transaction: Transaction, run: NewRun): Promise<number>;
-  /** Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored. */
+  /**
+   * Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored.
+   */
   finish(transaction: Transaction, runId: string, end: RunEnd): Promise<boolean>;
-  /** A transaction that ends a run, persisted as `RunContext.persist` does it. */
+  /** Ends a run in a transaction, persisted as by `RunContext.persist`. */
   settle(runId: string, work: (transaction: Transaction) => Promise<void>): Promise<void>;
-  /** Asks a run to stop, wherever it runs. */
+  /** Asks a run to stop, in whatever process it runs. */
   requestStop(runId: string): Promise<void>;
   find(ownerId: string, runId: string): Promise<RunRow | undefined>;
   readonly events: Pick<RunEvents, 'read'>;
-  /** Takes over what a dead process left, and looks for more from then on. */
+  /** Takes over the runs of dead processes, and keeps looking for more. */
   start(): Promise<void>;
-  /** Stops taking runs, gives the running ones `graceMs`, then hands over the rest. */
+  /** Stops taking runs, gives active ones `graceMs`, then hands over the rest. */
   drain(graceMs: number): Promise<void>;
   readonly activeCount: () => number;
 }
@@ -74,17 +84,17 @@ export interface Runs {
 interface RunsOptions extends LeaseOptions {
   /** Tells other processes that a run should stop. */
   readonly announceStop: (runId: string) => void;
-  /** Does the work of a run, and may look at when it begins and ends. */
+  /** Wraps the work of a run, to observe when it begins and ends. */
   readonly observe?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
 
 const CONCURRENT_RUNS = 200;
-/** A run under which the process ended this often may be what ends it. */
+/** A run during which the server ended this often may be the cause. */
 const SERVER_ENDS = 2;
-/** What still has to be stored when a process ends gets this long. */
+/** Time for final writes when a process ends. */
 const LAST_MS = 3_000;
 
-/** Undoes what was to be stored of a run that this process does not hold. */
+/** Rolls back a transaction for a run this process no longer holds. */
 class NotOurs extends Error {
   override readonly name = 'NotOurs';
 }
@@ -135,7 +145,7 @@ class RunsEngine implements Runs {
       outcome: null,
       last_seq: 0,
       stop_requested: 0,
-      // The process that stores a run also starts it, so it holds the lease from the first moment.
+      // The process that stores a run also starts it, so it holds the lease from the beginning.
       lease_owner: this.#options.processId,
       lease_ends_at: this.#leases.endsAt(),
       created_at: clock(),
@@ -151,7 +161,7 @@ class RunsEngine implements Runs {
     const [counted] = await storeRun(transaction.query, { ...stored, apart: run.apart ?? '' });
     if (stored.state === 'running')
       transaction.afterCommit(() => {
-        // What begins here has no events yet.
+        // A new run has no events yet.
         this.events.begin(stored.id);
         this.#begin(stored);
       });
@@ -162,7 +172,7 @@ class RunsEngine implements Runs {
     const handler = this.#handlers.get(run.kind);
     if (handler === undefined || this.#active.has(run.id)) return;
     const controller = new AbortController();
-    // Somebody stopped it while it waited for its turn.
+    // Stopped while it waited for its turn.
     if (run.stop_requested === 1) controller.abort('stopped');
     const context: RunContext = {
       run,
@@ -181,7 +191,7 @@ class RunsEngine implements Runs {
     this.#active.set(run.id, { run, controller, ended });
   }
 
-  /** What was running when the process ended is tried again one by one: should it end again, it is known for which. */
+  /** Runs that were active when the server ended are retried one at a time: if it ends again, the culprit is known. */
   #isTryingAgain(): boolean {
     return [...this.#active.values()].some(({ run }) => run.server_ends > 0);
   }
@@ -192,7 +202,7 @@ class RunsEngine implements Runs {
     await this.#recover({ ...run, server_ends: ends });
   }
 
-  /** A handler that throws has a defect, or no database: the run is settled the way a crash would be, now or later. */
+  /** A handler that throws has a defect, or no database: the run is settled as after a crash, now or later. */
   async #fail(run: RunRow, error: unknown): Promise<void> {
     const { database, processId } = this.#options;
     if (await brokeWithAccount(database.read, processId, run.id, error)) return;
@@ -208,7 +218,7 @@ class RunsEngine implements Runs {
     const settled = this.#options.database.transaction(async (transaction) => {
       const givenUp = run.server_ends < SERVER_ENDS ? undefined : handler.giveUp?.(run, transaction);
       const end = await (givenUp ?? handler.recover(run, transaction));
-      // It has ended, or is another's by now: what was just stored of it would stand beside what that one stores.
+      // It has ended or belongs to another process now; this result would contradict the one stored there.
       if (!(await this.#close(transaction, run.id, end))) throw new NotOurs();
     });
     await settled.catch((error: unknown) => {
@@ -241,7 +251,7 @@ class RunsEngine implements Runs {
   }
 
   async requestStop(runId: string): Promise<void> {
-    // First of all nothing more is asked of a provider, whatever becomes of the database.
+    // First stop asking the provider, whatever happens to the database.
     const active = this.#active.get(runId);
     active?.controller.abort('stopped');
     try {
@@ -249,7 +259,7 @@ class RunsEngine implements Runs {
         query.updateTable('runs').set({ stop_requested: 1 }).where('id', '=', runId).execute(),
       );
     } catch (error) {
-      // The run that was stopped here stores so itself, as soon as that can be done.
+      // The run that was stopped here stores that itself, as soon as the database allows.
       if (active === undefined || !isPassing(error)) throw error;
     }
     if (active === undefined) this.#options.announceStop(runId);
@@ -287,11 +297,11 @@ class RunsEngine implements Runs {
 
   activeCount = (): number => this.#active.size;
 
-  /** For the channel between processes: stops a run of this process. */
+  /** For messages from other processes: stops a run of this process. */
   stopHere(runId: string): void {
     this.#active.get(runId)?.controller.abort('stopped');
   }
 }
 
-/** Long work as rows with a lease: it survives a reload, a closed tab and a restart. */
+/** Long work as rows with a lease: survives a reload, a closed tab and a restart. */
 export const createRuns = (options: RunsOptions): Runs & { stopHere(runId: string): void } => new RunsEngine(options);

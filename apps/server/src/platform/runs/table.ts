@@ -1,10 +1,10 @@
 import { sql, type Generated, type Selectable } from 'kysely';
 import { statement } from '../database/statement.ts';
 
-/** What a run is stored with: its columns, and a kind that does not count among the others. */
+/** The stored columns of a run, and a kind excluded from the count of others. */
 type StoredRun = RunRow & { readonly apart: string };
 
-/** 'interrupted': its process died and what it had done could not be carried on. */
+/** 'interrupted': its process died, and its work could not be continued. */
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'stopped' | 'interrupted';
 
 interface RunTable {
@@ -22,7 +22,7 @@ interface RunTable {
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
-  /** How often the process ended, and not cleanly, under this run and those it carries on. */
+  /** How often the server crashed during this run and the runs it continues. */
   server_ends: Generated<number>;
 }
 export type RunRow = Selectable<RunTable>;
@@ -42,7 +42,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** Answers how many others of its owner wait or work at this moment, but for the kind `apart`. */
+/** Answers how many other runs of its owner are queued or running, except those of the kind `apart`. */
 export const storeRun = statement<StoredRun, { others: number }>((query, given) =>
   query
     .insertInto('runs')
@@ -68,7 +68,7 @@ export const storeRun = statement<StoredRun, { others: number }>((query, given) 
         .selectFrom('runs as others')
         .select((row) => row.fn.countAll<number>().as('others'))
         .where('others.owner_id', '=', given.owner_id)
-        // Not values: the index on runs at work is found by these words.
+        // Literals, not parameters: the partial index on active runs matches only these words.
         .where('others.state', 'in', [sql.lit<RunState>('queued'), sql.lit<RunState>('running')])
         .where('others.kind', '!=', given.apart)
         .where('others.id', '!=', given.id)
@@ -76,7 +76,7 @@ export const storeRun = statement<StoredRun, { others: number }>((query, given) 
     ),
 );
 
-/** Ends a run that this process holds; answers it, or nothing where the lease was lost. */
+/** Ends a run this process holds and answers it; answers nothing when the lease was lost. */
 export const endRun = statement<
   { runId: string; processId: string; state: RunState; outcome: string | null; now: number },
   { id: string }

@@ -1,4 +1,6 @@
-/** A file that cannot be read to its end. The message is for whoever chose it; what came before it stays. */
+/**
+ * A file that could not be read to its end. The message is for the person who chose it; everything read before stays.
+ */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -1,4 +1,4 @@
-/** What a worker is asked: the function `work` of a module, which is loaded once, on an input. */
+/** A request to a worker: run the function `work` of a module, which is loaded once, on an input. */
 interface Ask {
   readonly url: string;
   readonly input: unknown;
@@ -15,7 +15,7 @@ const work = async ({ url, input }: Ask): Promise<unknown> => {
   return output;
 };
 
-/** Does what was asked and hands over its output or its error. */
+/** Does the requested work and posts its output or its error. */
 export const answer = (ask: unknown, post: (answered: { output?: unknown; error?: Error }) => void): void => {
   if (!isAsk(ask)) return;
   void work(ask)

@@ -2,8 +2,8 @@ import { WorkerFailure, type Work, type WorkerTask } from './task.ts';
 import type { Workers } from './workers.ts';
 
 /**
- * Does short work of a reply beside the event loop: in a thread where there is one with room, and here otherwise. `here`
- * does the very same, so that nobody can tell from the result where it was done.
+ * Does a reply's short work off the event loop: in a thread if one has room, and in this one otherwise. `here` computes
+ * the same result.
  */
 export type Aside = <Does extends Work>(
   task: WorkerTask<Does>,
@@ -25,7 +25,7 @@ export const createAside =
       return await workers.run(task, input);
     } catch (error) {
       if (!(error instanceof WorkerFailure) || error.problem === 'stopped') throw error;
-      // What the work itself threw, it would throw here as well.
+      // The error is the same one the work would throw here.
       if (error.problem === 'fault' && error.cause instanceof Error) throw error.cause;
       return here();
     }

@@ -6,7 +6,7 @@ import { WorkerFailure } from './task.ts';
 
 const YOUNG_MB = 32;
 
-/** What a task answered. */
+/** The answer of a task. */
 export interface TaskAnswer {
   readonly output?: unknown;
   readonly error?: unknown;
@@ -14,26 +14,26 @@ export interface TaskAnswer {
 
 export interface HostEvents {
   readonly onAnswer: (answered: TaskAnswer) => void;
-  /** It is gone, or useless from now on. */
+  /** The host has ended or can no longer be used. */
   readonly onLost: (failure: WorkerFailure) => void;
 }
 
 /** Where tasks run: a thread or a process. Neither keeps this process from ending. */
 export interface Host {
-  /** Throws for what cannot be copied. */
+  /** Throws when the input cannot be cloned. */
   post(ask: { readonly url: string; readonly input: unknown }): void;
-  /** Ends it wherever its work is; settles when it is gone. */
+  /** Terminates it, even during work; settles when it is gone. */
   end(): Promise<unknown>;
 }
 
 const isMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A thread of this process. Its heap is limited, and runs out for it alone. */
+/** A thread of this process. Its heap is limited, and only the thread ends when it runs out. */
 export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-    // What the process was started with is not for its threads: a debugger's port, a heap of its own size.
+    // Threads do not inherit this process's flags, such as a debugger's port or a heap size.
     execArgv: ['--disable-warning=ExperimentalWarning'],
     name: 'symbi',
   });
@@ -51,12 +51,12 @@ export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): 
   return { post: (ask) => worker.postMessage(ask), end: () => worker.terminate() };
 };
 
-/** What a process needs to run at all. Secrets of the server's environment are not for it. */
+/** Environment variables a process needs to run at all. The server's secrets are not among them. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 /**
- * A process of its own, for work with native code: a crash in it is its own, it can be ended at any moment, and all its
- * memory comes back. It ends by itself when this process does.
+ * A separate process, for work in native code: a crash affects it alone, it can be killed at any moment, and all its
+ * memory is returned. It exits when this process does.
  */
 export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
   const variables = readVariables();

@@ -1,9 +1,9 @@
-/** What is worked on at once: about 10 ms of ordinary text and 100 ms of the worst. */
+/** Characters processed on the event loop: about 10 ms of ordinary text and 100 ms of the worst. */
 const SHORT_TEXT = 10_000;
-/** A word of Chinese or Japanese is two characters where others have six, and every character begins one. */
+/** A Chinese or Japanese word has two characters where others have six, and every character begins one. */
 const OTHER_WRITING = 5;
 
-/** True of texts over which work would hold up everybody else: it is done in a worker. */
+/** True for texts whose processing would block the event loop too long: they go to a worker. */
 export const isLong = (texts: Iterable<string>): boolean => {
   let length = 0;
   for (const text of texts) {

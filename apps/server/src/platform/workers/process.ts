@@ -1,5 +1,5 @@
 import { answer } from './answer.ts';
 
-/** What a process of work runs: one task after the other, until whoever started it is gone. */
+/** The main loop of a worker process: one task after another, until its parent is gone. */
 process.on('message', (ask: unknown) => answer(ask, (answered) => process.send?.(answered)));
 process.on('disconnect', () => process.exit());

@@ -1,13 +1,13 @@
 /**
- * Work that runs in a worker thread: the function `work` of a module of its own. What goes in and comes out is copied,
- * so it is plain data. A module keeps what it holds between calls of the same worker, and loses it with the worker.
+ * Work that runs in a worker: the function `work` of its own module. Input and output are copied, so they are plain
+ * data. A module keeps its state between calls in the same worker and loses it with the worker.
  */
 export type Work = (input: never) => unknown;
 
-/** A module with its `work`, named so that a thread can load it and typed so that a caller cannot mistake it. */
+/** A module with its `work`: a URL for loading it, and its type for callers. */
 export interface WorkerTask<Does extends Work> {
   readonly url: string;
-  /** Only a type: nothing of the module is loaded here. */
+  /** Only a type: the module is not loaded here. */
   readonly does?: Does;
 }
 
@@ -16,7 +16,7 @@ export const workerTask = <Does extends Work>(url: URL): WorkerTask<Does> => ({ 
 /** Why a task has no result. */
 export type WorkerProblem = 'time' | 'memory' | 'busy' | 'stopped' | 'fault';
 
-/** A task that ended without a result; the process and its other tasks go on. */
+/** A task that ended without a result; the process and its other tasks continue. */
 export class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
   readonly problem: WorkerProblem;

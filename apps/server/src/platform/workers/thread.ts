@@ -5,8 +5,8 @@ import { answer } from './answer.ts';
 const YIELD = 5;
 const LOWEST = 19;
 
-/** What a worker thread runs: one task after the other. */
+/** The main loop of a worker thread: one task after another. */
 const port = parentPort;
-// On Linux this is said of the thread alone: where processors are few, whoever waits for an answer goes first.
+// On Linux this applies to the thread alone: on few processors, the thread that serves requests takes precedence.
 if (process.platform === 'linux') setPriority(Math.min(LOWEST, getPriority() + YIELD));
 port?.on('message', (ask: unknown) => answer(ask, (answered) => port.postMessage(answered)));

@@ -33,7 +33,7 @@ describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (
   test.each([
     ['throw', 'fault'],
     ['function', 'fault'],
-    // A process without memory is ended by its runtime, and cannot say why.
+    // A process out of memory is ended by its runtime and cannot report why.
     ['fill', host === 'thread' ? 'memory' : 'fault'],
   ] as const)('that does "%s" fails as "%s", and the next one is done', async (how, problem) => {
     const workers = open();

@@ -8,20 +8,23 @@ export interface WorkersOptions {
   readonly size: number;
   /** Tasks that may wait for a worker; one more is refused as 'busy'. */
   readonly queue: number;
-  /** Heap of one worker. A task that needs more ends as 'memory', and its worker with it. */
+  /** Heap of one worker. A task that exceeds it fails with 'memory' and ends its worker. */
   readonly memoryMb: number;
-  /** How long one task may take, unless it says so itself. */
+  /** Time limit of a task, unless it sets its own. */
   readonly timeMs: number;
-  /** After this long without a task a worker ends; `Infinity` for one that keeps what its modules hold. */
+  /** A worker ends after this long without a task; `Infinity` keeps it, and the state of its modules. */
   readonly idleMs?: number;
-  /** Threads, unless it says processes: for native code, which a thread's end may not interrupt. */
+  /** Threads by default; processes for native code, which terminating a thread could interrupt unsafely. */
   readonly host?: 'thread' | 'process';
 }
 
 interface TaskOptions {
-  /** Ends the task, also in the middle of its work. */
+  /** Terminates the task, even during its work. */
   readonly signal?: AbortSignal;
-  /** Nobody waits for the task any longer: it fails with 'time'. One that runs goes on, so that what it opened is kept. */
+  /**
+   * Fails the task with 'time' because its caller stopped waiting. A running one continues, to keep what its module has
+   * loaded.
+   */
   readonly patience?: AbortSignal;
   readonly timeMs?: number;
 }
@@ -46,9 +49,9 @@ export interface Workers {
     input: Parameters<Does>[0],
     options?: TaskOptions,
   ): Promise<Awaited<ReturnType<Does>>>;
-  /** Workers that are there now. */
+  /** Current number of workers. */
   size(): number;
-  /** Tasks that are waited for, those that run included. */
+  /** Tasks not yet answered, including the running ones. */
   waiting(): number;
   close(): Promise<void>;
 }
@@ -61,7 +64,7 @@ interface Job {
   readonly reject: (failure: WorkerFailure) => void;
 }
 
-/** One worker with the one job it does. */
+/** A worker with the one task it runs. */
 class Thread {
   readonly #host: Host;
   readonly #onFree: (thread: Thread) => void;
@@ -102,7 +105,7 @@ class Thread {
     this.#timer = setTimeout(() => this.end(new WorkerFailure('stopped', 'Idle')), milliseconds).unref();
   }
 
-  /** Ends the worker wherever its work is; what it did fails. */
+  /** Terminates the worker, even during work; its task fails. */
   end(failure: WorkerFailure): void {
     this.#lose(failure);
   }
@@ -164,7 +167,7 @@ class WorkerPool implements Workers {
       this.#add(job);
     });
     try {
-      // The module that answered is the one that `Does` is the type of.
+      // The answering module is the one `Does` is the type of.
       return (await output) as Awaited<ReturnType<Does>>;
     } finally {
       signal?.removeEventListener('abort', stop);
@@ -239,5 +242,5 @@ class WorkerPool implements Workers {
   }
 }
 
-/** A pool of workers; none is started before there is work. See `Workers` for how a task is written. */
+/** A pool of workers; the first task starts the first worker. See `Workers` for how a task is written. */
 export const createWorkers = (options: WorkersOptions): Workers => new WorkerPool(options);

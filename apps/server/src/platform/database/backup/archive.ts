@@ -5,20 +5,20 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { isKept } from './order.ts';
 
-/** A value as either database gives it; bytes stand in the archive as `{ bytes: base64 }`. */
+/** A value as either database returns it; the archive holds bytes as `{ bytes: base64 }`. */
 export type Value = string | number | null | Uint8Array;
 
 export interface TableShape {
   readonly name: string;
-  /** Without those that a database computes by itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
 }
 
-/** A consistent view of a whole database, whatever is written meanwhile. */
+/** A consistent snapshot of a whole database, unaffected by concurrent writes. */
 export interface Source {
   /** Names of the applied migrations, in order. */
   readonly migrations: readonly string[];
-  /** Tables after those they refer to. */
+  /** Each table follows the tables it references. */
   readonly tables: readonly TableShape[];
   rows(table: TableShape): AsyncIterable<readonly Value[]> | Iterable<readonly Value[]>;
   close(): Promise<void>;
@@ -47,7 +47,10 @@ const toStored = (value: Value): StoredValue =>
 const fromStored = (value: StoredValue): Value =>
   typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value;
 
-/** Thrown for a file that is no whole backup, and for a place that cannot take one; the message is for people. */
+/**
+ * Thrown for a file that is not a complete backup, and for a destination that cannot take one; the message is for
+ * people.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -76,7 +79,7 @@ async function* linesOf(
   yield `${JSON.stringify({ end: counts })}\n`;
 }
 
-/** Writes the archive: one JSON value a line, compressed. Returns the number of rows by table. */
+/** Writes the archive: one JSON value per line, compressed. Returns the number of rows by table. */
 export const writeArchive = async (
   source: Source,
   file: string,
@@ -114,15 +117,18 @@ const parsePart = (text: string): ArchivePart => {
 
 export interface Archive {
   readonly header: Header;
-  /** Ends with one 'end' part. Throws `BackupError` when the file is cut or damaged, or goes on behind that part. */
+  /**
+   * Ends with exactly one 'end' part. Throws `BackupError` when the file is truncated or damaged, or continues past
+   * that part.
+   */
   readonly parts: AsyncGenerator<ArchivePart>;
 }
 
-/** The lines of an unpacked archive. `node:readline` would end one at U+2028 as well, which JSON may hold as it is. */
+/** The lines of an unpacked archive. `node:readline` would also split at U+2028, which JSON may contain unescaped. */
 async function* linesIn(file: string): AsyncGenerator<string, undefined> {
   const plain = createGunzip();
   const whole = pipeline(createReadStream(file), plain);
-  // What fails is thrown by the loop; nobody awaits this where the reader leaves early.
+  // The loop throws the failure; nothing awaits this promise when the reader stops early.
   whole.catch(() => undefined);
   plain.setEncoding('utf8');
   let rest = '';
@@ -151,7 +157,7 @@ export const readArchive = async (file: string): Promise<Archive> => {
   if (!parsed.success) throw new BackupError('This is no backup of Symbi.');
   async function* parts(): AsyncGenerator<ArchivePart> {
     let isEnded = false;
-    // To the last byte: the checksum of all that was read comes behind everything else.
+    // Read to the last byte: the checksum follows everything else.
     for await (const text of lines) {
       if (isEnded) throw damaged('It goes on behind its end');
       const part = parsePart(text);
@@ -163,7 +169,10 @@ export const readArchive = async (file: string): Promise<Archive> => {
   return { header: parsed.data, parts: parts() };
 };
 
-/** Reads an archive to its end and counts: what is cut or changed is found before anything is restored. Throws `BackupError`. */
+/**
+ * Reads an archive to its end and counts rows, so that truncation or damage is found before anything is restored.
+ * Throws `BackupError`.
+ */
 export const checkArchive = async (file: string): Promise<{ header: Header; counts: Record<string, number> }> => {
   const { header: first, parts } = await readArchive(file);
   const counts = new Map<string, number>();
@@ -172,7 +181,7 @@ export const checkArchive = async (file: string): Promise<{ header: Header; coun
   for await (const part of parts) {
     if (part.kind === 'table') {
       ({ name } = part.table);
-      // Whoever wrote such a line meant to reach what a backup has nothing to do with.
+      // Such a line can only come from tampering: a backup never holds this table.
       if (!isKept(name) || counts.has(name)) throw damaged(`It holds the table ${name}`);
       width = part.table.columns.length;
       counts.set(name, 0);

@@ -4,10 +4,10 @@ import type { Header } from './archive.ts';
 
 const MARK = 'restore-begun.json';
 
-/** True while a restore into this directory has not ended: it was broken off, or is under way. */
+/** True while a restore into this directory is unfinished, whether interrupted or in progress. */
 export const isRestoreBegun = (directory: string): boolean => existsSync(join(directory, MARK));
 
-/** Marks a data directory while a backup is restored into it, so that nobody begins to work with half of one. */
+/** Marks a data directory during a restore, so that no server starts on an incomplete one. */
 export class BegunRestore {
   readonly #directory: string;
   readonly #file: string;
@@ -19,7 +19,7 @@ export class BegunRestore {
     this.#content = `${JSON.stringify({ restoring: header })}\n`;
   }
 
-  /** Whether what was broken off here was the restore of the same backup. */
+  /** Whether the interrupted restore was of the same backup. */
   isThisOne(): boolean {
     return existsSync(this.#file) && readFileSync(this.#file, 'utf8') === this.#content;
   }

@@ -29,7 +29,7 @@ const fill = (folder: string, names: readonly string[]): void => {
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
-/** Removes the files of a folder one by one, as a server beside the backup does whose people remove theirs. */
+/** Removes the files of a folder one by one, like a running server whose users delete files during the backup. */
 const removing = `
   const { readdirSync, rmSync } = require('node:fs');
   const [folder] = process.argv.slice(1);
@@ -57,7 +57,7 @@ describe('the files beside a backup', () => {
     const [from, none] = [join(folder, 'attachments'), join(folder, 'none')];
     fill(from, ['new']);
     fill(join(folder, 'kept'), ['old']);
-    // Also where there are no files now: a restore would take the old ones for its own.
+    // Also where this backup has no files: a restore would take the old ones for its own.
     for (const files of [from, none])
       expect(() => keepFiles(files, join(folder, 'kept'))).toThrow(
         /kept holds .* Move it away, or choose another name/,

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { BackupError } from './archive.ts';
 
-/** The name of a file on its way; it says which process writes it. */
+/** The temporary name of a file being written; it contains the id of the writing process. */
 export const partialOf = (file: string): string => `${file}.${process.pid}.partial`;
 
 const isRunning = (pid: number): boolean => {
@@ -20,12 +20,12 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one as well.
+    // A process of another user also exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** Removes what killed processes left of files on their way whose paths begin so; it would only fill the disk. */
+/** Removes temporary files of killed processes whose paths begin this way, to free the disk. */
 export const removeLeftovers = (beginning: string): void => {
   const folder = dirname(beginning);
   if (!existsSync(folder)) return;
@@ -37,7 +37,7 @@ export const removeLeftovers = (beginning: string): void => {
   }
 };
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 const writeWhole = (file: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const partial = partialOf(file);
@@ -45,7 +45,10 @@ const writeWhole = (file: string, content: string): void => {
   renameSync(partial, file);
 };
 
-/** Puts the keys beside a backup; false when there are none. Throws `BackupError` where other keys lie there. */
+/**
+ * Copies the keys beside a backup; false when there are none. Throws `BackupError` when different keys are already
+ * there.
+ */
 export const keepKeyring = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;
   const keys = readFileSync(from, 'utf8');
@@ -55,10 +58,10 @@ export const keepKeyring = (from: string, to: string): boolean => {
   return true;
 };
 
-/** The folder of a data directory in which files of people lie, each under its id. */
+/** The folder of the data directory with uploaded files, each named by its id. */
 export const FILES_FOLDER = 'attachments';
 
-/** Does nothing where it was removed meanwhile. */
+/** Does nothing when the file was removed meanwhile. */
 const copyFile = (from: string, to: string): void => {
   try {
     copyFileSync(from, to);
@@ -69,7 +72,7 @@ const copyFile = (from: string, to: string): void => {
   chmodSync(to, 0o600);
 };
 
-/** Whole files alone: a link in a backup that came from elsewhere would show what is none of its business. */
+/** Copies regular files only: a symbolic link in a backup from elsewhere could expose any file of this machine. */
 const copyFiles = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   chmodSync(to, 0o700);
@@ -77,9 +80,12 @@ const copyFiles = (from: string, to: string): void => {
     if (entry.isFile() && !entry.name.endsWith('.partial')) copyFile(join(from, entry.name), join(to, entry.name));
 };
 
-/** Puts the files beside a backup, after their rows: what is added meanwhile may be there without one. False when there are none; throws `BackupError` where others lie there. */
+/**
+ * Copies the uploaded files beside a backup, after their rows were written: a file added meanwhile may have no row.
+ * False when there are none; throws `BackupError` when others are already there.
+ */
 export const keepFiles = (from: string, to: string): boolean => {
-  // A restore would take them for its own, also where this backup has none.
+  // A restore would take them for its own, even where this backup has none.
   if (existsSync(to))
     throw new BackupError(
       `${to} holds the files of another backup, or of one that was killed. Move it away, or choose another name.`,
@@ -91,7 +97,7 @@ export const keepFiles = (from: string, to: string): boolean => {
   return true;
 };
 
-/** Takes the files of a backup into a data directory; those that lie there already are the same. */
+/** Copies the files of a backup into a data directory; files already there are the same ones. */
 export const takeFiles = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;
   copyFiles(from, to);
@@ -99,8 +105,8 @@ export const takeFiles = (from: string, to: string): boolean => {
 };
 
 /**
- * Takes the keys of a backup into a data directory whose database is empty; false when the backup has none beside it.
- * Keys that lie there already have sealed nothing that is still there; they are kept under another name all the same.
+ * Copies the keys of a backup into a data directory whose database is empty; false when the backup has none beside it.
+ * Keys already there have sealed nothing that still exists; they are kept under another name all the same.
  */
 export const takeKeyring = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;

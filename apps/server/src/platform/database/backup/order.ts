@@ -1,4 +1,4 @@
-/** Names so that each comes after those it refers to. Throws when they refer to one another in a circle. */
+/** Sorts names so that each follows those it references. Throws on a circular reference. */
 export const sortByReferences = (
   names: readonly string[],
   references: ReadonlyMap<string, ReadonlySet<string>>,
@@ -16,13 +16,13 @@ export const sortByReferences = (
   return sorted;
 };
 
-/** What the database keeps in step with other tables by itself; `kept_` was before their names until migration 055. */
+/** Tables the database derives from others; their names began with `kept_` until migration 055. */
 const DERIVED = /^(kept_.*|list_totals|conversation_tags|calibrations)$/;
 
-/** The migrator's own tables, and those that are derived: a restore makes them anew. */
+/** The migrator's own tables, and derived ones, which a restore rebuilds. */
 export const isBookkeeping = (table: string): boolean => table.startsWith('kysely_migration') || DERIVED.test(table);
 
-/** A table that a backup may hold: none of a database's own, and none that a restore makes by itself. */
+/** A table a backup may hold: not one of the database's own, and not one a restore rebuilds. */
 export const isKept = (table: string): boolean =>
   /^[a-z][a-z0-9_]*$/.test(table) && !/^(pg|sqlite)_/.test(table) && !isBookkeeping(table);
 

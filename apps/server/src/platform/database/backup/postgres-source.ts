@@ -34,7 +34,7 @@ const shapesOf = async (client: pg.Client): Promise<TableShape[]> => {
   }));
 };
 
-/** Reads a PostgreSQL schema as it is at one moment, beside running servers. */
+/** Reads one snapshot of a PostgreSQL schema while servers are running. */
 export const openPostgresSource = async (url: string): Promise<Source> => {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary'): ((value: string) => unknown) =>

@@ -20,7 +20,7 @@ const countOf = async (query: Query, table: string): Promise<number> => {
   return Number(rows[0]?.total ?? 0);
 };
 
-/** Rows keep their numbers, so a counter that PostgreSQL keeps apart must go on after them. */
+/** Rows keep their numbers, so PostgreSQL's sequences must continue after them. */
 const continueCounters = async (query: Query, { name, columns }: TableShape): Promise<void> => {
   for (const column of columns) {
     const { rows } = await sql<{ sequence: string | null }>`
@@ -51,7 +51,7 @@ const load = async (database: Database, query: Query, archive: Archive): Promise
     if (table !== undefined && database.dialect === 'postgres') await continueCounters(query, table);
     if (part.kind === 'table') {
       table = part.table;
-      // What a migration put there is in the backup too, as it was then.
+      // Rows inserted by migrations are in the backup too, as they were then.
       if ((await countOf(query, table.name)) > 0) await sql`delete from ${sql.table(table.name)}`.execute(query);
       continue;
     }
@@ -64,7 +64,7 @@ const load = async (database: Database, query: Query, archive: Archive): Promise
   return loaded;
 };
 
-/** Nobody has an account and nothing was signed; a restore that broke off leaves no more than empty tables. */
+/** No accounts and no signed rows; an interrupted restore leaves only empty tables. */
 const isEmpty = async (database: Database): Promise<boolean> => {
   const counts = await Promise.all([countOf(database.schema, 'users'), countOf(database.schema, 'signing_keys')]).catch(
     () => [0],
@@ -72,13 +72,13 @@ const isEmpty = async (database: Database): Promise<boolean> => {
   return counts.every((count) => count === 0);
 };
 
-/** Throws `BackupError` where somebody has an account. */
+/** Throws `BackupError` when an account exists. */
 export const requireEmpty = async (database: Database): Promise<void> => {
   if (!(await isEmpty(database)))
     throw new BackupError('There is data already. Restore into an empty data directory or database.');
 };
 
-/** Whether the tables hold as many rows as a backup does: it was stored as a whole, or not at all. */
+/** Whether the tables hold as many rows as a backup: a restore stores everything or nothing. */
 export const holds = async (database: Database, counts: Readonly<Record<string, number>>): Promise<boolean> => {
   if (await isEmpty(database)) return false;
   for (const [name, expected] of Object.entries(counts))
@@ -87,9 +87,9 @@ export const holds = async (database: Database, counts: Readonly<Record<string, 
 };
 
 /**
- * Brings an empty database to the schema of the backup and fills it, in one transaction; a newer program upgrades it at
- * its next start. Returns the number of rows by table. Throws `BackupError` when the database is not empty, the backup
- * is damaged, or it was made by a newer version.
+ * Migrates an empty database to the schema of the backup and fills it, in one transaction; a newer program upgrades it
+ * at its next start. Returns the number of rows by table. Throws `BackupError` when the database is not empty, the
+ * backup is damaged, or a newer version made it.
  */
 export const restoreArchive = async (
   database: Database,

@@ -5,7 +5,7 @@ import { DATABASE_FILE } from '../sqlite.ts';
 import { BackupError, type Source, type TableShape, type Value } from './archive.ts';
 import { isBookkeeping, quoted, sortByReferences } from './order.ts';
 
-/** Opens the database file beside a running server: one read transaction sees one moment. Throws `BackupError`. */
+/** Opens the database file of a running server; one read transaction sees one snapshot. Throws `BackupError`. */
 export const openSqliteSource = (directory: string): Source => {
   const file = join(directory, DATABASE_FILE);
   if (!existsSync(file)) throw new BackupError(`There is no database in ${directory}.`);
@@ -16,7 +16,7 @@ export const openSqliteSource = (directory: string): Source => {
       .prepare(query)
       .all(...parameters)
       .map((row) => String(Object.values(row)[0]));
-  // Neither virtual tables nor what they keep their index in.
+  // Skips virtual tables and the shadow tables of their indexes.
   const names = texts(
     "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
   ).filter((name) => !isBookkeeping(name));

@@ -6,7 +6,7 @@ interface OddInput {
 let calls = 0;
 const kept: unknown[] = [];
 
-/** Work that does what good work does not. */
+/** Misbehaves in the requested way. */
 export const work = ({ how, value }: OddInput): unknown => {
   calls += 1;
   if (how === 'throw') throw new RangeError('odd on purpose');
