@@ -19,7 +19,7 @@ const addAgent = async (user: TestUser, isPublic: boolean): Promise<string> => {
 const agentOf = async (user: TestUser, conversation: string): Promise<string | null> =>
   readConversation.response.parse((await user.call('GET', `/api/conversations/${conversation}`)).body).data.agent;
 
-/** What the tabs of somebody hear of the agent of a conversation. */
+/** What a user's tabs receive about the agent of a conversation. */
 const listen = async (user: TestUser) => {
   const socket = await user.connect();
   const heard: unknown[] = [];

@@ -7,7 +7,7 @@ import { startWithUser } from '#support/start.ts';
 const { app, user } = await startWithUser();
 const { database } = app.app;
 
-/** What of the totals of lists nobody has locked while a request waits for the account. */
+/** The list totals left unlocked while a request waits for the account. */
 const totalsWhile = async (ownerId: string, request: () => ReturnType<typeof user.call>): Promise<string[]> => {
   const { answer, free } = await database.transaction(async ({ query }) => {
     await query.updateTable('users').set({ name: 'Held' }).where('id', '=', user.id).execute();

@@ -3,9 +3,9 @@ import type { Delta } from '@symbi/contracts/talk-events';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 
-/** What the feature says to people who watch, after the commit. */
+/** Messages to watchers, sent after the commit. */
 export interface Channel {
-  /** False when nobody watches a conversation; who begins to later reads what was committed before. */
+  /** False when nobody watches a conversation; a later watcher reads what was committed before. */
   isWatched(conversationId: string): boolean;
   messageCreated(message: Message): void;
   messageUpdated(message: Message): void;
@@ -13,13 +13,13 @@ export interface Channel {
   messageDone(message: Message): void;
   messageFailed(message: Message, failure: ReplyFailure): void;
   conversationUpdated(ownerId: string, conversation: Conversation): void;
-  /** Another version is shown from now on; `headId` is the last message of it. */
+  /** Another version is now shown; `headId` is its last message. */
   branchShown(conversationId: string, headId: string): void;
   conversationRemoved(ownerId: string, conversationId: string): void;
   timelinePoint(conversationId: string, point: TimelinePoint): void;
 }
 
-/** Built by the server from the id of a row that was checked; no client can name it. */
+/** Built by the server from the id of a checked row; no client can name it. */
 export const roomOf = (conversationId: string): string => `conversation:${conversationId}`;
 
 export const createChannel = ({ io, hasListeners }: Pick<Realtime, 'io' | 'hasListeners'>): Channel => {
@@ -28,7 +28,7 @@ export const createChannel = ({ io, hasListeners }: Pick<Realtime, 'io' | 'hasLi
   return {
     isWatched: (conversationId) => hasListeners(roomOf(conversationId)),
     messageCreated(message) {
-      // The specification's two names for the same event; receivers keep one by its id.
+      // The specification has two names for the same event; receivers deduplicate by its id.
       watching(message.conversationId)?.emit('newMessage', message);
       watching(message.conversationId)?.emit('message_received', message);
     },

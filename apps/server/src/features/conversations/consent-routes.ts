@@ -3,7 +3,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { Agents } from '../agents/service.ts';
 import type { Conversations } from './service.ts';
 
-/** A yes to somebody else's agent may name a conversation: what was said in it so far goes along. */
+/** A consent to another person's agent may name a conversation: then its history so far may be sent too. */
 export const consentRoutes = (agents: Agents, conversations: Conversations): Route[] => [
   route(giveConsent, async ({ user, params, body }) => {
     const { conversationId } = body;

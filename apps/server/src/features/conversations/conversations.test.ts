@@ -225,7 +225,7 @@ describe('a server that ends', () => {
           (message) => message._id === replyId && message.content.length > 20,
         ),
       );
-      // As after a kill: the run still holds a lease of a process that is no more.
+      // As after a kill: the run still holds the lease of a dead process.
       await own.app.database.transaction(({ query }) =>
         query.updateTable('runs').set({ lease_owner: 'a dead process', lease_ends_at: 0 }).execute(),
       );

@@ -15,7 +15,7 @@ export interface ConversationFeatureOptions extends Omit<ConversationsOptions, '
 
 const EXPORTED_AT_ONCE = 100_000;
 
-/** The list of conversations, and what is true of each as a whole. */
+/** The list of conversations, and the properties of each as a whole. */
 export const createConversations = (options: ConversationFeatureOptions) => {
   const channel = createChannel(options.realtime);
   const conversations = new Conversations({ ...options, channel });

@@ -15,10 +15,15 @@ const startIn = async (input: object): Promise<string> => {
   return conversation;
 };
 
-/** Totals that are counted between those of the places where conversations are: who waits for them has one of these. */
+/**
+ * Totals that sort between those of the conversations' lists: a request waiting for them already holds one of these.
+ */
 const middleOf = (...places: readonly number[]): string[] => places.map((place) => `agent:${place}:`);
 
-/** Both begin while somebody holds these totals, and go on together; answers how often their transactions were tried. */
+/**
+ * Starts both while these totals are locked, then lets them go on together; answers how often their transactions were
+ * tried.
+ */
 const together = async (lists: readonly string[], one: () => ReturnType<typeof user.call>, other: typeof one) => {
   const transaction = database.transaction.bind(database);
   let tries = 0;

@@ -1,6 +1,6 @@
 import type { ConversationRow } from './table.ts';
 
-/** One in which nobody has spoken yet. */
+/** A conversation without messages. */
 export const newConversation = (
   given: Pick<ConversationRow, 'id' | 'owner_id' | 'title' | 'agent_id' | 'created_at'> & Partial<ConversationRow>,
 ): ConversationRow => ({

@@ -5,7 +5,7 @@ import { tagsOf } from './tags.ts';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** `isReplying` is told when a reply begins or ends. */
+/** `isReplying` is set when a reply begins or ends. */
 export const presentConversation = (row: ConversationRow, isReplying?: boolean): Conversation => ({
   _id: row.id,
   title: row.title,

@@ -46,14 +46,14 @@ const compare = (left: ListPosition, right: ListPosition): number => {
   return 0;
 };
 
-/** How many of the latest titles are read for a text that stands anywhere in them, and how many are found by their words. */
+/** How many of the latest titles are searched for a substring, and how many are found by their words. */
 const TITLES_READ = 300;
 
 interface TitledList extends ConversationList {
   readonly title: string;
 }
 
-/** The conversations that the search knows by their titles, of those that the list asks for. */
+/** Conversations whose titles the search index matches, filtered like the list. */
 const titledByWords = async (
   { database, search }: ConversationReadsOptions,
   ownerId: string,
@@ -73,7 +73,7 @@ const titledByWords = async (
   );
 };
 
-/** Titles that contain a text: the latest are read, and older ones are found by the words that begin with it. */
+/** Titles that contain a text: the latest are scanned, and older ones are found by words starting with it. */
 const titledRows = async (
   options: ConversationReadsOptions,
   ownerId: string,

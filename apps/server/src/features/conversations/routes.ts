@@ -12,7 +12,7 @@ import type { Removal } from './removal/removal.ts';
 import type { Conversations } from './service.ts';
 
 export const conversationRoutes = (conversations: Conversations, removal: Removal): Route[] => [
-  // Archived ones are put away: whoever does not ask for them does not get them.
+  // Archived conversations are left out unless requested.
   route(listConversations, ({ user, query }) => {
     const folder = query.folder === 'none' ? '' : query.folder;
     return conversations.list(user.id, { ...query, folder, archived: query.archived ?? false });

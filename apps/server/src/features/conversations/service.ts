@@ -58,7 +58,7 @@ export interface ConversationChange {
   readonly title?: string | undefined;
   readonly isArchived?: boolean | undefined;
   readonly isPinned?: boolean | undefined;
-  /** Null: out of its folder. */
+  /** Null removes it from its folder. */
   readonly folder?: string | null | undefined;
   readonly agent?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -77,13 +77,13 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
   ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
 });
 
-/** Whether a conversation is counted in other lists behind it. */
+/** Whether a change moves the conversation to other counted lists. */
 const isMove = ({ isArchived, folder, agent, tags }: ConversationChange): boolean =>
   [isArchived, folder, agent, tags].some((given) => given !== undefined);
 
 const READ_AT_ONCE = 50;
 
-/** Conversations of a user: what is true of them as a whole. Their messages are a feature of their own. */
+/** A user's conversations as a whole. Their messages are a separate feature. */
 export class Conversations {
   readonly #reads: ConversationReads;
   readonly #options: ConversationsOptions;
@@ -99,7 +99,7 @@ export class Conversations {
     return this.#reads.find(ownerId, conversationId);
   }
 
-  /** As it stands in a transaction. */
+  /** As it is inside a transaction. */
   findIn({ query }: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow | undefined> {
     return findConversation(query, ownerId, conversationId);
   }
@@ -117,9 +117,9 @@ export class Conversations {
     return this.#reads.list(ownerId, list);
   }
 
-  /** Stores one as it is, with the counters and the title that is found. */
+  /** Stores a given row, with its counters and its searchable title. */
   async insert(transaction: Transaction, row: ConversationRow): Promise<void> {
-    // The account before the totals of its lists: an import that makes a folder has the account already.
+    // The account before the totals of its lists: an import that creates a folder already holds the account.
     await this.#options.users.count(transaction, row.owner_id, { conversations: 1 });
     await insertConversation(transaction.query, row);
     await this.#index(transaction, row);
@@ -127,7 +127,7 @@ export class Conversations {
 
   #index(transaction: Transaction, row: ConversationRow): Promise<void> {
     const { id, owner_id: ownerId, title, created_at: at } = row;
-    // By the words that are shown of those without a title.
+    // An untitled conversation is found by the words shown in place of a title.
     const body = searchBody(title.trim() === '' ? untitledConversation : title, tagsOf(row));
     const found = { kind: 'conversation', scope: 'title', refId: id, parentId: id } as const;
     return this.#options.search.index(transaction, { ...found, ownerId, at, body });
@@ -158,7 +158,7 @@ export class Conversations {
     });
   }
 
-  /** For what is recorded with it, before anybody has spoken; an agent is chosen with the first message. */
+  /** For rows recorded before anybody has spoken; the first message chooses an agent. */
   createWithoutAgent(transaction: Transaction, ownerId: string, title: string): Promise<ConversationRow> {
     return this.#create(transaction, ownerId, title, null);
   }
@@ -181,18 +181,21 @@ export class Conversations {
     });
   }
 
-  /** An agent whom its people can talk with no longer: their conversations have none from here on. */
+  /** Clears an agent people can no longer use from their conversations. */
   async releaseAgent(transaction: Transaction, agentId: string, keeper: string | null): Promise<void> {
     for (const row of await releaseAgent(transaction, agentId, keeper)) this.#announce(transaction, row);
   }
 
-  /** A folder that is gone: nothing is in it from here on. Whoever shows it hears that of the folders, and not of each. */
+  /**
+   * Clears a deleted folder from its conversations. Clients are told once, by the folders, and not for each
+   * conversation.
+   */
   async emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
     await holdPlacesOfFolder(transaction, this.#options.database.dialect, ownerId, folderId);
     await emptyFolder(transaction, ownerId, folderId);
   }
 
-  /** Numbers for `added` new messages, from the row that also serializes everything that is added to it. */
+  /** Numbers for `added` new messages; locking this row serializes all additions to the conversation. */
   async addMessages(
     transaction: Transaction,
     ownerId: string,
@@ -205,7 +208,7 @@ export class Conversations {
     return row;
   }
 
-  /** Adds messages and shows the last of them; the conversation is locked with that. Throws `not_found`. */
+  /** Adds messages and shows the last of them, which locks the conversation. Throws `not_found`. */
   grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<GrowthResult> {
     return this.#growing.grow(transaction, ownerId, conversationId, growth);
   }
@@ -221,7 +224,7 @@ export class Conversations {
     return row;
   }
 
-  /** Gives a conversation another name, unless it has not the given one any more; answers whether it did. */
+  /** Renames a conversation if it still has the given name; answers whether it did. */
   async renameFrom(
     transaction: Transaction,
     ownerId: string,
@@ -234,13 +237,16 @@ export class Conversations {
     return true;
   }
 
-  /** Takes away a name that was made of words which are erased, here and wherever it was copied to. */
+  /** Removes a name made from erased text, here and from every copy. */
   async unname(transaction: Transaction, ownerId: string, conversationId: string, name: string): Promise<void> {
     await this.renameFrom(transaction, ownerId, conversationId, { from: name, to: defaultConversationTitle });
     await this.#options.events.emit(transaction, 'conversation.unnamed', { ownerId, conversationId, name });
   }
 
-  /** The number of a change of one of its messages, or undefined when the conversation is gone. `also` does what needs it. */
+  /**
+   * The number for a change of one of its messages, or undefined when the conversation is gone. `also` does the work
+   * that needs it.
+   */
   async addChange(
     transaction: Transaction,
     ownerId: string,
@@ -266,19 +272,19 @@ export class Conversations {
     return row;
   }
 
-  /** The row, which nobody changes or deletes until the end of the transaction. */
+  /** The row, locked against changes and deletion until the end of the transaction. */
   async lock(transaction: Transaction, ownerId: string, conversationId: string): Promise<ConversationRow> {
     const row = await lockConversation(transaction, this.#options.database.dialect, ownerId, conversationId);
     if (row === undefined || row.erase_at !== null) throw notFound();
     return row;
   }
 
-  /** Those of these that are there and the owner's. */
+  /** Those of these that exist and are the owner's. */
   findAll(ownerId: string, ids: readonly string[]): Promise<ConversationRow[]> {
     return ids.length === 0 ? Promise.resolve([]) : findConversations(this.#options.database.read, ownerId, ids);
   }
 
-  /** Everything that somebody has, some at a time. */
+  /** All of a person's conversations, in batches. */
   async *all(ownerId: string): AsyncGenerator<ConversationRow> {
     for (let after = ''; ;) {
       const rows = await conversationsAfter(this.#options.database.read, ownerId, after, READ_AT_ONCE);
@@ -289,7 +295,7 @@ export class Conversations {
     }
   }
 
-  /** Which of these agents somebody spoke with last. */
+  /** Which of these agents a person last talked with. */
   lastAgentOf(ownerId: string, agentIds: readonly string[]): Promise<string | undefined> {
     return agentIds.length === 0
       ? Promise.resolve(undefined)

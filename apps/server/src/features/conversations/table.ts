@@ -5,11 +5,11 @@ export interface ConversationTable {
   owner_id: string;
   title: string;
   agent_id: string | null;
-  /** 0, or 1 for the archive; while its deletion may be taken back `HIDDEN` more. */
+  /** 0, or 1 when archived; plus `HIDDEN` while its deletion can be undone. */
   is_archived: number;
   is_pinned: number;
   tags: string;
-  /** '' of one that is in no folder: not null, so that the lists of both are read in order from one index. */
+  /** '' outside a folder: not null, so that one index gives both kinds of list in order. */
   folder_id: Generated<string>;
   /** Last message of the shown branch. */
   head_id: string | null;
@@ -21,19 +21,19 @@ export interface ConversationTable {
   unchecked_count: Generated<number>;
   last_activity: number;
   created_at: number;
-  /** When a deleted one is erased; null for all others. */
+  /** When a deleted conversation is erased; null for all others. */
   erase_at: Generated<number | null>;
-  /** Whether a file was ever attached to it, and a capsule kept for it: 0 or 1, noted by the database. */
+  /** 0 or 1: whether a file was ever attached, or a capsule ever saved; set by the database. */
   had_files: Generated<number>;
   had_capsule: Generated<number>;
 }
 
-/** What is added to `is_archived` of a deleted conversation that is not erased yet. */
+/** Added to `is_archived` of a deleted conversation until it is erased. */
 export const HIDDEN = 2;
 
 export type ConversationRow = Selectable<ConversationTable>;
 
-/** Kept by the database itself: the tags of conversations, with what their lists are sorted by. */
+/** Maintained by the database: the tags of conversations, with the columns their lists are sorted by. */
 interface ConversationTagTable {
   conversation_id: string;
   owner_id: string;

@@ -79,7 +79,7 @@ describe('versions', () => {
     expect(versions.size).toBe(1);
     const [version = ''] = versions;
     expect((await ended(user, conversation, version)).siblings).toEqual([reply._id, version]);
-    // While it was written and since, the answer is the same; another question under that name is refused.
+    // The answer is the same during and after writing; another question under the same name is refused.
     expect(pick((await again(question._id)).body, 'reply._id')).toBe(version);
     expect((await again(reply._id)).status).toBe(409);
     const other = await server.register();
@@ -121,7 +121,7 @@ describe('deleting', () => {
     const user = await server.register();
     const conversation = await startConversation(user);
     await talk(user, conversation, 'Remember the word zanzibar');
-    // The message, and the title that was made of it.
+    // The message, and the title made from it.
     expect((await user.call('GET', '/api/search?q=zanzibar')).body).toMatchObject({ count: 2 });
     expect((await user.call('DELETE', `/api/conversations/${conversation}`)).status).toBe(200);
     expect((await user.call('GET', `/api/conversations/${conversation}`)).status).toBe(404);

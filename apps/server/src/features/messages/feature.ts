@@ -18,7 +18,7 @@ export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views' | '
 
 const EXPORTED_AT_ONCE = 100_000;
 
-/** What is said in conversations: a tree of messages, how it is read, and how it grows. */
+/** The messages of conversations: a tree, how it is read and how it grows. */
 export const createMessages = (options: MessageFeatureOptions) => {
   const { database, runs, realtime, rateLimiter, rateLimitFactor } = options;
   const views = createViews(database, runs.events);

@@ -15,7 +15,7 @@ const citations = z.array(citation);
 const optional = <Name extends string, Value>(name: Name, value: Value | null | undefined): { [Key in Name]?: Value } =>
   value === null || value === undefined ? {} : ({ [name]: value } as { [Key in Name]: Value });
 
-/** A time that was stored and cannot be shown is left out: the message is still there. */
+/** A stored time that cannot be formatted is left out; the message is still shown. */
 const presentOrigin = (text: string): MessageOrigin => {
   const value: unknown = JSON.parse(text);
   const whole = messageOrigin.safeParse(value);
@@ -24,21 +24,21 @@ const presentOrigin = (text: string): MessageOrigin => {
 
 const pictures = z.array(messagePicture);
 
-/** The pictures that go with a message, as they were when it was sent. */
+/** The pictures attached to a message, as they were when it was sent. */
 export const picturesOf = (row: Pick<MessageRow, 'pictures'>): MessagePicture[] =>
   row.pictures === '[]' ? [] : pictures.parse(JSON.parse(row.pictures));
 
 const contexts = z.array(namedContext);
 
-/** The contexts that a message names, as they were called then. */
+/** The contexts a message names, under their names at the time. */
 export const contextsOf = (row: Pick<MessageRow, 'contexts'>): NamedContext[] =>
   row.contexts === '[]' ? [] : contexts.parse(JSON.parse(row.contexts));
 
-/** What its text cites, by number. */
+/** Numbered citations of its text. */
 export const citationsOf = (row: Pick<MessageRow, 'citations'>): Citation[] =>
   row.citations === '[]' ? [] : citations.parse(JSON.parse(row.citations));
 
-/** Without what only the provider needs to know. */
+/** Without fields only the provider needs. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
   const calls = callsOf(row).map(({ callId: _callId, round: _round, ...call }) => call);
   return calls.length === 0 ? undefined : calls;

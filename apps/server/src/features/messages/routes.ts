@@ -26,7 +26,7 @@ export interface MessageRoutesOptions {
   readonly messages: Messages;
   readonly find: ReturnType<typeof createFinder>;
   readonly heads: ReturnType<typeof createHeads>;
-  /** Counts what a person sends against the limit. */
+  /** Counts a sent message against the limit. */
   readonly sent: (userId: string) => Promise<void>;
 }
 

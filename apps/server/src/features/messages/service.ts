@@ -55,12 +55,12 @@ export interface MessagesOptions extends MessageWriterOptions {
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** The words of a message are erased; its place in the tree stays. */
+    /** The text of a message is erased; its place in the tree stays. */
     'message.erased': { readonly ownerId: string; readonly conversationId: string; readonly messageId: string };
   }
 }
 
-/** A message as it is now, in its conversation. */
+/** A message in its current state, with its conversation. */
 export interface Revision {
   readonly row: MessageRow;
   readonly conversation: ConversationRow;
@@ -69,7 +69,7 @@ export interface Revision {
 const STOP_CHECKS = 40;
 const STOP_CHECK_MS = 50;
 
-/** Messages are nodes of a tree: nothing that was said is overwritten, and a new version is a new branch. */
+/** Messages are nodes of a tree: nothing is overwritten, and a new version is a new branch. */
 export class Messages {
   readonly reads: MessageReads;
   readonly sender: MessageSender;
@@ -81,7 +81,7 @@ export class Messages {
     this.sender = new MessageSender(options, this.reads);
   }
 
-  /** What the run of a reply that was stored here a moment ago need not read again. */
+  /** What a run would otherwise read again right after its reply was stored here. */
   takeFresh(runId: string): FreshReply | undefined {
     return this.#options.fresh.take(runId);
   }
@@ -91,7 +91,7 @@ export class Messages {
     const { database, channel, conversations } = this.#options;
     await this.reads.find(ownerId, conversationId, messageId);
     const conversation = await database.transaction(async (transaction) => {
-      // First of all, as everybody does who writes here: whoever holds it waits for the messages below.
+      // Locked first, as by every writer: a holder of this lock may wait for the message rows below.
       await conversations.lock(transaction, ownerId, conversationId);
       const headId = await showBranch(transaction.query, conversationId, messageId);
       const row = await conversations.show(transaction, ownerId, conversationId, headId);
@@ -105,8 +105,8 @@ export class Messages {
   }
 
   /**
-   * Changes a message with its number and the sums of its conversation, and does what needs neither beside it; undefined
-   * when the conversation is gone, and nothing is done.
+   * Updates a message with its number and the sums of its conversation, and runs independent work beside it; undefined
+   * when the conversation is gone, and then nothing changes.
    */
   async revise(
     transaction: Transaction,
@@ -128,7 +128,7 @@ export class Messages {
     return revision;
   }
 
-  /** Changes a message in one transaction and tells who watches. */
+  /** Changes a message in one transaction and notifies its watchers. */
   async change(
     ownerId: string,
     conversationId: string,
@@ -148,7 +148,7 @@ export class Messages {
     return message;
   }
 
-  /** The newest rated replies that nobody judged, each with its question; none of a deleted conversation. */
+  /** The newest rated replies without a judgment, each with its question; none from a deleted conversation. */
   async unjudged(ownerId: string, limit: number): ReturnType<typeof unjudgedReplies> {
     const { database, conversations } = this.#options;
     const found = await unjudgedReplies(database.read, ownerId, limit);
@@ -160,16 +160,16 @@ export class Messages {
   tag(ownerId: string, conversationId: string, messageId: string, tags: readonly string[]): Promise<Message> {
     const given = [...new Set(tags)];
     return this.change(ownerId, conversationId, messageId, async (transaction, row) => {
-      // With the words that it has by now: a reply may have ended since it was found.
+      // With its current text: a reply may have ended since it was found.
       const { content, status } = (await findMessage(transaction.query, ownerId, messageId)) ?? row;
-      // Its score brings tags of its own, which take the place of these.
+      // Its score brings tags of its own, which would replace these.
       if (status === 'streaming') throw conflict('Wait until the reply is finished');
       await this.#options.search.change(transaction, ownerId, 'message', messageId, searchBody(content, given));
       return { tags: JSON.stringify(given) };
     });
   }
 
-  /** Asks the reply's run to stop, wherever it runs, and waits until what was written is stored. */
+  /** Asks the reply's run to stop, in whatever process it runs, and waits until the written text is stored. */
   async stop(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
     let row = await this.reads.find(ownerId, conversationId, messageId);
     if (row.status === 'streaming' && row.run_id !== null) await this.#options.runs.requestStop(row.run_id);
@@ -181,7 +181,7 @@ export class Messages {
     return this.#options.views.message(row);
   }
 
-  /** Erases the words; the place in the tree and the commitment in the signed log stay. */
+  /** Erases the text; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
     const { database, search, timeline, events, conversations } = this.#options;
     const found = await this.reads.find(ownerId, conversationId, messageId);
@@ -193,7 +193,7 @@ export class Messages {
       await timeline.removePoint(transaction, messageId);
       await timeline.redact(transaction, ownerId, sessionOf(conversationId), 'message_erased', messageId);
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });
-      // Pieces that were stored after another process had taken the reply over.
+      // Deltas stored after another process had taken over the reply.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       const notices = JSON.stringify([erasedNotice]);
       const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', contexts: '[]', trust_verdict: null };
@@ -203,13 +203,13 @@ export class Messages {
     return erased;
   }
 
-  /** Stops the replies that are being written in a conversation that goes: nobody should pay for them. */
+  /** Stops replies still being written in a conversation that is being deleted: nobody should pay for them. */
   async hush(transaction: Transaction, conversationId: string): Promise<void> {
     const writing = await writingRuns(transaction.query, conversationId);
     for (const run of writing) transaction.afterCommit(() => void this.#options.runs.requestStop(run));
   }
 
-  /** Before a conversation goes: what is found of it, and the replies that are being written. */
+  /** Called before a conversation is deleted: removes its search entries and stops its replies. */
   async forget(transaction: Transaction, ownerId: string, conversationId: string): Promise<void> {
     const { search } = this.#options;
     const { query } = transaction;

@@ -31,14 +31,14 @@ export interface MessageTable {
   failure: string | null;
   /** Functions called for this reply, as JSON text. */
   tool_calls: Generated<string>;
-  /** Pictures that go with what a person said, as JSON text. */
+  /** Pictures attached to the person's message, as JSON text. */
   pictures: Generated<string>;
-  /** Contexts that it names, as JSON text. */
+  /** Contexts the message names, as JSON text. */
   contexts: Generated<string>;
   judgment: Judgment | null;
   /** The run that checks the reply after it was stored. */
   check_run_id: string | null;
-  /** The destination somebody else's agent was asked at for this reply, under a yes of its owner. */
+  /** The destination where another person's agent was asked for this reply, with its owner's consent. */
   sent_to: string | null;
   client_id: string | null;
   request_hash: string | null;
@@ -49,7 +49,7 @@ export interface MessageTable {
 }
 export type MessageRow = Selectable<MessageTable>;
 
-/** The tags of messages once more, one by one, where an index finds them. */
+/** The tags of messages again, one row per tag, for an index. */
 export interface MessageTagTable {
   message_id: string;
   conversation_id: string;
@@ -60,7 +60,7 @@ export interface MessageTagTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     messages: MessageTable;
-    /** A view: what is stored through it is linked below its parent, and found. */
+    /** A view: an insert through it also links the message below its parent and makes it searchable. */
     new_messages: MessageTable;
     message_tags: MessageTagTable;
   }

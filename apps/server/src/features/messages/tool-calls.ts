@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CompletionMessage } from '../../providers/provider.ts';
 import type { MessageRow } from './table.ts';
 
-/** A call as it is stored: with the provider's own id for it, and the round in which it was made. */
+/** A stored call: also holds the provider's own id and the round it was made in. */
 const storedCall = toolCall.extend({ callId: z.string(), round: z.number().int() });
 const storedCalls = z.array(storedCall);
 export type StoredCall = z.infer<typeof storedCall>;
@@ -27,7 +27,7 @@ const outputOf = ({ state, result = '' }: StoredCall): string => {
   }
 };
 
-/** Calls with their answers, as a model gets to see what it asked for. */
+/** Calls with their results, in the form a model sees them. */
 export const messagesOfCalls = (calls: readonly StoredCall[]): CompletionMessage[] =>
   [...Map.groupBy(calls, (call) => call.round).values()].flatMap((round): CompletionMessage[] => [
     {
@@ -43,7 +43,7 @@ export const messagesOfCalls = (calls: readonly StoredCall[]): CompletionMessage
     })),
   ]);
 
-/** What functions answered can be evidence for what the reply says. */
+/** Results of functions can be evidence for what the reply says. */
 export const sourcesOfCalls = (calls: readonly StoredCall[]): TrustSource[] =>
   calls.flatMap((call): TrustSource[] =>
     call.state === 'done' && call.result !== undefined
@@ -51,6 +51,6 @@ export const sourcesOfCalls = (calls: readonly StoredCall[]): TrustSource[] =>
       : [],
   );
 
-/** Rows that were written since the person last spoke: replies that waited for a confirmation. */
+/** Rows written since the person's last message: replies that waited for a confirmation. */
 export const sinceQuestion = (path: readonly MessageRow[]): readonly MessageRow[] =>
   path.slice(path.findLastIndex((row) => row.sender === 'user') + 1);

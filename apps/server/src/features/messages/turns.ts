@@ -1,6 +1,6 @@
 import type { MessageRow } from './table.ts';
 
-/** Who said something, as models, scores and searches are told. */
+/** A message with its speaker, in the form models, scores and searches take. */
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
@@ -9,6 +9,6 @@ export interface Turn {
 export const roleOf = ({ sender }: Pick<MessageRow, 'sender'>): Turn['role'] =>
   sender === 'user' ? 'user' : 'assistant';
 
-/** What was said on a branch before its last message, oldest first. */
+/** The turns of a branch before its last message, oldest first. */
 export const turnsBefore = (path: readonly MessageRow[]): Turn[] =>
   path.slice(0, -1).map((row) => ({ role: roleOf(row), text: row.content }));

@@ -13,7 +13,7 @@ afterEach(() => fakes.reset());
 const place = (conversation: string, messageId: string): string =>
   `/api/conversations/${conversation}/messages/${messageId}`;
 
-/** Somebody whose reply was cut off: stopped, lost or at its limit. */
+/** A user whose reply was cut off: stopped, lost or at its limit. */
 const withCut = async (provider: NonNullable<AgentInput['provider']>, fault: 'length' | 'cut', said: string) => {
   const user = await app.register();
   const agent = await addRemoteAgent(user, { provider: provider as 'openai' });

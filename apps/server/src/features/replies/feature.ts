@@ -10,11 +10,11 @@ export interface ReplyFeatureOptions extends FinalizerOptions, Omit<ReplyRunOpti
   readonly log: Log;
   readonly runs: Runs;
   readonly messages: Messages;
-  /** Counts what a person sends against the limit. */
+  /** Counts a sent message against the limit. */
   readonly sent: (userId: string) => Promise<void>;
 }
 
-/** The run that writes a reply, and a person's word on what it may do. */
+/** The run that writes a reply, and a person's decisions on its calls. */
 export const createReplies = (options: ReplyFeatureOptions) => {
   const { runs, sent } = options;
   const finalizer = new Finalizer(options);

@@ -34,7 +34,7 @@ test('a reply without a source says how sure its model was of its words, and dou
   expect(unsure.trust.score).toBeLessThan(sure.trust.score ?? 0);
   const signal = unsure.trust.signals.find(({ name }) => name === 'token-probability');
   expect(signal?.explanation).toContain('How sure the model was of its words');
-  // What is stored is enough to come to the same score, and the signed row names what made it.
+  // The stored data is enough to reproduce the score, and the signed row names the engine.
   const again = await user.call('POST', `${unsure.path}/score`);
   expect(again.body).toMatchObject({ data: { fresh: { score: unsure.trust.score, logprobs: unsure.trust.logprobs } } });
   const signed = await app.app.database.read

@@ -10,7 +10,7 @@ export const keyMissing = (agent: AgentRow): ReplyFailure => ({
   hint: 'Add a key under Settings, API Keys, choose it for this agent, and retry. The built-in agent Symbi Core needs no key.',
 });
 
-/** A reply that cannot even be asked for; the failure says why, in words. */
+/** A reply that cannot be requested; the failure gives the reason in words. */
 export class ReplyRefused extends Error {
   override readonly name = 'ReplyRefused';
   readonly failure: ReplyFailure;
@@ -26,7 +26,7 @@ export const failureOf = (error: unknown): ReplyFailure => {
     const detail = error.detail === undefined ? '' : ` ${error.detail}`;
     return { code: error.code, message: `${error.message}${detail}`, hint: error.advice };
   }
-  // A picture that cannot be had now, of a store that is away: without it the answer would be to another question.
+  // A picture is unavailable because the store is away: without it the model would answer a different question.
   if (error instanceof Failure && error.code === 'unavailable')
     return { code: error.code, message: error.message, hint: 'Retry in a moment.' };
   return {

@@ -4,7 +4,7 @@ import { ReplyRecord } from './reply-record.ts';
 
 const source = (id: string): TrustSource => ({ id, title: `Title of ${id}`, kind: 'context', text: id });
 
-/** Writes the pieces one after the other; answers the numbers that were told with each. */
+/** Writes the pieces one after another; answers the numbers announced with each. */
 const told = (record: ReplyRecord, pieces: readonly string[]): (readonly number[] | undefined)[] => {
   let text = '';
   return pieces.map((piece) => {
@@ -57,7 +57,7 @@ describe('what is stored with the pieces of a reply', () => {
     record.give([source('a'), source('b')]);
     expect(record.besidePiece('One').data).toEqual({});
     const first = record.besidePiece('One [2]');
-    // Until it is known to be stored, it is said again.
+    // Repeated until it is known to be stored.
     expect(record.besidePiece('One [2] and')).toMatchObject({ data: first.data });
     first.stored();
     expect(record.besidePiece('One [2] and [1]').data).toEqual({});

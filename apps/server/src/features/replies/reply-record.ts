@@ -17,21 +17,21 @@ type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
 
 const TITLE_LENGTH = 300;
-/** `[99` may stand before the piece that closes it. */
+/** `[99` may come before the piece that closes it. */
 const OPEN_MARK = 3;
-/** For whoever came meanwhile, what is cited so far is said again after so much text, and not with every mark. */
+/** For clients that joined later, the citations so far are repeated after this much text, and not with every mark. */
 const SAY_AGAIN_AFTER = 1_000;
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** What becomes known of a reply while it is written, beside its text. */
+/** Facts about a reply collected while it is written, beside its text. */
 export class ReplyRecord {
   readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
   readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
-  /** What `citedSoFar` has told: which numbers, of how many pages, up to where. */
+  /** What `citedSoFar` has announced: which numbers, of how many pages, up to which offset. */
   readonly #told = { numbers: new Set<number>(), pages: 0, upTo: 0 };
   #isOutput = false;
   #finish: FinishEvent | undefined;
@@ -46,7 +46,7 @@ export class ReplyRecord {
     return this.#calls;
   }
 
-  /** The text is what a command of the person put out: nobody claims anything in it. */
+  /** The text is the output of a person's command; nothing in it is a claim. */
   get isOutput(): boolean {
     return this.#isOutput;
   }
@@ -55,37 +55,37 @@ export class ReplyRecord {
     return this.#calls.some((call) => call.state === 'needs_confirmation');
   }
 
-  /** How likely the model held the tokens of its answer; unknown of a reply for which it was asked several times. */
+  /** How likely the model held the tokens of its answer; undefined for a reply that took several answers. */
   get logprobs(): TokenSummary | undefined {
     return this.#logprobs;
   }
 
-  /** What a reader should know of how it was made. */
+  /** Adds a notice for the reader about how the reply was made. */
   note(notice: string): void {
     this.#notices.push(notice);
   }
 
-  /** What the model was given to cite, in this order. */
+  /** Sources the model was given to cite, in this order. */
   give(sources: readonly TrustSource[]): void {
     this.#given = sources;
   }
 
-  /** What a piece is stored with beside its text, of which this much is there then. */
+  /** What a piece stores beside its text; `text` is the whole text so far. */
   besidePiece(text: string): Beside {
     return this.#numbers.beside(text, this.#given, this.#citations);
   }
 
-  /** As much of it as is needed to say what a text cites whose process has died, of its stored pieces. */
+  /** Restores from stored pieces what is needed to resolve the citations of a text whose process died. */
   static ofPieces(events: readonly RunEvent[]): ReplyRecord {
     const record = new ReplyRecord();
     const { given, pages } = readStoredNumbers(events);
-    // A number needs a name and an id; what is quoted went with the process.
+    // A number needs a name and an id; the quoted text was lost with the process.
     record.give(given.map((named): TrustSource => ({ ...named, kind: 'context', text: '' })));
     for (const page of pages) record.cite({ type: 'citation', ...page });
     return record;
   }
 
-  /** Addresses that are no page of the web are left out. */
+  /** Skips addresses that are not web pages. */
   cite({ url, title, text = '' }: CitationEvent): void {
     if (!isHttp(url)) return;
     this.#citations.push({ url, title: title.slice(0, TITLE_LENGTH), text: text.slice(0, limits.sourceLength) });
@@ -104,7 +104,7 @@ export class ReplyRecord {
     this.#isOutput = true;
   }
 
-  /** A reply may ask its model several times: the last answer's name and reason count, and the tokens of all. */
+  /** A reply may take several answers of its model: the last one's name and reason count, and the tokens of all. */
   finish(finish: FinishEvent): void {
     this.#logprobs = this.#finish === undefined ? finish.logprobs : undefined;
     const before = this.#finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
@@ -118,7 +118,7 @@ export class ReplyRecord {
     };
   }
 
-  /** The pages that the provider cited, from a number on. */
+  /** The pages the provider cited, numbered after `before`. */
   #pages(before: number): Citation[] {
     return this.#citations.map(({ title, url }, index) => ({
       n: before + index + 1,
@@ -137,16 +137,16 @@ export class ReplyRecord {
     }));
   }
 
-  /** The text with the numbers of the sources that it cites, and these; behind them what the provider cited. */
+  /** The text with its citations renumbered, and those citations, followed by the provider's. */
   cited(text: string): { readonly text: string; readonly citations: Citation[] } {
     const { text: numbered, cited, last } = inOrder(text, this.#given);
-    // Without sources the numbers in the text are the provider's own.
+    // Without sources, the numbers in the text are the provider's own.
     const pages = this.#pages(this.#given.length === 0 ? 0 : last);
     const fromSources = cited.map(({ n, source }): Citation => ({ n, title: source.title, sourceId: source.id }));
     return { text: numbered, citations: [...fromSources, ...pages] };
   }
 
-  /** What a growing text cites so far, when what came to it from `offset` on cites something that was not told just now. */
+  /** The citations of a growing text so far, when the text from `offset` on cites something not announced recently. */
   citedSoFar(text: string, offset: number): { readonly citations?: GrowingCitation[] } {
     const told = this.#told;
     const numbers = citationMarks(text.slice(Math.max(0, offset - OPEN_MARK))).map(({ n }) => n);
@@ -160,7 +160,7 @@ export class ReplyRecord {
     return cited.length === 0 ? {} : { citations: cited };
   }
 
-  /** What a provider cited with its text can serve as evidence. */
+  /** Text a provider quoted with its citations can serve as evidence. */
   sources(): TrustSource[] {
     return this.#citations
       .map(({ title, text, url }, index): TrustSource => ({
@@ -173,7 +173,7 @@ export class ReplyRecord {
       .filter((source) => source.text !== '');
   }
 
-  /** Undefined when no answer came to its end. */
+  /** Undefined when no answer was completed. */
   usage(agent: AgentRow, durationMs: number): Usage | undefined {
     if (this.#finish === undefined) return undefined;
     const { model, usage } = this.#finish;

@@ -49,13 +49,13 @@ export interface ReplyRunOptions extends PreparationOptions {
 }
 
 interface Attempt {
-  /** What was there before it. */
+  /** The text that existed before it. */
   readonly begun: string;
   readonly prepared: PreparedReply | undefined;
   readonly problem: unknown;
 }
 
-/** The pictures that the model was shown. */
+/** Ids of the pictures the model was shown. */
 const shownIn = ({ prompt }: PreparedReply): string[] =>
   prompt.messages.flatMap((message) => (message.role === 'user' ? (message.pictures ?? []) : [])).map(({ id }) => id);
 
@@ -68,7 +68,7 @@ export class ReplyRun implements RunHandler {
     this.#options = options;
   }
 
-  /** The calls of a reply; they are stored with it as they are made, so that they survive whatever comes next. */
+  /** The calls of a reply; each is stored with it as it is made, so that it survives a crash. */
   #roundsOf(reply: MessageRow, prepared: PreparedReply, stream: ReplyStream, record: ReplyRecord): ToolRounds {
     const { functions, messages } = this.#options;
     return new ToolRounds({
@@ -77,7 +77,7 @@ export class ReplyRun implements RunHandler {
       agent: prepared.agent,
       record,
       store: async (calls) => {
-        // Who watches gets the text so far with the calls: it must not be behind what they have seen.
+        // Watchers get the calls with the text so far, which must not lag behind what they have seen.
         await stream.flush();
         const columns = { tool_calls: JSON.stringify(calls) };
         await messages.change(reply.owner_id, reply.conversation_id, reply.id, async () => columns);
@@ -124,7 +124,7 @@ export class ReplyRun implements RunHandler {
       const options = { ...this.#options, endingText: (id: string) => finalizer.endingText(id) };
       prepared = await prepareReply(options, run.owner_id, given);
       record.give(prepared.sources.quoted);
-      // What reads the reply is opened while the reply is written, and not only then.
+      // Loads the verifier while the reply is being written, so that scoring does not wait for it.
       if (prepared.sources.judged.length > 0) scorer.warm();
       if (!signal.aborted) await this.#stream(given, prepared, stream, record, signal);
       return { prepared, problem: undefined, begun: given.begun };
@@ -162,12 +162,12 @@ export class ReplyRun implements RunHandler {
       isRequest,
       isOutput,
       pictures: shownIn(prepared),
-      // Of a reply that goes on with another, what was measured is only its end.
+      // For a continued reply, only its end was measured.
       logprobs: begun === '' ? record.logprobs : undefined,
     });
   }
 
-  /** What is there of a reply that goes on with an earlier one. */
+  /** The existing text of a reply that continues an earlier one. */
   async #begunOf(
     ownerId: string,
     continues: string | undefined,
@@ -205,11 +205,11 @@ export class ReplyRun implements RunHandler {
     });
     try {
       const earlier = await this.#begunOf(run.owner_id, continues);
-      // First of all: whatever becomes of the rest, this much of it is kept.
+      // Written first, so that it is kept whatever fails later.
       if (earlier.begun !== '') stream.write(earlier.begun);
       const attempt = await this.#attempt(run, { ...fresh, reply, ...earlier }, stream, record, signal);
       await stream.close();
-      // Another process has the run now: what it stores counts.
+      // Another process has the run now: its result stands.
       if (signal.aborted && signal.reason === 'lost') return;
       const { prepared } = attempt;
       const written = stream.text();
@@ -227,7 +227,7 @@ export class ReplyRun implements RunHandler {
       };
       await persist(() => this.#end(draft, { ...attempt, written }, record, signal));
     } catch (error) {
-      // What was written is there for whoever settles the run.
+      // The written text must be stored for the process that settles the run.
       await stream.flush();
       throw error;
     } finally {
@@ -239,10 +239,10 @@ export class ReplyRun implements RunHandler {
     const { replyId } = replyInput.parse(JSON.parse(run.input));
     const events = await this.#options.readEvents(run.id, 0, EVENTS_AT_ONCE);
     const cited = ReplyRecord.ofPieces(events).cited(streamedText(events));
-    // Whoever stopped it reads that it was stopped, whatever became of the process that wrote it.
+    // A stopped reply shows as stopped, whatever happened to the process that wrote it.
     const state = (await isStopRequested(transaction.query, run.id)) ? 'stopped' : 'interrupted';
     await this.#options.finalizer.brokenOff(transaction, { ownerId: run.owner_id, replyId, ...cited }, state);
-    // Also of a reply that is gone: its last piece may have been stored after the deletion of its conversation.
+    // Also for a deleted reply: its last piece may have been stored after its conversation was deleted.
     await removeRunEvents(transaction, run.id, 'delta');
     return { state };
   }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { startApp } from '#support/app.ts';
 
-/** What was said and scored, without ids and times, which are never the same. */
+/** Texts and scores, without ids and times, which always differ. */
 const told = (value: unknown): string => JSON.stringify(value).replaceAll(/[0-9a-f]{24}|"\d{4}-\d\d-\d\dT[^"]+"/g, '~');
 
 const QUESTIONS = [
@@ -12,7 +12,7 @@ const QUESTIONS = [
   'Where does the hive stand?',
 ];
 
-/** A talk with the built-in agent, with the explanations of its scores. */
+/** A conversation with the built-in agent, with the explanations of its scores. */
 const talked = async (threads: string): Promise<string[]> => {
   const app = await startApp({ REPLY_THREADS: threads });
   onTestFinished(() => app.stop());

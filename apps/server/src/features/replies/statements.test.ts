@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Fewer is better. What the database does by triggers and views within a statement is not counted. */
+/** Fewer is better. Work of triggers and views inside a statement is not counted. */
 const MOST = 14;
 
 /**
- * The beginning and the end of a transaction ask nothing. The clock asks for leases and for what is due, writes down what
- * was used of limits, and stores pieces of a reply that takes longer than a fifth of a second.
+ * Transaction control costs no query. Timers renew leases, look for due work, save rate limits, and store pieces of a
+ * reply that takes longer than a fifth of a second.
  */
 const BESIDE = new RegExp(
   [
@@ -31,7 +31,7 @@ const BESIDE = new RegExp(
 
 const told = (said: unknown): string => String(said).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
-/** What is asked of the database from a message to its scored reply, for somebody who has the conversation open. */
+/** The statements from a message to its scored reply, for a user with the conversation open. */
 const statementsOf = async (user: TestUser, conversation: string, content: string): Promise<string[]> => {
   const socket = await user.connect();
   await socket.timeout(60_000).emitWithAck('joinConversation', { id: conversation });

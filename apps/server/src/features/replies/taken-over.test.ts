@@ -8,7 +8,7 @@ const { app, fakes } = await startWithFakes('openai');
 const { database } = app.app;
 afterEach(() => fakes.reset());
 
-/** A reply on its way, and what a process does to its run that dies. */
+/** A reply in progress, and what a dying process does to its run. */
 const beginReply = async () => {
   const begun = await beginLongReply(app, fakes);
   const die = (columns: { readonly stop_requested?: number } = {}) =>

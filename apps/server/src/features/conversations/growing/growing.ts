@@ -14,9 +14,9 @@ export interface Growth {
 
 export interface GrowthResult {
   readonly conversation: ConversationRow;
-  /** The last message of the shown branch before. */
+  /** The previous last message of the shown branch. */
   readonly headBefore: string | null;
-  /** Its agent, where that was asked for with it; null for one that is gone. */
+  /** Its agent, if requested; null for one that is gone. */
   readonly agent?: string | null;
 }
 
@@ -27,18 +27,18 @@ interface End {
 
 interface GrowingOptions {
   readonly lock: (transaction: Transaction, ownerId: string, conversationId: string) => Promise<ConversationRow>;
-  /** Puts a conversation that got a name where a search finds it. */
+  /** Makes a newly named conversation searchable. */
   readonly index: (transaction: Transaction, row: ConversationRow) => Promise<void>;
 }
 
 const ENDS_KEPT = 1_000;
 
-/** Adds messages to conversations: their numbers, and the last of them as the one that is shown. */
+/** Appends messages to conversations: assigns their numbers and shows the last one. */
 export class Growing {
   readonly #options: GrowingOptions;
   /**
-   * Where conversations ended when this process added to them last. Another one may have gone on since, or it was undone:
-   * that is seen when they are written to, and then they are read first.
+   * The ends of conversations this process last appended to. They may be outdated, or their transaction rolled back;
+   * the write detects that, and then reads the conversation first.
    */
   readonly #ends = new LRUCache<string, End>({ max: ENDS_KEPT });
 
@@ -46,7 +46,7 @@ export class Growing {
     this.#options = options;
   }
 
-  /** One that nobody named is named after the first words in it. */
+  /** An untitled conversation is named after its first words. */
   async #growLocked(transaction: Transaction, locked: ConversationRow, growth: Growth): Promise<ConversationRow> {
     const { added, headId, now, said = '' } = growth;
     const isNew = locked.last_seq === 0 && locked.title === defaultConversationTitle;
@@ -81,7 +81,7 @@ export class Growing {
     return { conversation, headBefore, agent };
   }
 
-  /** Locks the conversation with it, until the end of the transaction. Throws `not_found`. */
+  /** Locks the conversation until the end of the transaction. Throws `not_found`. */
   async grow(transaction: Transaction, ownerId: string, conversationId: string, growth: Growth): Promise<GrowthResult> {
     let grown = await this.#from(transaction, ownerId, conversationId, growth);
     if (grown === undefined) {

@@ -3,14 +3,14 @@ import { plainText, shortened } from '@symbi/text/plain';
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** The words that a name was made of are erased: nothing of the conversation may be called by it any more. */
+    /** The text a name was made from is erased, so nothing may keep that name. */
     'conversation.unnamed': { readonly ownerId: string; readonly conversationId: string; readonly name: string };
   }
 }
 
-/** As much of a message as a title can be made of. */
+/** Enough of a message to make a title from. */
 const READ = 2_000;
 
-/** What a conversation is called that begins with these words; empty when they are none, or a command. */
+/** The title of a conversation that begins with this text; empty when there are no words, or for a command. */
 export const titleAfter = (said: string): string =>
   said.startsWith('/') ? '' : shortened(plainText(said.slice(0, READ).toWellFormed()), limits.namedTitleLength);

@@ -5,24 +5,24 @@ import { totalOf } from '../../../platform/database/list-totals.ts';
 import { isBefore } from '../../../platform/database/keyset.ts';
 import type { ConversationRow } from '../table.ts';
 
-/** Narrows a list. */
+/** Filters of a list. */
 export interface ListFilter {
   readonly tag?: string | undefined;
   readonly agent?: string | undefined;
-  /** '' for those that are in no folder. */
+  /** '' for conversations outside any folder. */
   readonly folder?: string | undefined;
 }
 
-/** Where a conversation stands in a list. */
+/** The position of a conversation in a list. */
 export type ListPosition = readonly [pinned: number, activity: number, id: string];
 
-/** The total of a list that is narrowed twice is counted up to here. */
+/** The total of a list with two filters is counted up to this limit. */
 const COUNTED = 1_000;
 
-/** `%`, `_` and the escape itself stand for themselves in a search. */
+/** Escapes `%`, `_` and the escape character for a literal search. */
 const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Open conversations, or archived ones: each is a stretch of an index, in the order of the list. */
+/** Open or archived conversations: each kind is a range of an index, in list order. */
 const selected = (query: Query, ownerId: string, isArchived: number, { tag, agent, folder }: ListFilter) =>
   query
     .selectFrom('conversations')
@@ -45,7 +45,7 @@ const pageOf = (
   list: ListFilter & { readonly limit: number },
   after?: ListPosition,
 ) => {
-  // The tags hold what their lists are sorted by, so that one with a tag is read in order too.
+  // The tag rows hold the sort columns, so a tagged list is read in order too.
   const by = list.tag === undefined ? 'conversations' : 'tagged';
   const [pinned, activity] = [sql.ref(`${by}.is_pinned`), sql.ref(`${by}.last_activity`)];
   const idColumn = list.tag === undefined ? 'conversations.id' : 'tagged.conversation_id';
@@ -62,7 +62,7 @@ const pageOf = (
 export const conversationPage = (...page: Parameters<typeof pageOf>): Promise<ConversationRow[]> =>
   pageOf(...page).execute();
 
-/** Those of the latest whose titles hold a text. */
+/** The latest conversations whose titles contain a text. */
 export const latestTitled = (
   query: Query,
   ownerId: string,
@@ -71,7 +71,7 @@ export const latestTitled = (
   title: string,
 ): Promise<ConversationRow[]> => {
   const like = sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`;
-  // What is shown of those without a title is found too.
+  // The placeholder shown for an untitled conversation can be found too.
   const isUntitled = untitledConversation.toLowerCase().includes(title.trim().toLowerCase());
   return query
     .selectFrom(pageOf(query, ownerId, isArchived, list).as('latest'))

@@ -5,13 +5,13 @@ import { HIDDEN } from '../table.ts';
 const PLACES = [0, 1, HIDDEN, HIDDEN + 1].map((place) => `conversations:${place}`);
 
 /**
- * Before a conversation of somebody goes to another list, and after it is locked: whoever counts one in any list counts it
- * among these first.
+ * Called after a person's conversation is locked and before it moves to another list: everyone who changes several
+ * totals takes these first.
  */
 export const holdPlaces = ({ query }: Transaction, dialect: Database['dialect'], ownerId: string): Promise<void> =>
   holdTotals(query, dialect, ownerId, PLACES);
 
-/** The same of everything in a folder. */
+/** The same for everything in a folder. */
 export const holdPlacesOfFolder = async (
   transaction: Transaction,
   dialect: Database['dialect'],

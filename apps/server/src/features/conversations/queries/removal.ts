@@ -1,7 +1,7 @@
 import type { Query, Transaction } from '../../../platform/database/database.ts';
 import { HIDDEN, type ConversationRow } from '../table.ts';
 
-/** `is_archived` says where it was, so that it comes back there; no list asks for those of the hidden. */
+/** `is_archived` remembers the old list for an undo; no list includes hidden conversations. */
 export const hideConversation = async (
   query: Query,
   ownerId: string,
@@ -31,7 +31,7 @@ export const showConversation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Of everybody: each is then erased as its owner's. */
+/** Across all accounts: each is then erased as its owner's. */
 export const findDueForErasure = (query: Query, now: number, limit: number) =>
   query
     .selectFrom('conversations')
@@ -41,13 +41,13 @@ export const findDueForErasure = (query: Query, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Until the end of the transaction, of PostgreSQL: whoever adds to one of them has ended, or waits. */
+/** Until the end of the transaction, on PostgreSQL: writers to these conversations have finished, or wait. */
 export const lockAll = async ({ query }: Transaction, ownerId: string): Promise<void> => {
   const mine = query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
   await mine.orderBy('id').forUpdate().execute();
 };
 
-/** The same of an agent, whoever talks with it. */
+/** The same for all conversations with an agent, whoever owns them. */
 export const lockOfAgent = async ({ query }: Transaction, agentId: string): Promise<void> => {
   const withIt = query.selectFrom('conversations').select('id').where('agent_id', '=', agentId);
   await withIt.orderBy('id').forUpdate().execute();

@@ -45,7 +45,7 @@ export const findConversations = (query: Query, ownerId: string, ids: readonly s
 export const allConversations = (query: Query, ownerId: string, limit: number): Promise<ConversationRow[]> =>
   query.selectFrom('conversations').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
 
-/** Everything that somebody has, in the order of ids, which does not move while it is read. */
+/** All of a person's conversations, ordered by id, which stays stable while they are read. */
 export const conversationsAfter = (
   query: Query,
   ownerId: string,
@@ -62,7 +62,7 @@ export const conversationsAfter = (
     .limit(limit)
     .execute();
 
-/** The agent, of those that are given, with whom somebody spoke last. */
+/** The one of the given agents a person last talked with. */
 export const lastAgentOf = async (
   query: Query,
   ownerId: string,
@@ -96,8 +96,8 @@ const findOwn = statement<ConversationKey, ConversationRow>(ownRow);
 const findLocked = statement<ConversationKey, ConversationRow>((query, given) => ownRow(query, given).forUpdate());
 
 /**
- * The row until the end of the transaction: whoever adds something to the conversation, or takes it away, waits. On
- * SQLite there is one writer.
+ * Locks the row until the end of the transaction: anyone who adds to the conversation or deletes from it waits. SQLite
+ * needs no lock: it has one writer.
  */
 export const lockConversation = async (
   { query }: Transaction,
@@ -110,7 +110,7 @@ export const lockConversation = async (
   return row;
 };
 
-/** Undefined also for a deleted one: what was on its way to it when it was deleted would bring it back by half. */
+/** Undefined for a deleted one too: a late write would restore it partially. */
 export const updateConversation = (
   { query }: Transaction,
   ownerId: string,
@@ -126,7 +126,7 @@ export const updateConversation = (
     .returningAll()
     .executeTakeFirst();
 
-/** The numbers of so many more messages. */
+/** Numbers for this many more messages. */
 const moreBy = (
   table: ExpressionBuilder<Tables, 'conversations'>,
   { added, now }: Parameters<{ added: number; now: number }>,
@@ -134,7 +134,7 @@ const moreBy = (
   last_seq: table('last_seq', '+', added),
   change_seq: table('change_seq', '+', added),
   message_count: table('message_count', '+', added),
-  // Never back: what is imported may have been said long ago.
+  // Never backwards: imported messages may be old.
   last_activity: sql<number>`case when last_activity > ${now} then last_activity else ${now} end`,
 });
 
@@ -149,7 +149,7 @@ const addNumbers = statement<{ ownerId: string; conversationId: string; added: n
       .returningAll(),
 );
 
-/** The same of a conversation that is locked, with the last of them shown, and its title as it is or becomes. */
+/** The same for a locked conversation; also sets its head and its title, old or new. */
 export const growConversation = statement<
   Pick<ConversationRow, 'id' | 'last_seq' | 'change_seq' | 'message_count' | 'last_activity' | 'head_id' | 'title'>,
   unknown
@@ -168,8 +168,8 @@ export const growConversation = statement<
 );
 
 /**
- * The same of one that was read before, if nothing was added to it since; answers it as it is now, locked with that, and
- * its agent.
+ * The same for a conversation read earlier, if nothing was added since; answers the row as it is now, which locks it,
+ * and its agent.
  */
 export const growFrom = statement<
   ConversationKey & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
@@ -199,9 +199,9 @@ export const addMessages = async (
 };
 
 export interface ConversationStep {
-  /** What the change adds to the kept sums. */
+  /** What the change adds to the stored sums. */
   readonly counts?: TrustCounts | undefined;
-  /** When it happened, if the conversation was used with it. */
+  /** When it happened, if it counts as activity. */
   readonly at?: number | undefined;
 }
 
@@ -220,7 +220,7 @@ const stepOn = statement<ConversationKey & TrustCounts & { at: number | null }, 
     .returningAll(),
 );
 
-/** The number of a change of one of its messages, with what the change adds to its sums. */
+/** The number for a change of one of its messages, with what the change adds to the sums. */
 export const addChange = async (
   { query }: Transaction,
   ownerId: string,
@@ -231,7 +231,9 @@ export const addChange = async (
   return row;
 };
 
-/** Of everybody who talks with it but `keeper`: the one statement that is about an agent, and not about a person. */
+/**
+ * For everybody who talks with it except `keeper`: the only statement that is scoped to an agent instead of a person.
+ */
 export const releaseAgent = (
   { query }: Transaction,
   agentId: string,
@@ -245,7 +247,7 @@ export const releaseAgent = (
     .returningAll()
     .execute();
 
-/** Archived and hidden ones too: they would come back into a folder that is gone. */
+/** Including archived and hidden ones, which would otherwise return to a deleted folder. */
 export const emptyFolder = async ({ query }: Transaction, ownerId: string, folderId: string): Promise<void> => {
   await query
     .updateTable('conversations')

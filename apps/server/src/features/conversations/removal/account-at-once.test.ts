@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 const SLOW = { reply: 'word '.repeat(60), tokensPerSecond: 40 };
 const BRIEF = { reply: 'Ships of up to forty metres may moor there.' };
 
-/** A run of somebody that has not ended. */
+/** An unfinished run of a user. */
 const atWork = (kind: string, owner: string) =>
   database.read
     .selectFrom('runs')
@@ -72,7 +72,7 @@ test.runIf(app.databaseUrl !== undefined).each(late)(
       const tries = countTries(database);
       const deleting = user.call('DELETE', '/api/auth/account', { password: user.password });
       await expect.poll(() => countWaiting(database)).toBe(1);
-      // What ends waits for what the deletion has locked; a statement that waits ten seconds is given up.
+      // The ending run waits for rows the deletion has locked; a statement gives up after ten seconds.
       await expect.poll(() => countWaiting(database), { timeout: 9_000 }).toBeGreaterThan(1);
       return { deleting, tries };
     });

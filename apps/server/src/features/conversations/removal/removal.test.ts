@@ -17,7 +17,7 @@ const listed = async (user: TestUser, query = ''): Promise<string[]> =>
     .parse((await user.call('GET', `/api/conversations${query}`)).body)
     .data.map(({ _id }) => _id);
 
-/** As when the seconds have passed. */
+/** As if the time to undo had passed. */
 const makeDue = (id: string) =>
   server.app.database.transaction(({ query }) =>
     query.updateTable('conversations').set({ erase_at: 1 }).where('id', '=', id).execute(),

@@ -14,9 +14,9 @@ import type { ConversationRow } from '../table.ts';
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** A conversation has left every list, and is erased unless its owner takes that back. */
+    /** A conversation has left every list and will be erased unless its owner undoes that. */
     'conversation.hidden': { readonly ownerId: string; readonly conversationId: string };
-    /** A conversation is about to go, locked: nobody adds anything to it any more. */
+    /** A conversation is being deleted and is locked, so nothing can be added to it. */
     'conversation.deleted': { readonly ownerId: string; readonly conversationId: string };
   }
 }
@@ -31,14 +31,14 @@ export interface RemovalOptions {
   readonly events: Emitter;
 }
 
-/** Longer than the screens offer to take a deletion back. */
+/** Longer than the screens offer to undo a deletion. */
 const UNDO_MS = 20_000;
 const LOOK_MS = 5_000;
 const ERASED_AT_ONCE = 50;
 
 /**
- * Deletes conversations: at once, or hidden first, for as long as the deletion may be taken back. What is hidden is due in
- * the database, so that whichever process looks next erases it, after a restart too.
+ * Deletes conversations: at once, or hidden first while the deletion can be undone. The due time is in the database, so
+ * any process erases them, also after a restart.
  */
 export class Removal {
   readonly #options: RemovalOptions;
@@ -55,13 +55,13 @@ export class Removal {
     return row;
   }
 
-  /** Deletes the conversation and the text of its signed log; the log keeps its hashes and says that it was erased. */
+  /** Deletes the conversation and the text of its signed log; the log keeps its hashes and records the erasure. */
   async #erase(transaction: Transaction, row: ConversationRow): Promise<void> {
     const { owner_id: ownerId, id: conversationId } = row;
     const { users, search, channel, events } = this.#options;
     await events.emit(transaction, 'conversation.deleted', { ownerId, conversationId });
     await search.remove(transaction, ownerId, 'conversation', conversationId);
-    // The account before the totals of its lists, as whoever begins a conversation takes them.
+    // The account before the totals of its lists, in the same order as creating a conversation.
     await users.count(transaction, ownerId, {
       conversations: -1,
       messages: -row.message_count,
@@ -74,28 +74,28 @@ export class Removal {
   }
 
   /**
-   * Before an account goes: conversations are locked before anything else, as by everybody who writes in one, or each
-   * waits for the other. SQLite has one writer.
+   * Called before an account is deleted: conversations are locked first, as by every writer, to avoid a deadlock.
+   * SQLite needs no lock: it has one writer.
    */
   async holdAll(transaction: Transaction, ownerId: string): Promise<void> {
     if (this.#options.database.dialect === 'postgres') await lockAll(transaction, ownerId);
   }
 
-  /** The same before an agent goes, of everybody who talks with it. */
+  /** The same before an agent is deleted, for all its conversations. */
   async holdOfAgent(transaction: Transaction, agentId: string): Promise<void> {
     if (this.#options.database.dialect === 'postgres') await lockOfAgent(transaction, agentId);
   }
 
   async remove(ownerId: string, conversationId: string): Promise<void> {
     const { database } = this.#options;
-    // Locked, nobody adds a message: its text would stay in the search after the conversation is gone.
+    // The lock keeps new messages out: their text would stay in the search after the conversation is gone.
     await database.transaction(async (transaction) =>
       this.#erase(transaction, await this.#lock(transaction, ownerId, conversationId)),
     );
     await database.scrub();
   }
 
-  /** Takes a conversation out of everything that is shown; when it is erased. */
+  /** Removes a conversation from everything shown; answers when it will be erased. */
   hide(ownerId: string, conversationId: string): Promise<number> {
     const { database, clock, events, channel } = this.#options;
     return database.transaction(async (transaction) => {
@@ -110,7 +110,7 @@ export class Removal {
     });
   }
 
-  /** Throws `not_found` when it is erased already, or was never deleted. */
+  /** Throws `not_found` when it is already erased, or was never deleted. */
   restore(ownerId: string, conversationId: string): Promise<ConversationRow> {
     const { database, channel } = this.#options;
     return database.transaction(async (transaction) => {
@@ -123,7 +123,7 @@ export class Removal {
     });
   }
 
-  /** Erases what nobody has taken back in time; returns how many were due. */
+  /** Erases conversations whose undo time is over; returns how many were due. */
   async eraseDue(): Promise<number> {
     const { database, clock } = this.#options;
     const due = await findDueForErasure(database.read, clock(), ERASED_AT_ONCE);
@@ -131,7 +131,7 @@ export class Removal {
       try {
         await this.#eraseIfDue(row);
       } catch (error) {
-        // One that cannot be erased keeps nobody else's from being erased; the next look tries it again.
+        // A failure must not keep other conversations from being erased; the next round retries it.
         this.#options.log.error({ error, conversationId: row.id }, 'A deleted conversation could not be erased');
       }
     if (due.length > 0) await database.scrub();
@@ -142,7 +142,7 @@ export class Removal {
     const { database, clock } = this.#options;
     return database.transaction(async (transaction) => {
       const row = await lockConversation(transaction, database.dialect, ownerId, id);
-      // Taken back in this very moment, or erased by another process.
+      // Just restored, or erased by another process.
       if (row?.erase_at !== null && row !== undefined && row.erase_at <= clock()) await this.#erase(transaction, row);
     });
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../table.ts';
 
-/** Enters the run that checks a reply, unless one does already. */
+/** Records the run that checks a reply, unless another is already recorded. */
 export const beginCheck = (
   { query }: Transaction,
   ownerId: string,
@@ -18,8 +18,8 @@ export const beginCheck = (
     .executeTakeFirst();
 
 /**
- * The reply of a check, locked as it stands in this transaction: of the run that checks it, or, without a run, one that
- * nobody is checking and nobody has checked.
+ * Locks the reply of a check, as it is in this transaction: the one this run checks or, without a run, one that is
+ * neither checked nor being checked.
  */
 export const lockForCheck = (
   { query }: Transaction,

@@ -2,7 +2,7 @@ import type { Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
 import type { MessageRow } from '../table.ts';
 
-/** What is counted of a message; never its text. */
+/** The figures of a message; never its text. */
 export type MessageFigures = Pick<
   MessageRow,
   | 'conversation_id'
@@ -16,7 +16,7 @@ export type MessageFigures = Pick<
   | 'created_at'
 >;
 
-/** Everything of an owner's from `from` up to `to`, by an index on both; history before it costs nothing. */
+/** All of an owner's messages from `from` up to `to`, by an index on both; earlier history costs nothing. */
 export const figuresBetween = (query: Query, ownerId: string, from: number, to: number): Promise<MessageFigures[]> =>
   query
     .selectFrom('messages')
@@ -25,12 +25,12 @@ export const figuresBetween = (query: Query, ownerId: string, from: number, to: 
     .where('owner_id', '=', ownerId)
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
-    // What was brought in from a file did not happen here.
+    // Imported messages did not happen here.
     .where('origin', 'is', null)
     .orderBy('created_at')
     .execute();
 
-/** The newest messages of one agent to its owner, as they ended. */
+/** The newest finished messages of one agent to its owner. */
 export const newestOfAgent = (
   query: Query,
   ownerId: string,
@@ -46,7 +46,7 @@ export const newestOfAgent = (
     .limit(limit)
     .execute();
 
-/** How far those of the given messages that are the owner's can be believed. */
+/** The trust of those given messages that belong to the owner. */
 export const trustOf = (
   query: Query,
   ownerId: string,
@@ -59,7 +59,7 @@ export const trustOf = (
     .where('id', 'in', ids)
     .execute();
 
-/** What the log commits to of a message: its words, or the cipher in their place. */
+/** What the log commits to for a message: its text, or the ciphertext instead. */
 export const wordsOf = async (query: Query, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await query
     .selectFrom('messages')
@@ -70,10 +70,10 @@ export const wordsOf = async (query: Query, ownerId: string, ids: readonly strin
   return new Map(rows.map((row) => [row.id, row.encrypted_content ?? row.content]));
 };
 
-/** So many of an owner's newest messages are looked through for replies to judge: history before them costs nothing. */
+/** How many of an owner's newest messages are searched for replies to judge; older history costs nothing. */
 const LOOKED_THROUGH = 1_000;
 
-/** The newest replies with a score against something that nobody judged, each with its question. */
+/** The newest unjudged replies that were scored against something, each with its question. */
 export const unjudgedReplies = (
   query: Query,
   ownerId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 
-/** What of a file is there from an earlier import: our ids by those of the file. */
+/** Items of a file that an earlier import stored: our ids by those of the file. */
 export const importedIds = async (
   query: Query,
   ownerId: string,
@@ -22,7 +22,7 @@ export const isImported = async (query: Query, messageId: string): Promise<boole
   return row !== undefined && row.origin_id !== null;
 };
 
-/** Messages of which nobody has chosen a continuation go on with their newest one. */
+/** Messages without a chosen continuation continue with their newest child. */
 export const linkNewestChildren = async (query: Query, conversationId: string): Promise<void> => {
   await sql`update messages set active_child_id = (
     select child.id from messages as child

@@ -7,8 +7,8 @@ import type { MessageRow, MessageTable } from '../table.ts';
 export const insertMessages = insertion<MessageRow>((query, rows) => query.insertInto('messages').values(rows));
 
 /**
- * The same for what is said here: each becomes the shown continuation of its parent, and a search finds the words of a
- * person (migration 054).
+ * The same for messages sent here: each becomes the shown continuation of its parent, and a person's text becomes
+ * searchable (migration 054).
  */
 export const addMessages = insertion<MessageRow>((query, rows) => query.insertInto('new_messages').values(rows));
 
@@ -47,7 +47,7 @@ export const firstReplyTo = (query: Query, question: MessageRow): Promise<Messag
     .limit(1)
     .executeTakeFirst();
 
-/** The version of a reply that the same agent wrote before it: the same question, asked again. */
+/** The previous version of a reply by the same agent to the same question. */
 export const findEarlierVersion = (
   query: Query,
   reply: Pick<MessageRow, 'id' | 'conversation_id' | 'owner_id' | 'agent_id' | 'parent_id'>,
@@ -66,7 +66,7 @@ export const findEarlierVersion = (
     .limit(1)
     .executeTakeFirst();
 
-/** What an agent answered to some questions, latest first. */
+/** An agent's answers to the given questions, latest first. */
 export const findAnswers = (
   query: Query,
   reply: Pick<MessageRow, 'conversation_id' | 'owner_id' | 'agent_id'>,
@@ -89,10 +89,10 @@ export const hasAgentSpoken = async (query: Query, conversationId: string, agent
   return (await said.where('agent_id', '=', agentId).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** How many changes ago a reply that is still being written may have begun. */
+/** How many changes ago a reply that is still streaming may have begun. */
 const STREAMING_BEHIND = 1_000;
 
-/** What changed above a number, and every reply that is being written: its text grows without a number. */
+/** Messages changed after a number, and every streaming reply: its text grows without a new number. */
 export const changedMessages = async (
   query: Query,
   conversationId: string,
@@ -105,7 +105,7 @@ export const changedMessages = async (
     .where('conversation_id', '=', conversationId)
     .orderBy('change_seq')
     .limit(limit);
-  // Two questions, because each has an index that answers it and both together have none.
+  // Two queries, because each has an index and the combination has none.
   const [streaming, changed] = await Promise.all([
     inOrder
       .where('status', '=', sql.lit('streaming'))
@@ -148,7 +148,7 @@ export const messagesAfter = (
 export const allMessages = (query: Query, ownerId: string, limit: number): Promise<MessageRow[]> =>
   query.selectFrom('messages').selectAll().where('owner_id', '=', ownerId).limit(limit).execute();
 
-/** How many characters the words of these have, and what they cite. */
+/** The total length of these messages in characters, including citations. */
 export const lengthOfMessages = async (query: Query, ownerId: string, ids: readonly string[]): Promise<number> => {
   const { length } = await query
     .selectFrom('messages')
@@ -165,7 +165,7 @@ export type FoundMessage = Pick<
   'sender' | 'agent_id' | 'trust_score' | 'trust_mode' | 'trust_state' | 'tags'
 >;
 
-/** What a search tells, and asks, of the messages it finds. */
+/** The fields a search shows and filters by, for the messages it found. */
 export const findSaid = async (
   query: Query,
   ownerId: string,
@@ -181,7 +181,7 @@ export const findSaid = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** The newest replies that were rated. */
+/** The newest rated replies. */
 export const ratedMessages = (
   query: Query,
   ownerId: string,
@@ -204,7 +204,7 @@ export const ratedMessages = (
   return narrowed.orderBy('created_at', 'desc').limit(limit).execute();
 };
 
-/** The runs that write replies of a conversation at this moment. */
+/** The runs writing replies of a conversation now. */
 export const writingRuns = async (query: Query, conversationId: string): Promise<string[]> => {
   const rows = await query
     .selectFrom('messages')
@@ -215,10 +215,10 @@ export const writingRuns = async (query: Query, conversationId: string): Promise
   return rows.flatMap((row) => (row.run_id === null ? [] : [row.run_id]));
 };
 
-/** The runs that wrote the replies of a conversation, as a part of another statement. */
+/** The runs that wrote the replies of a conversation, as a subquery. */
 export const runsOfConversation = (query: Query, conversationId: string) =>
   query.selectFrom('messages').select('run_id').where('conversation_id', '=', conversationId).$asScalar();
 
-/** The ids of a conversation's messages, as a part of another statement. */
+/** The ids of a conversation's messages, as a subquery. */
 export const idsOfConversation = (query: Query, conversationId: string) =>
   query.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).$asScalar();

@@ -7,7 +7,7 @@ const insertTags = insertion<Selectable<MessageTagTable>>((query, rows) =>
   query.insertInto('message_tags').values(rows),
 );
 
-/** Puts the tags of a message that is imported where the filter finds them; the database does so with every change of them. */
+/** Makes the tags of an imported message filterable; later changes are indexed by the database. */
 export const addTags = async (
   { query }: Transaction,
   row: Pick<MessageRow, 'id' | 'conversation_id' | 'seq'>,

@@ -6,8 +6,8 @@ import type { MessageRow } from '../table.ts';
 /** How far back a prompt and a score look. */
 export const HISTORY_MESSAGES = 200;
 
-// The joins below are written as cross joins because SQLite then keeps their order: the path first, and each message by
-// its id. Otherwise it may read the whole conversation to join a window with it.
+// The joins below are cross joins because SQLite then keeps their order: the path first, and each message by its id.
+// Otherwise it may scan the whole conversation to join it with the window.
 
 const walkUp = statement<{ conversationId: string; fromId: string; limit: number }, MessageRow>((query, given) => {
   const walk = sql<MessageRow>`
@@ -24,11 +24,14 @@ const walkUp = statement<{ conversationId: string; fromId: string; limit: number
   return { compile: () => walk.compile(query) };
 });
 
-/** Walks from a message to the root, at most `limit` messages, oldest first. The cost is that of the window, not of the history. */
+/**
+ * Walks from a message to the root, at most `limit` messages, oldest first. The cost depends on the window, not on the
+ * length of the history.
+ */
 export const pathUp = (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> =>
   walkUp(query, { conversationId, fromId, limit });
 
-/** The ids of that walk alone, for who reads the messages some at a time. */
+/** Only the ids of that walk, for callers that read messages in batches. */
 export const pathIds = async (
   query: Query,
   conversationId: string,
@@ -47,7 +50,7 @@ export const pathIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** Walks along the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
+/** Walks down the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
 export const pathDown = async (
   query: Query,
   conversationId: string,
@@ -68,7 +71,7 @@ export const pathDown = async (
   return rows;
 };
 
-/** The last message of the branch that was last shown below `fromId`; the message itself when nothing follows it. */
+/** The last message of the branch last shown below `fromId`; the message itself when nothing follows it. */
 const leafBelow = async (query: Query, fromId: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     with recursive path (id, depth) as (
@@ -94,7 +97,7 @@ export const showBranch = async (query: Query, conversationId: string, messageId
   return leafBelow(query, messageId);
 };
 
-/** The messages with these parents, with those that have none where `null` is among them, in the order of their numbers. */
+/** The messages with these parents, including root messages if `null` is among them, ordered by number. */
 export const siblingsBelow = async (
   query: Query,
   conversationId: string,
@@ -105,11 +108,11 @@ export const siblingsBelow = async (
     .selectFrom('messages')
     .select(['id', 'parent_id', 'sender', 'seq'])
     .where('conversation_id', '=', conversationId);
-  // Two questions: asked in one, with `or`, SQLite would walk the whole conversation.
+  // Two queries: in one, with `or`, SQLite would scan the whole conversation.
   const [beside, first] = await Promise.all([
     named.length === 0 ? [] : inConversation.where('parent_id', 'in', named).execute(),
     parents.includes(null) ? inConversation.where('parent_id', 'is', null).execute() : [],
   ]);
-  // Sorted here: asked to sort, SQLite would walk the whole conversation in that order instead.
+  // Sorted here: with `order by`, SQLite would scan the whole conversation in that order.
   return [...first, ...beside].toSorted((left, right) => left.seq - right.seq);
 };

@@ -16,7 +16,7 @@ interface FinderOptions {
 }
 
 interface FindRequest extends SearchFilter {
-  /** Nothing where the search is narrowed by something else. */
+  /** Absent when the search only filters. */
   readonly q?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -34,7 +34,7 @@ const hitOf = ({ match, conversation, message }: ConversationHit, foundBy: Searc
   timestamp: toIsoTime(match.at),
 });
 
-/** What matches stand in; a match whose conversation or message is not there is left out. */
+/** The conversations and messages of matches; a match whose conversation or message is gone is left out. */
 const lookUp = async (
   { database, conversations, timeline }: FinderOptions,
   ownerId: string,
@@ -56,7 +56,7 @@ const lookUp = async (
   });
 };
 
-/** Where a search is narrowed, matches are read so many at once, and no more than so many times for one answer. */
+/** Matches read per batch when a search is filtered, and the most batches for one answer. */
 const SIFTED = 100;
 const SIFTINGS = 20;
 
@@ -68,7 +68,7 @@ interface FindCursor {
   readonly before: number | undefined;
 }
 
-/** What has the words, from a place in the list on. */
+/** Matches by words, from a position in the list. */
 const findWords = async (
   options: FinderOptions,
   ownerId: string,
@@ -95,7 +95,7 @@ const findWords = async (
   return { hits, nextCursor };
 };
 
-/** What is found by meaning is a suggestion: few, and behind everything that has the words. */
+/** Matches by meaning are suggestions: few, and listed after all matches by words. */
 const MOST_MEANT = 10;
 
 const findMeant = async (
@@ -109,7 +109,7 @@ const findMeant = async (
   return found.filter((one) => keeps(filter, one)).map((one) => hitOf(one, 'meaning'));
 };
 
-/** What is found in titles and messages, with the conversation it stands in and who said it. */
+/** Finds titles and messages, each with its conversation and its speaker. */
 export const createFinder = (options: FinderOptions) => async (ownerId: string, request: FindRequest) => {
   const { q: text = '', limit, from, until } = request;
   const [since, before] = [from, until].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));

@@ -10,10 +10,10 @@ interface HeadsOptions {
 }
 
 const EXCERPT = 160;
-/** Markdown has more characters than what it says. */
+/** Markdown is longer than the text it shows. */
 const READ = 4 * EXCERPT;
 
-/** The last messages of conversations, each in a line. */
+/** The last message of each conversation, as one line. */
 export const createHeads =
   ({ database, conversations }: HeadsOptions) =>
   async (ownerId: string, conversationIds: readonly string[]): Promise<Head[]> => {

@@ -13,7 +13,7 @@ test('whoever joins is told how the conversation stands, with what it missed', a
   const socket = await user.connect();
   const told: Conversation[] = [];
   socket.on('conversation:updated', (updated: Conversation) => told.push(updated));
-  // Who has nothing yet loads it after that.
+  // A client that has nothing yet loads the window afterwards.
   await socket.emitWithAck('joinConversation', { id: conversation });
   expect(told).toEqual([]);
   await socket.emitWithAck('joinConversation', { id: conversation, after: 0 });

@@ -19,7 +19,7 @@ export interface JoinReads {
 
 const REPLAYED = 100;
 
-/** The id in what a client sent, in any of the forms that name a conversation. */
+/** The id in a client's request, in any accepted form. */
 const parseJoin = (request: unknown): { id: string; after: number | undefined } | null => {
   if (typeof request === 'string') {
     const session = sessionId.safeParse(request);
@@ -31,7 +31,7 @@ const parseJoin = (request: unknown): { id: string; after: number | undefined } 
   return parsed.success ? { id: parsed.data.id, after: parsed.data.after } : null;
 };
 
-/** `joinConversation` {id, after?}: checks, joins, then replays what came after, so that nothing falls in between. */
+/** `joinConversation` {id, after?}: checks access, joins, then replays later changes, so that none is missed. */
 export const listenForJoins = (
   realtime: Realtime,
   reads: JoinReads,
@@ -48,7 +48,7 @@ export const listenForJoins = (
         const first = await reads.changesSince(caller.id, join.id, join.after ?? Number.MAX_SAFE_INTEGER, REPLAYED);
         await socket.join(roomOf(join.id));
         if (join.after === undefined) return first;
-        // Read again after joining: what was committed before the join is here, what comes later arrives live.
+        // Read again after joining: commits before the join are included here, later ones arrive live.
         let page = await reads.changesSince(caller.id, join.id, join.after, REPLAYED);
         for (;;) {
           for (const message of page.messages) socket.emit('message:updated', message);
@@ -56,7 +56,7 @@ export const listenForJoins = (
           if (!page.more || last === undefined) break;
           page = await reads.changesSince(caller.id, join.id, last.changeSeq, REPLAYED);
         }
-        // Its title and what is counted in it are in no message.
+        // The title and the counters are not part of any message.
         socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
         return page;
       };

@@ -35,12 +35,12 @@ const placedWindow = (
   return (after === undefined ? windowAround : windowAfter)(query, anchor, limit);
 };
 
-/** Reading messages: one, a window of the shown branch, and what changed. */
+/** Reads messages: one, a window of the shown branch, and changes. */
 export const createMessageReads = ({ database, conversations, views }: MessageReadsOptions) => {
   const find = async (ownerId: string, conversationId: string, messageId: string): Promise<MessageRow> => {
     const row = await findMessage(database.read, ownerId, messageId);
     if (row?.conversation_id !== conversationId) throw notFound();
-    // The messages of a deleted conversation are there until it is erased.
+    // The messages of a deleted conversation exist until it is erased.
     if (!(await conversations.owns(ownerId, conversationId))) throw notFound();
     return row;
   };
@@ -58,7 +58,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       const anchor = anchorId === undefined ? undefined : await find(ownerId, conversationId, anchorId);
       return views.window(await placedWindow(database.read, conversation, place, anchor), conversation.change_seq);
     },
-    /** The newest message that was encrypted in the browser, or null. */
+    /** The newest message encrypted in the browser, or null. */
     async encrypted(ownerId: string, conversationId: string): Promise<Message | null> {
       await conversations.find(ownerId, conversationId);
       const row = await newestEncrypted(database.read, conversationId);
@@ -75,7 +75,7 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       const { change_seq: changeSeq, agent_id: agent, head_id: headId } = conversation;
       return { messages: await views.messages(rows), more: rows.length === limit, changeSeq, agent, headId };
     },
-    /** The shown branch up to and with the message a reply answers, oldest first. */
+    /** The shown branch up to and including the message a reply answers, oldest first. */
     pathTo(reply: MessageRow): Promise<MessageRow[]> {
       return reply.parent_id === null
         ? Promise.resolve([])

@@ -4,7 +4,7 @@ import { tagsOf, type ConversationRow } from '../../conversations/service.ts';
 import type { SearchMatch } from '../../search/service.ts';
 import type { FoundMessage } from '../queries/rows.ts';
 
-/** What a search is narrowed to beside its words and dates. */
+/** Filters of a search, besides its words and dates. */
 export interface SearchFilter {
   readonly agent?: string | undefined;
   readonly tier?: SearchTier | undefined;
@@ -12,7 +12,7 @@ export interface SearchFilter {
   readonly pivots?: boolean | undefined;
 }
 
-/** A match with what it stands in. */
+/** A match with its conversation and message. */
 export interface ConversationHit {
   readonly match: SearchMatch;
   readonly conversation: ConversationRow;
@@ -24,14 +24,14 @@ export interface ConversationHit {
 export const isNarrow = ({ agent, tier, tag, pivots }: SearchFilter): boolean =>
   agent !== undefined || tier !== undefined || tag !== undefined || pivots === true;
 
-/** As on the badge: what was compared with something has a tier, and what was not says so. */
+/** As on the badge: compared replies have a tier, and others their state. */
 const tierOf = ({ trust_state, trust_mode: mode, trust_score: score }: FoundMessage): SearchTier | undefined => {
   const state = trust_state ?? (mode === 'ungrounded' ? 'not_checked' : 'checked');
   if (state === 'not_checked') return 'not_checked';
   return state === 'checked' || state === 'second_opinion' ? trustTier(score)?.name : undefined;
 };
 
-/** Whether a match is one of those that are asked for. A title has neither tier nor pivot. */
+/** Whether a match passes the filters. A title has neither tier nor pivot. */
 export const keeps = ({ agent, tier, tag, pivots }: SearchFilter, found: ConversationHit): boolean => {
   const { conversation, message, isPivot } = found;
   if (agent !== undefined && conversation.agent_id !== agent && message?.agent_id !== agent) return false;

@@ -9,8 +9,8 @@ import { siblingsOf, type Window } from './windows.ts';
 const storedDelta = z.object({ offset: z.number().int().min(0), text: z.string() });
 
 /**
- * What a reply that is still streaming has stored so far: its deltas, each where it belongs. One whose commit was not
- * heard of is stored again, perhaps with more behind it.
+ * The stored text of a streaming reply: its deltas, each at its offset. A delta whose commit went unconfirmed is stored
+ * again, perhaps with more text.
  */
 export const streamedText = (events: readonly RunEvent[]): string => {
   let text = '';
@@ -28,7 +28,7 @@ export interface RunReader {
   read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
 }
 
-/** Turns rows into what goes over the wire, with versions and the text of replies that are still being written. */
+/** Presents rows for the wire, with versions and the text of streaming replies. */
 export const createViews = (database: Database, events: RunReader) => {
   const one = async (row: MessageRow, siblings: Map<string, string[]>): Promise<Message> => {
     const versions = siblings.get(row.id) ?? [row.id];
@@ -41,7 +41,7 @@ export const createViews = (database: Database, events: RunReader) => {
   };
   return {
     messages,
-    /** Messages that were stored a moment ago: each the only version of its turn, and nothing streamed yet. */
+    /** Messages stored a moment ago: each is the only version of its turn, and nothing has streamed yet. */
     created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),
     async message(row: MessageRow): Promise<Message> {
       const [presented] = await messages([row]);

@@ -4,7 +4,7 @@ import type { MessageRow } from '../table.ts';
 import { hasAgentSpoken } from '../queries/rows.ts';
 import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
 
-/** Where a reply is asked for: the agent as it is now, and its destination when that needs a yes. */
+/** Where a reply is requested from: the current agent, and its destination when that needs a consent. */
 export interface Recipient {
   readonly agent: AgentRow;
   readonly sentTo: string | null;
@@ -17,13 +17,13 @@ interface ReplyRequest {
   readonly beforeId: string | null;
 }
 
-/** What somebody said: neither a word of the product nor a reply that is still being written. */
+/** True for what somebody said: not a product notice, and not a reply still being written. */
 export const isSaid = (row: MessageRow): boolean =>
   row.content !== '' && row.sender !== 'system' && row.status !== 'streaming';
 
 /**
- * In the transaction that starts a reply, whichever way led there: an agent of somebody else that answers elsewhere is
- * asked only under a yes for that very destination. Throws `agent_consent_required`; then nothing is stored.
+ * Called in the transaction that starts a reply, on every path: another person's agent that answers elsewhere is asked
+ * only with a consent for exactly that destination. Throws `agent_consent_required`; then nothing is stored.
  */
 export const addressReply = async (
   query: Query,

@@ -7,7 +7,7 @@ const cutUsage = usage.pick({ isCut: true });
 const isAtLimit = (row: MessageRow): boolean =>
   row.usage !== null && cutUsage.safeParse(JSON.parse(row.usage)).data?.isCut === true;
 
-/** An agent's reply with words that end too early. One that called functions is asked for again instead. */
+/** An agent's reply whose text ends too early. One that called functions is regenerated instead. */
 export const isCutOff = (row: MessageRow): boolean =>
   row.sender === 'agent' &&
   row.content.trim() !== '' &&
@@ -18,8 +18,8 @@ export const isCutOff = (row: MessageRow): boolean =>
 const LONGEST_WORD = 40;
 
 /**
- * The text that a reply goes on from: without a last word that may be half of one, so that nobody has to guess whether a
- * space comes next. Scripts that write no spaces keep all of it.
+ * The text a reply continues from: without a last, possibly partial, word, so that the model need not guess whether a
+ * space comes next. Scripts without spaces keep all of it.
  */
 export const begunText = (content: string): string => {
   const last = /[\p{L}\p{N}]+$/u.exec(content.slice(-LONGEST_WORD));

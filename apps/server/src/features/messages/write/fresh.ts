@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { AgentRow } from '../../agents/service.ts';
 import type { MessageRow } from '../table.ts';
 
-/** What the run of a reply would read again a moment after it was stored. */
+/** What a reply's run would otherwise read again right after it was stored. */
 export interface FreshReply {
   readonly reply: MessageRow;
-  /** The person's own, as it was in that transaction; somebody else's is asked for anew, with its consent. */
+  /** The person's own agent, as in that transaction; another person's is looked up again, with its consent. */
   readonly agent: AgentRow | undefined;
-  /** Its question was said with it, so that it is the first answer. */
+  /** Its question was sent with it, so it is the first answer. */
   readonly isFirst: boolean;
-  /** Whether there was anything to take from its conversation. */
+  /** Whether its conversation ever had files or a capsule. */
   readonly hadFiles: boolean;
   readonly hadCapsule: boolean;
 }
 
 const KEPT = 256;
-/** A run that waits in the queue, or is taken by another process, does without: by then other things may hold. */
+/** A run that waits in the queue or moves to another process reads everything again: by then it may have changed. */
 const KEPT_MS = 1_000;
 
-/** Replies by their runs, from the commit that stored them to the start of the run in the same process. */
+/** Fresh replies by run, from the commit that stored them to the start of the run in the same process. */
 export class FreshReplies {
   readonly #kept: LRUCache<string, FreshReply>;
 

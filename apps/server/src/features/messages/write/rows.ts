@@ -2,7 +2,7 @@ import { tagsOf, type ConversationRow } from '../../conversations/service.ts';
 import { searchBody, type SearchDocument } from '../../search/service.ts';
 import type { MessageRow } from '../table.ts';
 
-/** Where a new message goes. */
+/** The position of a new message. */
 export interface MessagePosition {
   readonly conversation: Pick<ConversationRow, 'id' | 'owner_id'>;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface MessagePosition {
   readonly now: number;
 }
 
-/** The columns of a new message that most messages leave empty. */
+/** The columns most new messages leave empty. */
 export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'content' | 'status'> => ({
   id: node.id,
   conversation_id: node.conversation.id,
@@ -49,7 +49,7 @@ export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'co
   created_at: node.now,
 });
 
-/** What is found of a message: its words, with the tags that people gave it. */
+/** The searchable document of a message: its text and its tags. */
 export const documentOf = (row: MessageRow): SearchDocument => ({
   ownerId: row.owner_id,
   kind: 'message',

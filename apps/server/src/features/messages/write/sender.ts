@@ -20,7 +20,7 @@ import {
 
 export interface Send {
   readonly content: string;
-  /** What stands in for the content of a message that was encrypted in the browser. */
+  /** Stored instead of the content when the message was encrypted in the browser. */
   readonly encryptedContent?: string | undefined;
   readonly agentId?: string | undefined;
   readonly clientId?: string | undefined;
@@ -60,7 +60,7 @@ const AGENT_GONE = 'Choose an agent for this conversation: the one it had is gon
 const NOT_CUT_OFF = 'Only a reply that was cut off can be continued';
 const NOT_SENT = 'An encrypted message is not sent to an agent';
 
-/** What people say, and the replies that are begun with it: sent, edited, asked again. */
+/** Sends, edits and regenerates: stores what people say and starts the replies. */
 export class MessageSender {
   readonly #options: MessageWriterOptions;
   readonly #reads: MessageReads;
@@ -72,7 +72,7 @@ export class MessageSender {
     this.#writer = new MessageWriter(options);
   }
 
-  /** The agent that was asked for, else the first of the usual ones that is still there. */
+  /** The requested agent, else the first usual one that still exists. */
   async #chooseAgent(
     query: Query,
     ownerId: string,
@@ -110,7 +110,7 @@ export class MessageSender {
     return this.#answer(await present(), reply?.run_id ?? undefined, checkpoint);
   }
 
-  /** What an earlier request with this `clientId` answered. */
+  /** The answer to an earlier request with this `clientId`. */
   async #earlier(ownerId: string, clientId: string, requestHash: string): Promise<SentMessage | undefined> {
     const { read } = this.#options.database;
     const row = await findByClientId(read, ownerId, clientId);
@@ -124,7 +124,7 @@ export class MessageSender {
     return this.#present(question, reply, await this.#options.timeline.checkpointOf(ownerId, session));
   }
 
-  /** The same `clientId` answers the first request again, whatever has become of agents and limits since. */
+  /** A repeated `clientId` gets the first answer again, even if agents or limits have changed since. */
   async #once(
     place: { readonly ownerId: string; readonly conversationId: string },
     clientId: string | undefined,
@@ -135,7 +135,7 @@ export class MessageSender {
       return await work({ clientId: clientId ?? null, requestHash });
     } catch (error) {
       if (clientId === undefined || isPassing(error)) throw error;
-      // Looked up only now: nearly everything is asked for once.
+      // Looked up only now, because nearly every request is sent once.
       await this.#options.conversations.find(place.ownerId, place.conversationId);
       const earlier = await this.#earlier(place.ownerId, clientId, requestHash);
       if (earlier === undefined) throw error;
@@ -143,7 +143,7 @@ export class MessageSender {
     }
   }
 
-  /** With the choice of the agent that will answer it, when somebody will. */
+  /** Adds the choice of the answering agent, unless nobody answers. */
   #addressed(
     place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures' | 'contexts'>,
     { content, encryptedContent, agentId, ci = true, pictures = [], contexts = [] }: Send,
@@ -152,7 +152,7 @@ export class MessageSender {
     const chooseAgent: NewMessage['chooseAgent'] = async (query, { conversation, agent }) => {
       const { agent_id: usual } = conversation;
       const isUsual = usual !== null && (agentId === undefined || agentId === usual);
-      // One that may not be asked is looked up as every other is, and refused in the same words.
+      // An agent that may not be asked takes the ordinary lookup, and is refused in the same words.
       const known = isUsual ? this.#options.agents.usableOf(place.ownerId, agent) : undefined;
       return known ?? this.#chooseAgent(query, place.ownerId, agentId, usual);
     };
@@ -168,7 +168,7 @@ export class MessageSender {
     });
   }
 
-  /** The words of a user message changed: a sibling of it, with a reply of its own. */
+  /** Edits a user message: creates a sibling with a reply of its own. */
   async edit(
     ownerId: string,
     conversationId: string,
@@ -179,7 +179,7 @@ export class MessageSender {
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    // Its pictures go with its new words, and the contexts that these still name, as far as they are there.
+    // The new version keeps the pictures, and the contexts its text still names, as far as they exist.
     const shown = picturesOf(row).map(({ _id }) => _id);
     const pictures = (await this.#options.attachments.pictures(ownerId, conversationId, shown)).map(({ id }) => id);
     const named = namedBy(input.content, contextsOf(row));
@@ -210,7 +210,7 @@ export class MessageSender {
     });
   }
 
-  /** Another version of a reply that was cut off, by the same agent, which begins with what was written. */
+  /** Another version of a reply that was cut off, by the same agent, beginning with the written text. */
   resume(
     ownerId: string,
     conversationId: string,
@@ -223,7 +223,7 @@ export class MessageSender {
       if (row.status === 'streaming') throw conflict('This reply is still being written');
       if (row.parent_id === null || row.agent_id === null || !isCutOff(row)) throw invalid(NOT_CUT_OFF);
       const question = await this.#reads.find(ownerId, conversationId, row.parent_id);
-      // Another agent would be given words that were not written for it.
+      // The text must not go to an agent it was not written for.
       const agent = await this.#chooseAgent(this.#options.database.read, ownerId, undefined, row.agent_id);
       const begun = agent.provider === 'local' ? {} : { continues: row };
       const reply = await this.#writer.storeReply(question, agent, { ci: input.ci ?? true, key, ...begun });
@@ -232,7 +232,7 @@ export class MessageSender {
     });
   }
 
-  /** Goes on below a reply whose calls were decided; throws `conflict` where somebody has. */
+  /** Continues below a reply whose calls were decided; throws `conflict` when that has already happened. */
   async continue(row: MessageRow, agent: AgentRow): Promise<SentMessage> {
     const reply = await this.#writer.storeReply(row, agent, { ci: row.ci === 1, isOnlyFirst: true });
     return this.#present(row, reply, undefined);

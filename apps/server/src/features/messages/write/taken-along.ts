@@ -7,13 +7,13 @@ import type { MessageRow } from '../table.ts';
 const PICTURE_GONE = 'A picture of this message is not in this conversation any more. Attach it again.';
 const CONTEXT_GONE = 'A context of this message was deleted or is not active. Take it out, or choose another.';
 
-/** What a message may take along, by whose features know it. */
+/** Lookups for what a message may take along, from the features that own it. */
 export interface TakenAlongOptions {
   readonly attachments: Pick<Attachments, 'pictures'>;
   readonly contexts: Pick<Contexts, 'named'>;
 }
 
-/** What somebody said goes with these, by their ids. */
+/** Ids of what goes with a message. */
 export interface TakenAlong {
   readonly ownerId: string;
   readonly conversationId: string;
@@ -21,7 +21,10 @@ export interface TakenAlong {
   readonly contexts: readonly string[];
 }
 
-/** What a message says of its pictures and contexts. Throws `invalid` for one that is not there, or not its owner's. */
+/**
+ * The pictures and contexts of a message, as stored with it. Throws `invalid` for one that does not exist or is not the
+ * owner's.
+ */
 export const takenAlong = async (
   { query }: Transaction,
   { attachments, contexts }: TakenAlongOptions,

@@ -28,7 +28,7 @@ import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
 
 const CONCURRENT_REPLIES = 8;
 const TOO_MANY = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
-/** Some two seconds in all: most replies that are about to end do so meanwhile. */
+/** About two seconds in all: most replies about to end do so in that time. */
 const TRIES = 7;
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 800;
@@ -52,13 +52,13 @@ export interface MessageWriterOptions extends TakenAlongOptions {
   readonly fresh: FreshReplies;
 }
 
-/** The agent of a message, for the conversation as it is, whose own agent may be known with it. */
+/** Chooses the agent of a message for the conversation as it is; the conversation's own agent may be passed in. */
 type AgentChoice = (
   query: Query,
   grown: Pick<GrowthResult, 'agent'> & { readonly conversation: Pick<ConversationRow, 'agent_id'> },
 ) => Promise<AgentRow>;
 
-/** What makes a request safe to repeat: the name its sender gave it, and what it asked for. */
+/** Makes a request idempotent: the id its sender chose, and a hash of the request. */
 export interface RequestKey {
   readonly clientId: string | null;
   readonly requestHash: string | null;
@@ -67,18 +67,18 @@ export interface RequestKey {
 interface NewMessageBase extends RequestKey {
   readonly ownerId: string;
   readonly conversationId: string;
-  /** The end of the shown branch when undefined; null for a new beginning. */
+  /** Undefined means the end of the shown branch; null starts a new branch at the root. */
   readonly parentId: string | null | undefined;
 }
 
 export interface NewMessage extends NewMessageBase {
   readonly content: string;
-  /** Chosen in the transaction that stores the message, for the conversation as it is then. */
+  /** Called in the transaction that stores the message, with the conversation as it is then. */
   readonly chooseAgent: AgentChoice;
   readonly ci: boolean;
   /** Ids of pictures of the conversation. */
   readonly pictures: readonly string[];
-  /** Ids of contexts that it names. */
+  /** Ids of the contexts it names. */
   readonly contexts: readonly string[];
 }
 
@@ -87,20 +87,20 @@ export interface NewEncryptedMessage extends NewMessageBase {
 }
 
 export interface StoredMessage {
-  /** Nobody answers what nobody but its author can read. */
+  /** Undefined for an encrypted message: nobody else can read it, so nobody answers it. */
   readonly reply: MessageRow | undefined;
   readonly checkpoint: string;
   /** The question and its reply as they go over the wire. */
   readonly present: () => Promise<Message[]>;
 }
 
-/** How another reply to a message is asked for. */
+/** A request for another reply to a message. */
 export interface ReplyRequest {
   readonly ci: boolean;
   readonly key?: RequestKey;
-  /** The reply that it goes on with, where that went to the same place. */
+  /** The reply it continues, if that went to the same destination. */
   readonly continues?: MessageRow;
-  /** Refused with `conflict` where something was said below it already. */
+  /** Refused with `conflict` when there is already an answer below the message. */
   readonly isOnlyFirst?: boolean;
 }
 
@@ -109,7 +109,7 @@ const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_ha
   request_hash: key?.requestHash ?? null,
 });
 
-/** Whether something was said below a message, of a conversation that is locked. */
+/** Whether a message has answers below it; the conversation must be locked. */
 const hasAnswer = async (query: Query, { owner_id: ownerId, id }: MessageRow): Promise<boolean> =>
   ((await findMessage(query, ownerId, id))?.active_child_id ?? null) !== null;
 
@@ -121,7 +121,10 @@ export class MessageWriter {
     this.#options = options;
   }
 
-  /** Whoever sends one message after another is faster than the replies; they wait for one to end before they are refused. */
+  /**
+   * Messages may be sent faster than replies end, so at the limit a new one waits for a reply to end before it is
+   * refused.
+   */
   async #whenRoom<Result>(write: (transaction: Transaction) => Promise<Result>, tried = 1): Promise<Result> {
     try {
       return await this.#options.database.transaction(write);
@@ -146,7 +149,10 @@ export class MessageWriter {
     };
   }
 
-  /** Stores new messages, the last of them an empty reply, and the run that will write it; nothing beyond the limit. */
+  /**
+   * Stores new messages, the last of them an empty reply, and the run that will write it; refuses what exceeds the
+   * limit.
+   */
   async #insert(
     transaction: Transaction,
     rows: readonly [MessageRow, ...MessageRow[]],
@@ -163,7 +169,7 @@ export class MessageWriter {
     const { had_files: files, had_capsule: capsule } = conversation;
     const there = { hadFiles: files === 1, hadCapsule: capsule === 1 };
     const fresh = { reply, agent: own, isFirst: rows.length > 1, ...there };
-    // Before the run, which begins after the commit.
+    // Before the run, which starts after the commit.
     transaction.afterCommit(() => this.#options.fresh.put(fresh));
     const run = { kind: REPLY_RUN, ownerId, subjectId: reply.id, input, apart: CHECK_RUN };
     const begin = async (): Promise<void> => {
@@ -190,7 +196,7 @@ export class MessageWriter {
     });
   }
 
-  /** The signed row of what a person said; it commits to the text, or to the ciphertext. */
+  /** The signed row of a person's message; it commits to the text, or to the ciphertext. */
   #log(transaction: Transaction, question: MessageRow, content: string) {
     const { id: message_id, parent_id, conversation_id: conversationId, owner_id: ownerId } = question;
     const fields = { message_id, parent_id, agent_id: null, sender: 'user', state: 'done' } as const;
@@ -232,7 +238,7 @@ export class MessageWriter {
         async () => void ({ checkpoint } = await this.#log(transaction, question, question.content)),
       ]);
       const rows = [question, reply];
-      // Nothing follows the end of the shown branch, so a turn that begins there is the only version of itself.
+      // Nothing follows the end of the shown branch, so a turn that begins there is its only version.
       const isOnlyVersion = parentId === headBefore;
       const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
       this.#announce(transaction, conversation, present, true);
@@ -240,7 +246,7 @@ export class MessageWriter {
     });
   }
 
-  /** Stores what was encrypted in the browser: nobody answers it, and no search finds it. */
+  /** Stores a message encrypted in the browser: it is neither answered nor searchable. */
   storeEncrypted(message: NewEncryptedMessage): Promise<StoredMessage> {
     const { database, clock, conversations, views } = this.#options;
     const { ownerId, conversationId, encryptedContent } = message;
@@ -267,7 +273,7 @@ export class MessageWriter {
     });
   }
 
-  /** Starts another reply to a message that is there already. */
+  /** Starts another reply to an existing message. */
   storeReply(
     question: MessageRow,
     agent: AgentRow,

@@ -75,7 +75,7 @@ describe('the sources of a reply', () => {
     expect(withNumbersOf([], given)).toEqual(given);
   });
 
-  // Quadratic work on a text of this length takes minutes, and the limit of time ends it.
+  // On a text of this length quadratic work takes minutes, and the time limit ends it.
   test('are found in a long text of marks that open nothing', { timeout: 30_000 }, () => {
     expect(inOrder('`[8] $[2] '.repeat(20_000), given).cited).toHaveLength(2);
   });

@@ -4,20 +4,20 @@ import type { TrustSource } from '@symbi/contracts/trust';
 
 const numbersIn = (text: string): number[] => citationMarks(text).map(({ n }) => n);
 
-/** What stands between two of these marks, from the first on. */
+/** The text between pairs of these marks, from the first pair on. */
 const between = (line: string, mark: string): string[] => line.split(mark).filter((_part, index) => index % 2 === 1);
 
-/** However far it is indented: it may stand in a list. */
+/** At any indentation, because it may be inside a list. */
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})/;
 const ONLY_FENCE = /^[\s>]*[`~]+\s*$/;
 const INDENTED = /^(?: {4}|\t)(?!\s*(?:[-*+>|]|\d+[.)])\s)/;
-/** What prices are not: `$5 [1] or $6` ends with a space before its second sign. */
+/** Excludes prices: `$5 [1] or $6` ends with a space before its second sign. */
 const FORMULA = /[\\^_{}=]|^[^\s$](?:.*\S)?$/;
 const TEX = /\\[[(]|\$\$/;
 
 const count = (line: string, mark: string): number => line.split(mark).length - 1;
 
-/** Whether a formula of several lines, which is open or not before a line, is so behind it. */
+/** Whether a multi-line formula is open after a line, given whether it was open before. */
 const isOpenBehind = (line: string, isOpen: boolean): boolean => {
   const [begin, end] = [line.lastIndexOf('\\['), line.lastIndexOf('\\]')];
   if (begin !== end) return begin > end;
@@ -29,7 +29,7 @@ const isInLine = (line: string): boolean => {
   return TEX.test(line) || [...between(line, '`'), ...formulas].some((part) => numbersIn(part).length > 0);
 };
 
-/** Whether a number in brackets may be an index in code or in a formula, which nobody may change. */
+/** Whether a bracketed number may be an index in code or a formula, which must not change. */
 const hasIndex = (text: string): boolean => {
   let fence: string | null = null;
   let isFormula = false;
@@ -41,7 +41,7 @@ const hasIndex = (text: string): boolean => {
     if (!isOpen && mark === '') isFormula = isOpenBehind(line, false);
     else if (isFormula) isFormula = isOpenBehind(line, true);
     const isOutside = !isOpen && mark === '';
-    // Code may go on in the next line.
+    // Inline code may continue on the next line.
     if (isOutside && count(line, '`') % 2 === 1) return true;
     if (numbersIn(line).length === 0) return false;
     return !isOutside || INDENTED.test(line) || isInLine(line);
@@ -62,15 +62,15 @@ const renumbered = (text: string, numbers: ReadonlyMap<number, number>): string 
 
 interface RenumberedText {
   readonly text: string;
-  /** The sources that are cited, with the numbers that the text has for them, and had before. */
+  /** The cited sources, with their new and their original numbers in the text. */
   readonly cited: readonly { readonly n: number; readonly written: number; readonly source: TrustSource }[];
   /** The highest number in the text. */
   readonly last: number;
 }
 
 /**
- * Numbers the sources that a text cites in the order in which a reader meets them. A model cites by the place of a source
- * among all it was given, so that the first one that is read could be the eighth.
+ * Numbers the sources a text cites in reading order. A model cites by position among all given sources, so the first
+ * citation in the text could be number eight.
  */
 export const inOrder = (text: string, given: readonly TrustSource[]): RenumberedText => {
   const met = [...new Set(numbersIn(text))].filter((number) => number >= 1 && number <= given.length);
@@ -86,8 +86,8 @@ export const inOrder = (text: string, given: readonly TrustSource[]): Renumbered
 };
 
 /**
- * The given sources in an order in which the numbers of a text that goes on still mean what it cites; those that are not
- * given any more leave their places to others.
+ * Orders the given sources so that the citation numbers of a continued text keep their meaning; places of sources no
+ * longer given go to others.
  */
 export const withNumbersOf = (citations: readonly Citation[], given: readonly TrustSource[]): TrustSource[] => {
   const placed = new Map<number, TrustSource>();

@@ -14,7 +14,7 @@ const items = [
   { title: 'Storms', text: 'From wind force 8 no boat may leave the harbour.' },
 ];
 
-/** A question that names three sources, in the order in which the model is given them. */
+/** A question that names three sources, in the order the model gets them. */
 const start = async () => {
   const user = await app.register();
   const contexts: string[] = [];

@@ -1,7 +1,7 @@
 import type { AgentRow } from '../../agents/service.ts';
 import type { MessageRow } from '../../messages/service.ts';
 
-/** A reply that came to its end, in the transaction that stores it. */
+/** A completed reply, in the transaction that stores it. */
 export interface CompletedReply {
   readonly agent: AgentRow;
   readonly question: MessageRow;

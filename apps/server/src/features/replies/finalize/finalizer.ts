@@ -50,16 +50,16 @@ import { pointOf } from './point.ts';
 export interface CompleteReply extends ReplyDraft {
   readonly agent: AgentRow;
   readonly question: MessageRow;
-  /** The shown branch up to and with the question, oldest first. */
+  /** The shown branch up to and including the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly judged: readonly TrustSource[];
-  /** What its model was shown; nothing in the reply can be compared with it. */
+  /** Pictures the model was shown; the reply cannot be compared with them. */
   readonly pictures: readonly string[];
-  /** How likely its model held its tokens, where that is known. */
+  /** How likely the model held its tokens, if known. */
   readonly logprobs: TokenSummary | undefined;
-  /** The built-in assistant's words that it waits for an approval: there is nothing in them to judge. */
+  /** The built-in assistant announces that it waits for approval: nothing to judge. */
   readonly isRequest: boolean;
-  /** What a command of the person put out: there is no claim in it. */
+  /** Output of a person's command; it makes no claims. */
   readonly isOutput: boolean;
 }
 
@@ -86,7 +86,7 @@ interface StoredEnd {
   readonly log: AppendResult;
 }
 
-/** Ends replies: message, score, signed rows, counters and the run's state change together or not at all. */
+/** Ends replies: message, score, signed rows, counters and the run's state are stored together or not at all. */
 export class Finalizer {
   readonly #options: FinalizerOptions;
   readonly #ending = new Map<string, string>();
@@ -95,7 +95,7 @@ export class Finalizer {
     this.#options = options;
   }
 
-  /** The text of a reply that has all its words and waits for its score, which may take seconds. */
+  /** The complete text of a reply that waits for its score, which may take seconds. */
   endingText(replyId: string): string | undefined {
     return this.#ending.get(replyId);
   }
@@ -106,7 +106,7 @@ export class Finalizer {
       if (message.failure === undefined) channel.messageDone(message);
       else channel.messageFailed(message, message.failure);
     };
-    // Nothing was said since, so there is no other version either.
+    // Nothing was sent since, so there is no other version either.
     const isOnlyVersion = isFirst && conversation.last_seq === row.seq;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, false));
@@ -116,7 +116,7 @@ export class Finalizer {
     });
   }
 
-  /** Stores the end of a reply whose run is already known to be ours; undefined when its conversation is gone. */
+  /** Stores the end of a reply whose run this process is known to hold; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
     { reply, provider, isFirst }: ReplyDraft,
@@ -125,14 +125,14 @@ export class Finalizer {
   ): Promise<StoredEnd | undefined> {
     const { clock, messages, search, timeline, events } = this.#options;
     const step = { counts: outcome.counts, at: clock() };
-    // As it will be: what is stored beside it need not wait for it.
+    // The final row, so that what is stored beside it need not wait.
     const ended: MessageRow = { ...reply, ...outcome.columns };
     const { run_id: runId } = reply;
     const isAnswer = ended.sender === 'agent' && ended.content !== '';
     const entries = [messageEntry(reply, outcome.status, ended.sender, ended.content), ...outcome.entries];
     let log: AppendResult = { checkpoint: '', rows: [] };
     const revised = await messages.revise(transaction, reply, outcome.columns, step, [
-      // The content holds everything now; what was stored piece by piece can go.
+      // The content is complete now, so the stored pieces can go.
       ...(isAnswer && runId !== null && hasPieces ? [() => removeRunEvents(transaction, runId, 'delta')] : []),
       async () =>
         void (log = await timeline.append(transaction, ended.owner_id, sessionOf(ended.conversation_id), entries)),
@@ -146,7 +146,7 @@ export class Finalizer {
     return { row, log };
   }
 
-  /** Settled already: by another process, or by a commit of which nobody here heard. Who watches must hear of it. */
+  /** Already settled, by another process or by a commit that went unconfirmed here; watchers still need to be told. */
   async #tellAgain(transaction: Transaction, { reply }: ReplyDraft): Promise<void> {
     const { conversations } = this.#options;
     const row = await findMessage(transaction.query, reply.owner_id, reply.id);
@@ -167,7 +167,7 @@ export class Finalizer {
       const isThere = await database.transaction(async (transaction) => {
         let stored: StoredEnd | undefined;
         await transaction.together([
-          // The conversation before the run: who deletes an account has that, and then takes its runs along.
+          // The conversation before the run: deleting an account locks the conversations first, then removes the runs.
           async () => void (stored = await this.#store(transaction, draft, outcome, hasPieces)),
           async () => {
             if (!(await runs.finish(transaction, draft.runId, { state }))) throw new RunLost();
@@ -184,7 +184,7 @@ export class Finalizer {
     }
   }
 
-  /** The point of the timeline, as people see it; its row is in the signed log already. */
+  /** The point shown on the timeline; its row is in the signed log already. */
   async #addPoint(transaction: Transaction, row: MessageRow, stance: StancePoint, rowHash: string): Promise<void> {
     const { timeline, clock, channel } = this.#options;
     const point = pointOf(row, stance, rowHash, clock());
@@ -269,7 +269,7 @@ export class Finalizer {
     const files = await this.#options.attachments.hashes(reply.owner_id, ids);
     const given = contextEntry(reply, judged, files);
     const entries = [...(stance === undefined ? [] : [stanceEntry(reply, stance)]), ...given];
-    // A reply that only waits for a confirmation has said nothing that could be judged.
+    // A reply that only waits for a confirmation says nothing to judge.
     if (reply.ci === 1 && !isSilent) return this.#scored(finished, columns, entries, stance);
     return this.#unscored(finished, columns, entries, stance);
   }
@@ -279,13 +279,13 @@ export class Finalizer {
     return this.#end(draft, 'failed', { status: 'failed', columns, counts: undefined, entries: [] });
   }
 
-  /** Stopped by a person, or by the end of this process. */
+  /** Stopped by a person, or because this process ends. */
   ended(draft: ReplyDraft, state: 'stopped' | 'interrupted'): Promise<void> {
     const columns = endColumns(draft, state, state === 'interrupted' ? interruption : undefined);
     return this.#end(draft, state, { status: state, columns, counts: undefined, entries: [] });
   }
 
-  /** For a reply whose process died: inside the transaction that closes its run. */
+  /** For a reply whose process died: runs inside the transaction that closes its run. */
   async brokenOff(transaction: Transaction, brokenOff: BrokenOff, state: 'stopped' | 'interrupted'): Promise<void> {
     const reply = await findMessage(transaction.query, brokenOff.ownerId, brokenOff.replyId);
     if (reply === undefined || reply.status !== 'streaming') return;

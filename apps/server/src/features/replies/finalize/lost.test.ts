@@ -15,7 +15,7 @@ const items = [
 ];
 const TAIL = ' Mind the tide.'.repeat(2_000);
 
-/** A reply whose process dies once this much of it is stored. */
+/** A reply whose process dies once its text up to `upTo` is stored. */
 const lose = async (reply: string, upTo: string) => {
   const user = await app.register();
   const contexts: string[] = [];

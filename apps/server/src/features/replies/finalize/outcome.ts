@@ -9,11 +9,11 @@ import type { MessageRow } from '../../messages/service.ts';
 export interface ReplyDraft {
   readonly runId: string;
   readonly reply: MessageRow;
-  /** Its question was said with it, so that no other reply came before it. */
+  /** Its question was sent with it, so no other reply came before it. */
   readonly isFirst: boolean;
-  /** Ends the storing of pieces; answers whether any was stored. */
+  /** Stops storing pieces; answers whether any was stored. */
   readonly stopPieces: () => Promise<boolean>;
-  /** Undefined when it was never asked. */
+  /** Undefined when no provider was asked. */
   readonly provider: ProviderId | undefined;
   readonly text: string;
   readonly usage: Usage | undefined;
@@ -21,7 +21,7 @@ export interface ReplyDraft {
   readonly citations: readonly Citation[];
 }
 
-/** What is there of a reply whose process died. */
+/** What remains of a reply whose process died. */
 export interface BrokenOff {
   readonly ownerId: string;
   readonly replyId: string;
@@ -41,7 +41,7 @@ export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenOff)
   notices: [],
 });
 
-/** What a reply says whose process ended before it did. */
+/** The failure of a reply whose process ended first. */
 export const interruption: ReplyFailure = {
   code: 'interrupted',
   message: 'The server stopped while this reply was being written.',
@@ -50,13 +50,13 @@ export const interruption: ReplyFailure = {
 
 const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', interrupted: 'interrupted' } as const;
 
-/** How a reply ended, with what its signed rows say beside the message itself. */
+/** How a reply ended, and what its signed rows hold besides the message. */
 export interface Outcome {
   readonly status: Exclude<MessageStatus, 'streaming'>;
   readonly columns: Partial<MessageRow>;
   readonly counts: TrustCounts | undefined;
   readonly entries: readonly LogEntry[];
-  /** What else is stored with it. */
+  /** Further writes in the same transaction. */
   readonly beside?: (transaction: Transaction) => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ export const messageEntry = (
   subjectId: reply.id,
 });
 
-/** The common columns of an end. A failed reply without a word of its own is the product speaking, not the agent. */
+/** The columns every ending sets. A failed reply without text of its own comes from the product, not from the agent. */
 export const endColumns = (
   draft: ReplyDraft,
   status: Outcome['status'],
@@ -93,7 +93,7 @@ export const endColumns = (
   failure: failure === undefined ? null : JSON.stringify(failure),
 });
 
-/** The run is not ours any more, so that nothing of the reply may be stored here. */
+/** Another process has the run, so nothing of the reply may be stored here. */
 export class RunLost extends Error {
   override readonly name = 'RunLost';
 }

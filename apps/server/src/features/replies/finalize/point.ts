@@ -3,7 +3,7 @@ import type { MessageRow } from '../../messages/service.ts';
 import { basisPoints, type StancePoint } from '../../scoring/service.ts';
 import type { TimelinePointRow } from '../../timeline/service.ts';
 
-/** The point of the timeline that a reply is, with the hash of the row that signs it. */
+/** A reply as a point of the timeline, with the hash of the row that signs it. */
 export const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
   message_id: row.id,
   session: sessionOf(row.conversation_id),

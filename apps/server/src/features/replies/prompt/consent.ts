@@ -2,7 +2,10 @@ import type { AgentRow, Permission } from '../../agents/service.ts';
 import { isSaid, type MessageRow } from '../../messages/service.ts';
 import { ReplyRefused } from '../reply-failure.ts';
 
-/** When the run's turn has come: what was said to one destination is not sent to another, nor after a yes was taken back. */
+/**
+ * Checked when the run starts: messages consented for one destination are not sent to another, nor after the consent
+ * was withdrawn.
+ */
 export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, messages }: Permission): void => {
   if (!destination.needsConsent || (messages && reply.sent_to === destination.id)) return;
   throw new ReplyRefused({
@@ -13,8 +16,8 @@ export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, 
 };
 
 /**
- * What of a branch may be sent: for somebody else's agent elsewhere the question, the turns that it was sent before, and
- * those that its user let go along, up to a number.
+ * What may be sent of a branch: another person's agent elsewhere gets the question, the turns it was sent before, and
+ * those its user allowed, up to a number.
  */
 export const sendablePath = (
   path: readonly MessageRow[],
@@ -30,7 +33,7 @@ export const sendablePath = (
   });
 };
 
-/** What the reader is told of it. */
+/** The notices telling the reader what was withheld. */
 export const heldBack = (
   path: readonly MessageRow[],
   sent: readonly MessageRow[],

@@ -12,12 +12,12 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai', 'anthropic', 'together', 'perplexity');
 afterEach(() => fakes.reset());
 
-/** What the model was last asked by a person: its conversation is named in another call, at some time after the reply. */
+/** The model's last question from a person: a separate call names the conversation, at some time after the reply. */
 const lastAsked = () =>
   fakes.requests.findLast(({ body }) => !JSON.stringify(body).includes('Name this conversation'))?.body ?? null;
 
 let width = 10;
-/** Each is another one. */
+/** Every picture is different. */
 const attach = async (user: TestUser, conversation: string): Promise<string> => {
   width += 1;
   const path = `/api/conversations/${conversation}/attachments?name=harbour.png`;
@@ -73,7 +73,7 @@ describe('a picture goes to a model that sees', () => {
     const { reply } = await talk(user, conversation, 'And now?');
     expect(picturesSent()).toBe(0);
     expect(reply.status).toBe('complete');
-    // That there was one stays said.
+    // The message still says that there was a picture.
     expect((await readMessages(user, conversation))[0]?.pictures?.[0]?.name).toBe('harbour.png');
   });
 
@@ -140,7 +140,7 @@ describe('an agent that cannot see', () => {
     expect(reply.status).toBe('complete');
     expect(reply.notices).toContain(words);
     expect(picturesSent()).toBe(0);
-    // It is said once.
+    // The notice is given once.
     expect((await talk(user, conversation, 'And now?')).reply.notices).not.toContain(words);
   });
 

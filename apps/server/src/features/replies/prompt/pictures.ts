@@ -4,7 +4,7 @@ import { canSeePictures, type AgentRow, type Permission } from '../../agents/ser
 import type { AttachmentRow, Attachments } from '../../attachments/service.ts';
 import { picturesOf, type MessageRow } from '../../messages/service.ts';
 
-/** The pictures that go to a model, by the messages they go with, and what its reader is told of the others. */
+/** The pictures sent to a model, by message, and notices about the others. */
 export interface PromptPictures {
   readonly byMessage: ReadonlyMap<string, readonly CompletionPicture[]>;
   readonly notices: readonly string[];
@@ -14,7 +14,7 @@ export interface PictureRequest {
   readonly agent: AgentRow;
   readonly permission: Permission;
   readonly question: MessageRow;
-  /** What may be sent of the shown branch, oldest first. */
+  /** The sendable part of the shown branch, oldest first. */
   readonly path: readonly MessageRow[];
 }
 
@@ -23,7 +23,7 @@ type Files = Pick<Attachments, 'pictures' | 'bytesOf'>;
 const counted = (count: number, rest: string): string =>
   count === 1 ? `1 picture was ${rest}` : `${count} pictures were ${rest}`;
 
-/** Why an agent is shown none of them; undefined where it may be. */
+/** Why an agent is shown no pictures; undefined when it may see them. */
 const refusalOf = ({ agent, permission, question }: PictureRequest): string | undefined => {
   const asked = picturesOf(question).length;
   if (!canSeePictures(agent))
@@ -37,7 +37,7 @@ interface MessagePictures {
   readonly rows: readonly AttachmentRow[];
 }
 
-/** The newest, as far as one request carries them. */
+/** The newest pictures, as many as one request may carry. */
 const newestOf = (found: readonly MessagePictures[]): MessagePictures[] => {
   let room: number = pictureLimits.perRequest;
   let bytes: number = pictureLimits.bytesPerRequest;
@@ -57,7 +57,7 @@ const newestOf = (found: readonly MessagePictures[]): MessagePictures[] => {
 
 const countOf = (chosen: readonly MessagePictures[]): number => chosen.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Finds and reads what a model is shown. Pictures that were deleted since are left out: that is what deleting means. */
+/** Finds and reads the pictures a model is shown. Deleted ones are left out, because deleting means exactly that. */
 export const gatherPictures = async (files: Files, request: PictureRequest): Promise<PromptPictures> => {
   const { path } = request;
   const named = path

@@ -21,7 +21,7 @@ export interface PreparationOptions extends SourcesOptions {
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
   readonly capsules: Capsules;
-  /** The text of a reply that has all its words and waits for its score. */
+  /** The complete text of a reply that waits for its score. */
   readonly endingText?: ((replyId: string) => string | undefined) | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface PreparedReply {
   readonly apiKey: string;
 }
 
-/** The key an agent is asked with, empty where none is needed. Throws `ReplyRefused` when it is missing. */
+/** The key an agent is asked with; empty when none is needed. Throws `ReplyRefused` when it is missing. */
 export const openKey = async (
   { agents, apiKeys }: Pick<PreparationOptions, 'agents' | 'apiKeys'>,
   ownerId: string,
@@ -48,26 +48,29 @@ export const openKey = async (
   throw new ReplyRefused(keyMissing(agent));
 };
 
-/** A reply to be written, and what of it is there already. */
+/** A reply to be written, and the text it begins with. */
 export interface ReplyStart {
   readonly reply: MessageRow;
   readonly begun?: string;
-  /** What that cites, by its numbers. */
+  /** The citations of that text, by number. */
   readonly cited?: readonly Citation[];
   readonly agent?: AgentRow | undefined;
-  /** False where it is known that its conversation has none; then none is asked for. */
+  /** False when its conversation is known to have none; then none are looked up. */
   readonly hadFiles?: boolean | undefined;
   readonly hadCapsule?: boolean | undefined;
 }
 
-/** Whoever answers before a reply has its score has read it already; it belongs to what was said. */
+/**
+ * A follow-up sent before a reply has its score was written by somebody who has read it, so its text is part of the
+ * history.
+ */
 const withEnding = (rows: readonly MessageRow[], endingText: PreparationOptions['endingText']): MessageRow[] =>
   rows.map((row) => {
     const content = row.status === 'streaming' ? endingText?.(row.id) : undefined;
     return content === undefined ? row : { ...row, content, status: 'complete' };
   });
 
-/** Contexts that the question names and the reply was not given. */
+/** Contexts the question names but the reply was not given. */
 const missingContexts = (
   question: MessageRow,
   { quoted }: Sources,
@@ -79,7 +82,10 @@ const missingContexts = (
   return missing.map(({ title }) => `${title} is no source of this reply: ${why}.`);
 };
 
-/** Everything a reply rests on, or `ReplyRefused`. `agent` is as the transaction that stored the reply read it. */
+/**
+ * Gathers everything a reply rests on, or throws `ReplyRefused`. `agent` is as read by the transaction that stored the
+ * reply.
+ */
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,
@@ -100,7 +106,7 @@ export const prepareReply = async (
   const apiKey = await openKey(options, ownerId, agent);
   const stored = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
   const path = withEnding(stored, options.endingText);
-  // A reply that goes on after a confirmation stands below another reply.
+  // A reply continued after a confirmation stands below another reply.
   const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);
   if (question === undefined) throw new ReplyRefused(failureOf(undefined));
   const throughSeq = await agents.consents.throughSeqOf(database.read, permission.consentId, reply.conversation_id);

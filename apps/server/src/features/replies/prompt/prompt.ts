@@ -12,11 +12,11 @@ const LARGEST_WINDOW = 100_000;
 export interface Prompt {
   readonly system: string;
   readonly messages: CompletionMessage[];
-  /** What was left out, in words for the reader. */
+  /** Notices for the reader about what was left out. */
   readonly notices: string[];
 }
 
-/** Text that cannot close the block it stands in, whatever somebody stored in it. */
+/** Escapes text so that stored content cannot close the block it stands in. */
 const quoted = (text: string): string => text.replaceAll(/<(?=\/?source\b)/gi, '&lt;');
 
 const sourceBlock = (sources: readonly TrustSource[]): string =>
@@ -51,7 +51,7 @@ const spokenMessage = (row: MessageRow, pictures: Pictures): CompletionMessage[]
 const tokensOf = (row: MessageRow, pictures: Pictures): number =>
   approximateTokens(row.content) + (pictures.get(row.id)?.length ?? 0) * PICTURE_TOKENS;
 
-/** The question, and what was written since without its being answered: calls that waited, with their outcomes. */
+/** The question, and later rows that do not answer it: calls that waited, with their results. */
 const currentMessages = (path: readonly MessageRow[], withCalls: boolean): CompletionMessage[] =>
   sinceQuestion(path).flatMap((row) => [
     ...(withCalls ? messagesOfCalls(callsOf(row)) : []),
@@ -60,18 +60,18 @@ const currentMessages = (path: readonly MessageRow[], withCalls: boolean): Compl
 
 export interface PromptRequest {
   readonly agent: AgentRow;
-  /** Undefined when the agent may be given nothing of it. */
+  /** Undefined when the agent may not be given it. */
   readonly capsule: Capsule | undefined;
   readonly quoted: readonly TrustSource[];
   /** A window of the shown branch that ends with the question, oldest first. */
   readonly path: readonly MessageRow[];
-  /** True when the branch goes on above the window. */
+  /** True when the branch continues above the window. */
   readonly hasMore: boolean;
-  /** Tokens the model reads, or undefined when nobody has said. */
+  /** The model's context window in tokens; undefined when unknown. */
   readonly contextWindow: number | undefined;
-  /** Those that this model is shown, by their messages. */
+  /** Pictures this model is shown, by message. */
   readonly pictures?: Pictures;
-  /** What of the answer is written already. */
+  /** The part of the answer already written. */
   readonly begun?: string;
 }
 
@@ -86,7 +86,9 @@ const begunMessages = (begun: string): CompletionMessage[] =>
         { role: 'user', content: GO_ON },
       ];
 
-/** Builds what is sent: system prompt, capsule, passages, and as much of the history as fits. The question is always there. */
+/**
+ * Builds the request: system prompt, capsule, passages, and as much history as fits. The question is always included.
+ */
 export const buildPrompt = (request: PromptRequest): Prompt => {
   const { agent, capsule, pictures = new Map() } = request;
   const isLocal = agent.provider === 'local';

@@ -8,5 +8,5 @@ interface Ranking {
   readonly history: readonly HistoryTurn[];
 }
 
-/** Ranks sources away from the event loop. */
+/** Ranks sources off the event loop. */
 export const work = ({ sources, question, history }: Ranking): TrustSource[] => bestSources(sources, question, history);

@@ -4,9 +4,9 @@ import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { readCached } from '../../../providers/local/feature-cache.ts';
 
-/** As many sources as a reader can keep apart by their numbers. */
+/** As many sources as a reader can tell apart by number. */
 const QUOTED_SOURCES = 8;
-/** What the built-in agent says of itself when it is greeted. */
+/** The built-in agent's description of itself, given when it is greeted. */
 const ABOUT_SOURCE = 'help:built-in-agent:0';
 
 const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
@@ -19,7 +19,7 @@ const helpSources: readonly TrustSource[] = helpSections.flatMap((section) =>
   })),
 );
 
-/** The help never changes while the server runs, so it is read once; what a reply adds to it is taken out again. */
+/** The help never changes while the server runs, so it is indexed once; a reply's own documents are removed again. */
 let readHelp: RetrievalIndex | undefined;
 const helpIndex = (): RetrievalIndex => {
   if (readHelp !== undefined) return readHelp;
@@ -38,7 +38,7 @@ const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], query: s
   }
 };
 
-/** The sources that fit the question best, best first, the help among them; they are numbered in this order. */
+/** The sources that fit the question best, help included, best first; they are numbered in this order. */
 export const bestSources = (
   sources: readonly TrustSource[],
   question: string,

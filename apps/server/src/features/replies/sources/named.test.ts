@@ -9,7 +9,7 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
 
-/** What the model was last asked by a person: its conversation is named in another call, at some time after the reply. */
+/** The model's last question from a person: a separate call names the conversation, at some time after the reply. */
 const lastAsked = () =>
   fakes.requests.findLast(({ body }) => !JSON.stringify(body).includes('Name this conversation'))?.body ?? null;
 
@@ -32,7 +32,7 @@ test('a context that a message names is the first source of its answer, whatever
   fakes.script({ reply: 'A berth of ten metres costs 42 euros a night.' });
   const { question, reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });
   expect(question.contexts).toEqual([{ _id: named, title: 'Mooring fees' }]);
-  // The agent has no bridge to contexts: what is named goes along all the same.
+  // The agent has no context bridge; named contexts are sent all the same.
   expect(JSON.stringify(lastAsked())).toContain('42 euros a night');
   expect(JSON.stringify(lastAsked())).not.toContain('old barn');
   expect(reply.trustState).toBe('checked');

@@ -15,7 +15,7 @@ const question = 'Where does the hive stand?';
 const nobody = { run: () => Promise.reject(new WorkerFailure('time', 'It did not end')) };
 const idsOf = async (found: Promise<readonly { id: string }[]>): Promise<string[]> => (await found).map(({ id }) => id);
 
-/** A conversation as long as a prompt looks back. */
+/** A conversation as long as the history a prompt reads. */
 const long = Array.from({ length: 99 }, (_, n) => said(n + 1, `Row ${n} of words. `.repeat(400).slice(0, 8_000)));
 
 test('what was said is ranked here while it is short, and in a worker when it is long', async () => {

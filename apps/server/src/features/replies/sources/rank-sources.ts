@@ -9,7 +9,7 @@ import { isLong } from '../../../platform/workers/long-text.ts';
 
 const task = workerTask<typeof work>(new URL('best-sources.task.ts', import.meta.url));
 
-/** `bestSources`, for a long conversation without holding up anybody else. Without any but the help where no worker can. */
+/** `bestSources` for a long conversation, off the event loop. Answers only the help when no worker is available. */
 export const rankSources = async (
   workers: Pick<Workers, 'run'>,
   sources: readonly TrustSource[],
@@ -17,7 +17,7 @@ export const rankSources = async (
   history: readonly HistoryTurn[],
   aside: Aside = inProcess,
 ): Promise<TrustSource[]> => {
-  // Nothing older than the turn before is read.
+  // Nothing older than the previous turn is read.
   const before = history.findLast(({ role }) => role === 'user');
   const asked = { sources, question, history: before === undefined ? [] : [before] };
   if (!isLong([question, ...sources.map(({ text }) => text)]))

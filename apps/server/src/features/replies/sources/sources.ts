@@ -18,16 +18,16 @@ const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   return text === '' ? [] : [{ id: 'capsule', kind: 'capsule', title: 'Context Capsule', text, refId: session }];
 };
 
-/** All of them together: as much as one source of a score. */
+/** All named contexts together: as long as one source of a score. */
 const NAMED_LENGTH = limits.sourceLength;
 
 interface NamedSource {
   readonly source: TrustSource;
-  /** There was no room for the whole of it. */
+  /** It did not fit in full. */
   readonly isCut: boolean;
 }
 
-/** The items that a question names, whole as far as there is room. */
+/** The items a question names, in full as far as they fit. */
 const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
   items.map(({ contextId, title, text }) => {
     const room = Math.floor(NAMED_LENGTH / items.length);
@@ -42,7 +42,7 @@ const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
 const ASKS =
   /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
 
-/** A question or a request of one's own says nothing that could answer another. */
+/** A person's own question or request states nothing that could answer another. */
 const states = ({ text }: TrustSource): boolean => !ASKS.test(text);
 
 export interface SourceRequest {
@@ -51,21 +51,24 @@ export interface SourceRequest {
   readonly session: string;
   readonly agent: AgentRow;
   readonly capsule: Capsule;
-  /** The shown branch up to and with the question, oldest first. */
+  /** The shown branch up to and including the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly question: string;
-  /** Ids of contexts that the question names. */
+  /** Ids of contexts the question names. */
   readonly named: readonly string[];
-  /** False when the agent may be given nothing of its user's contexts and capsule. */
+  /** False when the agent may not be given its user's contexts and capsule. */
   readonly mayShare: boolean;
-  /** False where it is known that no file is attached to its conversation. */
+  /** False when the conversation is known to have no attached file. */
   readonly hadFiles: boolean;
 }
 
 export interface Sources {
-  /** What the model may quote by number: attached files, context, help, and for the built-in agent also the capsule and earlier turns. */
+  /**
+   * What the model may quote by number: attached files, contexts, help, and for the built-in agent also the capsule and
+   * earlier turns.
+   */
   readonly quoted: TrustSource[];
-  /** What the reply is judged by. */
+  /** What the reply is judged against. */
   readonly judged: TrustSource[];
 }
 
@@ -73,13 +76,13 @@ export interface SourcesOptions {
   readonly retrieval: Retrieval;
   readonly contexts: Pick<Contexts, 'named'>;
   readonly attachments: Pick<Attachments, 'passages'>;
-  /** For texts that are too long for the event loop. */
+  /** For texts too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */
   readonly aside: Aside;
 }
 
-/** Collects what a reply may rest on. The offline agent answers from these alone. */
+/** Collects the sources a reply may rest on. The built-in agent answers from these alone. */
 export const gatherSources = async (
   { retrieval, contexts, attachments, textWorkers, aside }: SourcesOptions,
   request: SourceRequest,
@@ -98,18 +101,18 @@ export const gatherSources = async (
     mayShare && request.hadFiles
       ? await attachments.passages({ ownerId, conversationId, question, history: recent })
       : [];
-  // What was attached here comes before what is known elsewhere.
+  // Attached files come before contexts.
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
   const context = [...attached.map((passage) => attachedSource(passage)), ...others.map(contextSource)];
-  // A reply is judged by what its agent was given: nothing that was kept from it counts for or against it.
+  // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const ranked = isLocal
     ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, aside)
     : context;
-  // What the question names comes first, whatever else there is: somebody has said that it is meant.
+  // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];
   return { quoted, judged: judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path) };
 };

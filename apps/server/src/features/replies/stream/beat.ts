@@ -1,12 +1,12 @@
-/** A moment that comes again and again, in the same instant for all who wait for it. */
+/** A repeating timer that fires at the same instant for everybody who waits on it. */
 export interface Beat {
-  /** Calls `each` with every beat; answers how to leave. */
+  /** Calls `each` on every beat; returns a function that leaves. */
   join(each: () => void): () => void;
 }
 
 /**
- * Replies that are written at once store their pieces at once: fifty of them need one transaction with each beat, and not
- * one whenever the time of one of them has come. Nothing beats while nobody waits.
+ * Replies written at the same time store their pieces at the same time, so fifty of them need one transaction per beat
+ * instead of fifty at different moments. The timer stops when nobody has joined.
  */
 export const createBeat = (everyMs: number): Beat => {
   const waiting = new Set<() => void>();

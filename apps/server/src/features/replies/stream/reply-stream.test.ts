@@ -4,7 +4,7 @@ import { streamedText } from '../../messages/read/views.ts';
 import { createBeat } from './beat.ts';
 import { createReplyStream, FLUSH_MS } from './reply-stream.ts';
 
-/** Storage that does what the test says, when it says so. */
+/** Storage that the test controls. */
 const openStream = (lag: number, isBrief = false) => {
   const shown: string[] = [];
   const stored: RunEvent[] = [];

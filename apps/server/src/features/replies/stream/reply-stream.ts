@@ -4,42 +4,42 @@ import type { Beside } from './stored-numbers.ts';
 
 /** How often pieces are stored. */
 export const FLUSH_MS = 200;
-/** What was stored this short a time ago waits for the next beat. */
+/** A piece stored more recently than this waits for the next beat. */
 const RECENT_MS = 100;
-/** A busy process is late with its beat; what is written this long after the last piece is stored without one. */
+/** A busy process fires its beat late; text this long after the last piece is stored without one. */
 const LATE_MS = 300;
-/** Where storing takes longer, or a piece has waited longer for it, nothing is shown that is not stored. */
+/** When storing takes longer, or a piece has waited longer, only stored text is shown. */
 const LONGEST_LAG_MS = 250;
 const LONGEST_WAIT_MS = 400;
 const LONGEST_REPLY = 200_000;
 
-/** What was written so far, and the way it reaches screens and storage. */
+/** The text so far, and its way to screens and storage. */
 export interface ReplyStream {
   readonly text: () => string;
-  /** False when the reply has become longer than anybody reads; the rest is not taken. */
+  /** False when the reply has reached its maximum length; the rest is dropped. */
   write(piece: string): boolean;
-  /** Stores what is not stored yet; resolves when it is. */
+  /** Stores unstored text; resolves when that is done. */
   flush(): Promise<void>;
-  /** Shows everything; from here on the end of the reply stores what is not stored yet, and `stop` comes before it. */
+  /** Shows everything; from here on the end of the reply stores the rest, and `stop` must come first. */
   close(): Promise<void>;
-  /** Stores no more pieces. Answers whether any was stored. */
+  /** Stops storing pieces. Answers whether any was stored. */
   stop(): Promise<boolean>;
 }
 
 export interface ReplyStreamOptions {
   readonly runId: string;
   readonly events: RunEvents;
-  /** Comes every `FLUSH_MS`, for all replies in the same moment. */
+  /** Fires every `FLUSH_MS`, for all replies at the same moment. */
   readonly beat: Beat;
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
-  /** What is stored with a piece beside its text. */
+  /** What a piece stores besides its text. */
   readonly beside?: (text: string) => Beside;
-  /** Of a reply that is there as a whole as soon as it begins, no first piece is stored: its end comes sooner. */
+  /** For a reply that is complete as soon as it begins: no first piece is stored, because the end comes sooner. */
   readonly isBrief?: boolean;
 }
 
-/** Text that both databases and the signed log take: no NUL, no half of a surrogate pair. */
+/** Text both databases and the signed log accept: no NUL, no lone surrogate. */
 const clean = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 const endsInHalf = (text: string): boolean => {
@@ -48,8 +48,8 @@ const endsInHalf = (text: string): boolean => {
 };
 
 /**
- * Deltas go to the screens at once, and to storage a few times a second. Where storage lags behind, screens wait for it:
- * what somebody has read a second ago is stored, whatever happens to this process.
+ * Deltas go to the screens at once and to storage a few times a second. When storage lags, screens wait for it: what
+ * somebody read a second ago is stored, whatever happens to this process.
  */
 class StoredStream implements ReplyStream {
   readonly #options: ReplyStreamOptions;
@@ -58,7 +58,7 @@ class StoredStream implements ReplyStream {
   #half = '';
   #shown = 0;
   #stored = 0;
-  /** When the oldest text that is not stored yet was written. */
+  /** When the oldest unstored text was written. */
   #waitingSince: number | undefined;
   #lastFlush: number;
   #flushing: Promise<void> | undefined;
@@ -81,7 +81,7 @@ class StoredStream implements ReplyStream {
 
   #isHeldBack = (): boolean => this.#shown < this.#text.length;
 
-  /** One after another, and then what came meanwhile, if somebody waits for it. */
+  /** One write at a time; then whatever arrived meanwhile, if somebody waits for it. */
   async #flushOnce(): Promise<void> {
     const { runId, events, onFlushFailed, beside } = this.#options;
     const [offset, upTo] = [this.#stored, this.#text.length];
@@ -105,7 +105,7 @@ class StoredStream implements ReplyStream {
   #begin(): Promise<void> {
     this.#flushing ??= this.#flushOnce().finally(() => {
       this.#flushing = undefined;
-      // Somebody waits to read it.
+      // Screens wait for this text.
       if (this.#isHeldBack() && !this.#hasFailed) void this.#begin();
     });
     return this.#flushing;
@@ -118,7 +118,7 @@ class StoredStream implements ReplyStream {
   async flush(): Promise<void> {
     const upTo = this.#text.length;
     await this.#begin();
-    // What was under way may have begun before the last of it was written.
+    // The write in progress may have started before the last text was written.
     if (this.#stored < upTo && !this.#hasFailed) await this.#begin();
   }
 

@@ -19,9 +19,9 @@ export const requestOf = (
     kind: source.kind,
   })),
   apiKey,
-  // How sure a model is of its words says something only where nothing else does.
+  // Token probabilities matter only when the reply has no other evidence.
   ...(sources.judged.length === 0 && rounds.messages.length === 0 ? { logprobs: true } : {}),
-  // Assistants have no temperature to set: the model's own counts.
+  // Assistants have no temperature setting: the model's default applies.
   ...(agent.kind === 'assistant' ? {} : { temperature: agent.temperature }),
   ...(agent.base_url === null ? {} : { baseUrl: agent.base_url }),
   ...(rounds.tools.length === 0 ? {} : { tools: rounds.tools }),
@@ -30,10 +30,10 @@ export const requestOf = (
 export interface Round {
   readonly stream: ReplyStream;
   readonly record: ReplyRecord;
-  /** Ends the request when no more of it is wanted. */
+  /** Aborts the request when no more text is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
-  /** The text that the reply goes on from; empty for most. */
+  /** The text the reply continues; usually empty. */
   readonly begun: string;
 }
 
@@ -41,7 +41,7 @@ export interface Round {
 export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<ToolRequest[]> => {
   const { stream, record, limit, elapsed } = round;
   const requests: ToolRequest[] = [];
-  // A new paragraph after what was said before a call; a text that is continued goes on where it ends.
+  // Text after a call starts a new paragraph; a continued text goes on where it ended.
   let gap = stream.text() === round.begun ? '' : '\n\n';
   for await (const event of events) {
     if (event.type === 'delta') {

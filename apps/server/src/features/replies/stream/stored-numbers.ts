@@ -10,7 +10,9 @@ export interface Page {
   readonly title: string;
 }
 
-/** What a piece says beside its text: what the model was given to cite, and pages that its provider has cited since. */
+/**
+ * What a piece stores beside its text: the sources the model was given to cite, and pages its provider has cited since.
+ */
 const storedNumbers = z.object({
   given: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   pages: z
@@ -21,13 +23,13 @@ type StoredNumbers = z.infer<typeof storedNumbers>;
 
 export interface Beside {
   readonly data: StoredNumbers;
-  /** What was said of it is stored, and not said again. */
+  /** Marks the last values as stored, so that they are not repeated. */
   readonly stored: () => void;
 }
 
 /**
- * Says once, with the first piece that is stored after the text cites anything, what its numbers mean: when its process
- * dies, whoever settles the reply has nothing but the pieces.
+ * Stores the meaning of the citation numbers once, with the first piece after the text cites anything: when the process
+ * dies, whoever settles the reply has only the pieces.
  */
 export class StoredNumbersWriter {
   #isGivenStored = false;
@@ -50,7 +52,9 @@ export class StoredNumbersWriter {
   }
 }
 
-/** What the pieces of a reply say of its numbers; a piece whose commit was not heard of says it twice. */
+/**
+ * Reads the meaning of a reply's citation numbers from its pieces; a piece whose commit went unconfirmed repeats it.
+ */
 export const readStoredNumbers = (
   events: readonly RunEvent[],
 ): { readonly given: SourceName[]; readonly pages: Page[] } => {

@@ -20,7 +20,7 @@ export interface DecisionResult {
   readonly runId: string | undefined;
 }
 
-/** Carries what a function threw out of the transaction that it undid. */
+/** Carries a function's error out of the transaction that was rolled back because of it. */
 class WriteFailed extends Error {
   override readonly name = 'WriteFailed';
 }
@@ -42,7 +42,7 @@ const withOutcome = (row: MessageRow, callId: string, { state, result }: CallRes
   ),
 });
 
-/** What the signed log says of a word: the call and what came of it; what was written is erasable content. */
+/** The signed entry of a decision: the call and its outcome; the written content can be erased. */
 const entryOf = (row: MessageRow, call: StoredCall, { state, result }: CallResult): LogEntry => ({
   type: 'tool_decision',
   fields: {
@@ -57,7 +57,10 @@ const entryOf = (row: MessageRow, call: StoredCall, { state, result }: CallResul
   content: JSON.stringify({ arguments: call.arguments, ...(result === undefined ? {} : { result }) }),
 });
 
-/** A person's word on calls that write. The function runs in the transaction that records the word: once, or not at all. */
+/**
+ * A person's decisions on writing calls. The function runs in the transaction that records the decision: once, or not
+ * at all.
+ */
 export class ToolDecisions {
   readonly #options: ToolDecisionsOptions;
 
@@ -65,7 +68,7 @@ export class ToolDecisions {
     this.#options = options;
   }
 
-  /** Stores an outcome while the call still waits, with a row of the log; the conversation's row is locked by then. */
+  /** Stores an outcome, with a row of the log, while the call still waits; the conversation's row is locked by then. */
   #record(
     row: MessageRow,
     callId: string,
@@ -88,7 +91,7 @@ export class ToolDecisions {
     try {
       return await this.#record(row, callId, (transaction, call) =>
         functions.runApproved(transaction, caller, call).catch((error: unknown) => {
-          // Nothing is wrong with the function: the whole is done again, or the call goes on waiting.
+          // The function itself did not fail: the whole is retried, or the call keeps waiting.
           if (isPassing(error)) throw error;
           throw new WriteFailed('The function failed', { cause: error });
         }),
@@ -103,14 +106,14 @@ export class ToolDecisions {
     const { messages } = this.#options;
     const now = await messages.reads.find(row.owner_id, row.conversation_id, row.id);
     const isOpen = callsOf(now).some((call) => call.state === 'needs_confirmation');
-    // The person went on without waiting for this: what came after stays the shown branch.
+    // The person continued without waiting for this, so the later branch stays shown.
     if (isOpen || now.active_child_id !== null) return { reply: undefined, runId: undefined };
     try {
       const { reply, runId } = await messages.sender.continue(now, agent);
       return { reply, runId };
     } catch (error) {
-      // The word was stored; that no further reply can be written at this moment is no reason to fail.
-      // Or it was written already, after a word that was given at the same moment.
+      // The decision is stored, so being unable to start the next reply now is no failure. That reply may also exist
+      // already, after a decision made at the same moment.
       const isLater = ['rate_limited', 'agent_consent_required', 'conflict'];
       if (error instanceof Failure && isLater.includes(error.code)) return { reply: undefined, runId: undefined };
       throw error;

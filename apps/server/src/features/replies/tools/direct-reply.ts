@@ -6,7 +6,7 @@ import type { ReplyRecord } from '../reply-record.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { ToolRounds } from './rounds.ts';
 
-/** What came of the calls that the reply before this one waited for. */
+/** The outcome of the calls the previous reply waited for. */
 const decided = ({ path }: PreparedReply): string | undefined => {
   const last = path.at(-1);
   if (last === undefined || last.sender === 'user') return undefined;
@@ -29,8 +29,8 @@ const runCommand = async (content: string, rounds: ToolRounds): Promise<string |
 };
 
 /**
- * The built-in assistant has no model that could choose functions: a person names them, with a slash. False when the
- * message is no command, and is answered like any other.
+ * The built-in assistant has no model to choose functions: a person names them with a slash. False when the message is
+ * not a command; then it is answered like any other.
  */
 export const replyDirectly = async (
   prepared: PreparedReply,

@@ -17,11 +17,11 @@ export interface ToolRoundsOptions {
   readonly ownerId: string;
   readonly agent: AgentRow;
   readonly record: ReplyRecord;
-  /** Keeps the calls with the reply and shows them to who watches. */
+  /** Stores the calls with the reply and shows them to watchers. */
   readonly store: (calls: readonly StoredCall[]) => Promise<void>;
 }
 
-/** The calls of one reply: run, answered and capped. What a model asks for beyond the caps is not run. */
+/** The calls of one reply: run, answered and capped. Calls beyond the caps are not run. */
 export class ToolRounds {
   readonly #options: ToolRoundsOptions;
   readonly #definitions: ToolDefinitions;
@@ -29,7 +29,7 @@ export class ToolRounds {
 
   constructor(options: ToolRoundsOptions) {
     this.#options = options;
-    // Functions read what their user has: nobody else's assistant gets any.
+    // Functions read their user's data, so another person's assistant gets none.
     const { agent, ownerId, functions } = options;
     this.#definitions = agent.owner_id === ownerId ? functions.definitionsOf(agent) : [];
   }
@@ -38,7 +38,7 @@ export class ToolRounds {
     return this.#round >= ROUNDS || this.#options.record.calls.length >= CALLS;
   }
 
-  /** Offered to the model now; nothing when it had its share, so that it must answer in words. */
+  /** The tools offered to the model now; none once it has used its share, so it must answer in words. */
   get tools(): ToolDefinitions {
     return this.#isExhausted ? [] : this.#definitions;
   }
@@ -47,7 +47,7 @@ export class ToolRounds {
     return messagesOfCalls(this.#options.record.calls);
   }
 
-  /** Runs one call and keeps it with the reply. */
+  /** Runs one call and stores it with the reply. */
   async call(asked: Omit<ToolRequest, 'type'>, allowed: ReadonlySet<string>): Promise<CallResult> {
     const { functions, ownerId, record } = this.#options;
     const called = { name: asked.name.slice(0, NAME_LENGTH), arguments: asked.arguments };
@@ -56,7 +56,7 @@ export class ToolRounds {
     const { state, permission, result } = executed;
     record.addCall({
       ...called,
-      // What is too long was refused; its beginning is enough to see why.
+      // Overlong arguments were refused; their beginning shows why.
       arguments: called.arguments.slice(0, 20_000),
       _id: createId(),
       callId: asked.id.slice(0, ID_LENGTH),
@@ -68,7 +68,7 @@ export class ToolRounds {
     return executed;
   }
 
-  /** One call of the built-in assistant, which may use every function there is. */
+  /** One call of the built-in assistant, which may use every function. */
   async direct(name: string, input: Record<string, string>): Promise<CallResult> {
     const { functions, record, store } = this.#options;
     const allowed = new Set(functions.list().map((each) => each.function.name));
@@ -77,7 +77,7 @@ export class ToolRounds {
     return executed;
   }
 
-  /** Answers what a model asked for; true when it should be asked again with the answers. */
+  /** Answers a model's calls; true when it should be asked again with the results. */
   async answer(asked: readonly ToolRequest[], signal: AbortSignal): Promise<boolean> {
     const { record, store } = this.#options;
     if (this.#isExhausted || this.#definitions.length === 0) return false;
