@@ -2,7 +2,7 @@ import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { CallContext } from './resilience/classify.ts';
 import type { CompletionEvent, CompletionRequest, FinishReason, RemoteProviderId } from './provider.ts';
 
-/** What an adapter yields: our events, signs of life that show nothing, and an end whose usage may be unknown. */
+/** An adapter's events: ours, invisible signs of life, and an end whose usage may be unknown. */
 export type AdapterEvent =
   | Exclude<CompletionEvent, { type: 'finish' }>
   | { readonly type: 'activity' }
@@ -27,7 +27,7 @@ export interface AdapterCall {
   readonly onResponse: () => void;
 }
 
-/** Speaks one provider's protocol for one attempt; it neither retries nor watches the clock. */
+/** Speaks one provider's protocol for one attempt; it neither retries nor enforces time limits. */
 export interface Adapter {
   readonly id: RemoteProviderId;
   stream(request: CompletionRequest, call: AdapterCall): AsyncIterable<AdapterEvent>;

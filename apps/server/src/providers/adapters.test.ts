@@ -137,7 +137,7 @@ describe.each(STREAMING)('%s', (id) => {
       fakes.script({ fault, reply: 'one two three' });
       const { events } = await collect(providers.get(id), createRequest(fakes, id));
       const finish = events.at(-1);
-      // Anthropic's protocol has no way to leave usage out: the fake sends zeros.
+      // Anthropic's protocol cannot omit usage: the fake sends zeros.
       const isReported = id === 'anthropic' && fault === 'no-usage';
       expect(finish, fault).toMatchObject({
         type: 'finish',

@@ -20,7 +20,7 @@ const saying = (...events: readonly CompletionEvent[]): Provider => ({
   },
 });
 
-/** Says nothing until it is told to stop, which it calls a stop. */
+/** Sends nothing until it is aborted, then throws the abort. */
 const silent: Provider = {
   id: 'openai',
   // eslint-disable-next-line require-yield -- the interface wants a generator and this one says nothing

@@ -18,18 +18,18 @@ interface Question {
 }
 
 export interface Answer {
-  /** Empty when the model could not be asked, or said nothing. */
+  /** Empty when the model could not be asked, or answered nothing. */
   readonly text: string;
   readonly usage: TokenUsage | undefined;
-  /** Pages it cites of which it gave a passage. */
+  /** Pages it cites with a passage. */
   readonly pages: readonly CitedPage[];
   /** Why there is no answer, in the words of the provider's failure. */
   readonly problem?: string;
-  /** Why a search of the web that was asked for came to nothing; there may be an answer all the same. */
+  /** Why a requested web search failed; there may be an answer all the same. */
   readonly searchProblem?: string;
-  /** The provider does not do what was asked of it for this key. */
+  /** The provider does not do this for this key. */
   readonly isRefused?: true;
-  /** It did not come to its end: `usage` is what was seen of it, and the provider may charge for more. */
+  /** It did not complete: `usage` is what was received, and the provider may charge for more. */
   readonly isBrokenOff?: true;
 }
 
@@ -43,7 +43,7 @@ interface CitedPage {
   readonly isRetold?: true;
 }
 
-/** Text that both databases take. */
+/** Text both databases accept. */
 const plain = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 const PAGES = 12;
@@ -54,7 +54,7 @@ const URL_LENGTH = 2_000;
 const isWebAddress = (url: string): boolean =>
   url.length <= URL_LENGTH && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** Each page once, with all that is quoted of it. */
+/** Each page once, with all of its quotes. */
 const addPage = (pages: Map<string, CitedPage>, { url, title, text = '', isRetold }: Citation): void => {
   const known = pages.get(url);
   if (text === '' || !isWebAddress(url) || (known === undefined && pages.size >= PAGES)) return;
@@ -71,7 +71,7 @@ const addPage = (pages: Map<string, CitedPage>, { url, title, text = '', isRetol
 
 type Failure = Pick<Answer, 'problem' | 'isRefused'>;
 
-/** Not every account may do everything, nor every model: neither says so by a code of its own. */
+/** Some accounts and models lack a feature; neither case has an error code of its own. */
 const isRefusal = ({ code, status }: ProviderError): boolean => code === 'bad_request' || status === 403;
 
 const failureOf = (error: unknown, isLate: boolean): Failure => {
@@ -79,10 +79,10 @@ const failureOf = (error: unknown, isLate: boolean): Failure => {
   return { problem: error.message, ...(isRefusal(error) ? { isRefused: true } : {}) };
 };
 
-/** Failures of a request that was sent: the provider may have begun, and charge for what nobody has seen. */
+/** Failures after the request was sent: the provider may have started, and may charge for output nobody received. */
 const OPEN: ReadonlySet<unknown> = new Set(['timeout_connect', 'timeout_idle', 'cut', 'cancelled']);
 
-/** What is kept of an answer as it comes. */
+/** Collects an answer as it arrives. */
 const createReader = (request: CompletionRequest) => {
   const counter = createUsageCounter(request);
   const pages = new Map<string, CitedPage>();
@@ -102,7 +102,7 @@ const createReader = (request: CompletionRequest) => {
       if (event.type !== 'finish') counter.add(event);
     },
     text: () => text,
-    /** What was found and used; of one that did not end, what was seen of it. */
+    /** What was found and used; for an incomplete answer, what was received of it. */
     async found(isOpen: boolean): Promise<Pick<Answer, 'usage' | 'pages' | 'searchProblem' | 'isBrokenOff'>> {
       const isBrokenOff = usage === undefined && (isBegun || isOpen);
       const seen = { inputTokens: undefined, outputTokens: undefined, ...(searches === 0 ? {} : { searches }) };
@@ -116,7 +116,9 @@ const createReader = (request: CompletionRequest) => {
   };
 };
 
-/** One answer to its end. It never fails because of a provider: whoever asks knows less without an answer. */
+/**
+ * Reads one answer to its end. Never rejects because of a provider: without an answer, the caller merely knows less.
+ */
 export const askOnce = ({ provider, request, signal, gate, timeLimitMs = TIME_LIMIT_MS }: Question): Promise<Answer> =>
   gate(async () => {
     const reader = createReader(request);
@@ -136,7 +138,7 @@ export const askOnce = ({ provider, request, signal, gate, timeLimitMs = TIME_LI
     }
   });
 
-/** What answers used, and their price where it is known. */
+/** Total usage of the answers, with their price if known. */
 export const usageOfAnswers = (provider: Provider['id'], model: string, answers: readonly Answer[]): CheckUsage => {
   const sum = { inputTokens: 0, outputTokens: 0 };
   let searches = 0;
@@ -151,7 +153,7 @@ export const usageOfAnswers = (provider: Provider['id'], model: string, answers:
   return cost === null ? total : { ...total, costUsd: cost };
 };
 
-/** What a message has used, with what was used on its behalf since; null for one that used nothing itself. */
+/** A message's usage plus what was used on its behalf since; null when the message used nothing itself. */
 export const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
   if (stored === null) return null;
   const total = usageSchema.parse(JSON.parse(stored));

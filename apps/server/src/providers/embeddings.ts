@@ -8,7 +8,7 @@ export const EMBEDDING_MODEL = {
   id: 'text-embedding-3-small',
   dimensions: 512,
   usdPerMillionTokens: 0.02,
-  /** The model reads 8,191 tokens; three characters a token is on the safe side. */
+  /** The model reads 8,191 tokens; three characters per token is a safe estimate. */
   characters: 24_000,
 } as const;
 
@@ -82,7 +82,7 @@ const callOnce = async (request: EmbedRequest, options: EmbedOptions, signal: Ab
   }
 };
 
-/** Vectors of length 1, one a text, in their order; retries what may be retried. Throws `ProviderError`. */
+/** Unit vectors, one per text, in order; retries what may be retried. Throws `ProviderError`. */
 export const embedTexts = async (request: EmbedRequest, options: EmbedOptions): Promise<Float32Array[]> => {
   const signal = request.signal ?? new AbortController().signal;
   if (request.apiKey === '')

@@ -6,7 +6,7 @@ import { createLocalProvider } from './local.ts';
 
 const provider = createLocalProvider(loadVectors);
 
-/** What the built-in agent says to a new user who has nothing but the help, and the sections that it cites. */
+/** The built-in agent's answer to a new user who has only the help, and the sections it cites. */
 const ask = async (question: string): Promise<{ text: string; sections: string[] }> => {
   const sources = bestSources([], question, []).map((source, index) => ({ ...source, n: index + 1 }));
   const request = { model: 'symbi-core', system: '', messages: [{ role: 'user' as const, content: question }] };

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait for their turn, in order. */
+/** Limits concurrent work to a number of places; the rest waits in order. */
 export const createGate = (places: number) => {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -10,7 +10,7 @@ export { DECLINE } from './local/decline.ts';
 
 const answerTask = workerTask<typeof work>(new URL('local/answer.task.ts', import.meta.url));
 
-/** The built-in agent: it answers with sentences of the given sources and their numbers, or says that nothing matches. */
+/** The built-in agent: answers with sentences of the given sources and their numbers, or says that nothing matches. */
 export const createLocalProvider = (
   loadVectors: () => WordVectors | undefined,
   aside: Aside = inProcess,
@@ -18,7 +18,7 @@ export const createLocalProvider = (
   id: 'local',
   async *stream(request, { signal }): AsyncGenerator<CompletionEvent> {
     const question = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
-    // Nothing older than the question before is read.
+    // Nothing older than the previous question is read.
     const earlier = request.messages.slice(0, -1).findLast(({ role }) => role === 'user');
     const history = earlier === undefined ? [] : [{ role: earlier.role, text: earlier.content }];
     const asked = { asked: question, sources: request.sources ?? [], history, isFirst: request.messages.length <= 1 };

@@ -1,6 +1,6 @@
 import type { TokenSummary } from '@symbi/trust/logprobs';
 
-/** The one interface through which the product talks to a language model, whatever speaks behind it. */
+/** The one interface between the product and a language model, whichever provider runs it. */
 
 export const PROVIDER_IDS = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom', 'local'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
@@ -20,7 +20,10 @@ export const PROVIDER_LABELS: Readonly<Record<ProviderId, string>> = {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A function the model may call, in the flat form; assistants store the nested `{type, function}` around the same fields. */
+/**
+ * A function the model may call, in the flat form; assistants store the nested `{type, function}` around the same
+ * fields.
+ */
 interface ToolDefinition {
   readonly name: string;
   readonly description?: string;
@@ -35,7 +38,7 @@ interface ToolCall {
   readonly arguments: string;
 }
 
-/** A picture that goes with a message: drawn anew by us, no larger than models are shown. */
+/** A picture attached to a message: re-encoded by us, at most as large as models read. */
 export interface CompletionPicture {
   readonly id: string;
   readonly mediaType: 'image/png' | 'image/jpeg';
@@ -57,7 +60,7 @@ export interface QuotedSource {
   readonly n: number;
   readonly title: string;
   readonly text: string;
-  /** Where it is from, where that is known: the built-in agent is strict with the product's own help. */
+  /** The kind of source, if known: the built-in agent is strict with the product's own help. */
   readonly kind?: string;
 }
 
@@ -70,23 +73,23 @@ export interface CompletionRequest {
   readonly maxOutputTokens: number;
   readonly tools?: readonly ToolDefinition[];
   readonly responseFormat?: ResponseFormat;
-  /** How likely the model holds its tokens is wanted, of those whose adapter can ask for it. */
+  /** Requests token probabilities, from adapters that support them. */
   readonly logprobs?: boolean;
-  /** The provider's own search of the web, so many times at most; of those whose adapter knows one. */
+  /** Allows the provider's own web search, at most this many times, on adapters that support it. */
   readonly search?: { readonly most: number };
   readonly sources?: readonly QuotedSource[];
-  /** Empty for `local`, and for a custom endpoint that asks for none. */
+  /** Empty for `local`, and for a custom endpoint without a key. */
   readonly apiKey: string;
-  /** Only for `custom`; every other provider's address is the operator's to configure. */
+  /** Only for `custom`; the operator configures every other provider's address. */
   readonly baseUrl?: string;
 }
 
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** True when any of the two was counted here because the provider did not report it. */
+  /** True when either figure was counted here because the provider did not report it. */
   readonly estimated: boolean;
-  /** Searches of the web that the provider did and charges for. */
+  /** Web searches the provider did and charges for. */
   readonly searches?: number;
 }
 
@@ -100,12 +103,12 @@ export type CompletionEvent =
       readonly url: string;
       readonly title: string;
       readonly text?: string;
-      /** The text is what the model says of the page, and no word of the page itself. */
+      /** The text is the model's account of the page, not a quote. */
       readonly isRetold?: true;
     }
-  /** The provider did a search of the web, for which it charges. */
+  /** The provider did a web search, for which it charges. */
   | { readonly type: 'searched' }
-  /** A search of the web that the request asked for came to nothing, in a sentence. */
+  /** A requested web search failed; the message is one sentence. */
   | { readonly type: 'search-failed'; readonly message: string }
   | { readonly type: 'warning'; readonly message: string }
   | {
@@ -119,8 +122,8 @@ export type CompletionEvent =
 export interface Provider {
   readonly id: ProviderId;
   /**
-   * Streams one reply. Ends with exactly one `finish` event, or throws a `ProviderError`; aborting the signal
-   * closes the connection to the provider at once and throws `cancelled`.
+   * Streams one reply. Ends with exactly one `finish` event, or throws a `ProviderError`; aborting the signal closes
+   * the connection to the provider at once and throws `cancelled`.
    */
   stream(request: CompletionRequest, options: { readonly signal: AbortSignal }): AsyncIterable<CompletionEvent>;
 }

@@ -14,7 +14,7 @@ export function redact(text: string, apiKey: string): string {
   return clean;
 }
 
-/** One line of an upstream's explanation, fit to be shown beside our own text: redacted, flattened, bounded. */
+/** One line of an upstream's explanation, safe to show beside our own text: redacted, flattened, bounded. */
 export function safeDetail(text: string | undefined, apiKey: string): string | undefined {
   if (text === undefined) return undefined;
   const flat = redact(text.slice(0, 4 * MAX_DETAIL_CHARS), apiKey)

@@ -21,12 +21,14 @@ type FixedProviderId = Exclude<RemoteProviderId, 'custom'>;
 export interface ProvidersOptions {
   /** The built-in agent; it needs no network. */
   readonly local: Provider;
-  /** Addresses the operator configured, each ending where the provider's paths begin; defaults are the public ones. */
+  /**
+   * Addresses configured by the operator, each ending where the provider's paths begin; defaults are the public ones.
+   */
   readonly baseUrls?: Partial<Readonly<Record<FixedProviderId, string>>>;
   /** Whether users may name private addresses for `custom`. */
   readonly allowPrivate: boolean;
   readonly limits?: Partial<Readonly<Record<RemoteProviderId, Partial<TimeLimits>>>>;
-  /** Replaces the guarded fetch, for tests that have no network. */
+  /** Replaces the guarded fetch, for tests without a network. */
   readonly fetch?: typeof fetch;
   readonly resolve?: Resolve;
   readonly now?: () => number;
@@ -36,7 +38,7 @@ export interface ProvidersOptions {
 
 export interface Providers {
   get(id: ProviderId): Provider;
-  /** An OpenAI-compatible endpoint whose address is the operator's, and may therefore be private. */
+  /** An OpenAI-compatible endpoint at an address of the operator's, which may therefore be private. */
   readonly operatorEndpoint: Provider;
   listModels(
     id: ProviderId,
@@ -45,7 +47,7 @@ export interface Providers {
   /** Vectors of texts from OpenAI's embedding model, with the caller's key. */
   embed(request: EmbedRequest): Promise<Float32Array[]>;
   checkBaseUrl(url: string): Promise<BaseUrlCheck>;
-  /** Where a request would go; null when it goes nowhere: the built-in agent, or an address that may not be called. */
+  /** Where a request would go; null for the built-in agent, and for an address that may not be called. */
   addressOf(id: ProviderId, baseUrl: string | null): string | null;
   /** Closes idle connections. */
   close(): void;
@@ -59,7 +61,7 @@ const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
   v0: 'https://api.v0.dev/v1',
 };
 
-/** Loaded at the first call, so that a start pays for no protocol it may never speak. */
+/** Loaded at the first call, so that a start does not load protocols it may never speak. */
 const ADAPTERS: Readonly<Record<RemoteProviderId, Adapter>> = {
   openai: loadLater('openai', async () => (await import('./adapters/openai.ts')).openaiAdapter),
   anthropic: loadLater('anthropic', async () => (await import('./adapters/anthropic.ts')).anthropicAdapter),
@@ -86,10 +88,10 @@ function loadLater(id: RemoteProviderId, load: () => Promise<Adapter>): Adapter 
   };
 }
 
-/** All providers behind one door, sharing one circuit breaker and two guarded fetches (operator's and users' hosts). */
+/** All providers, sharing one circuit breaker and two guarded fetches (operator's and users' hosts). */
 export function createProviders(options: ProvidersOptions): Providers {
   const resolving = options.resolve === undefined ? {} : { resolve: options.resolve };
-  // The operator's own addresses may be private: a proxy on loopback is a fair choice. Metadata stays shut.
+  // The operator's own addresses may be private, such as a proxy on loopback. Metadata addresses stay blocked.
   const operatorFetch = createGuardedFetch({ allowPrivate: true, ...resolving });
   const userFetch = createGuardedFetch({ allowPrivate: options.allowPrivate, ...resolving });
   const fetchFor = (id: RemoteProviderId) => options.fetch ?? (id === 'custom' ? userFetch : operatorFetch).fetch;
@@ -147,7 +149,10 @@ function fixedBaseUrl(id: FixedProviderId, configured: ProvidersOptions['baseUrl
   return (configured?.[id] ?? DEFAULT_BASE_URLS[id]).replace(/\/+$/, '');
 }
 
-/** A user's address is judged again at every call: the rules or the operator's setting may have changed since it was saved. */
+/**
+ * A user's address is checked again at every call: the rules or the operator's setting may have changed since it was
+ * saved.
+ */
 function customBaseUrl(given: string | undefined, allowPrivate: boolean, model: string): string {
   const check = checkSpelling(given ?? '', allowPrivate);
   if (check.ok) return check.url;

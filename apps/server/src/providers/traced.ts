@@ -4,14 +4,14 @@ import type { Providers } from './registry.ts';
 
 type Attributes = Readonly<Record<string, string | number | string[]>>;
 
-/** A call that is going on, as a trace sees it. */
+/** An open span of a call. */
 interface CallSpan {
   set(attributes: Attributes): void;
   fail(type: string): void;
   end(): void;
 }
 
-/** Begins a span; the name and attributes follow OpenTelemetry's conventions for generative AI. */
+/** Begins a span; names and attributes follow OpenTelemetry's conventions for generative AI. */
 type StartCall = (name: string, attributes: Attributes) => CallSpan;
 
 const requested = (provider: Provider, { model, maxOutputTokens, temperature }: CompletionRequest): Attributes => ({
@@ -49,7 +49,7 @@ async function* streamTraced(
   }
 }
 
-/** The same providers, each of whose calls is a span: model, tokens and the kind of failure, never a word of it. */
+/** The same providers with a span for each call: model, tokens and the kind of failure, never any text. */
 export const traceProviders = (providers: Providers, start: StartCall): Providers => ({
   ...providers,
   get: (id) => {

@@ -31,9 +31,9 @@ interface StoredScore {
   readonly stored: TrustExplanation;
 }
 
-/** What a check has found beside what was known. */
+/** New findings of a check. */
 export type News = Partial<Pick<TrustExplanation, 'search' | 'check' | 'judge'>> & {
-  /** What the reply is compared with instead of what it was. */
+  /** Sources that replace those the reply was compared with. */
   readonly sources?: readonly TrustSource[];
 };
 
@@ -45,7 +45,7 @@ const requestOf = async ({ messages, clock }: AgainOptions, { reply }: StoredSco
   return { messageId: reply.id, question, reply: reply.content, path, now: clock() };
 };
 
-/** The score with what a check has found; what models said before stays beside it and in it. */
+/** Scores a reply again with the findings of a check; earlier opinions of models are kept and counted. */
 export const scoreAgain = async (options: AgainOptions, scored: StoredScore, news: News): Promise<TrustExplanation> => {
   const { feedback, scorer } = options;
   const { reply, stored } = scored;
@@ -81,7 +81,7 @@ export const ownSourcesFor = async (options: AgainOptions, scored: StoredScore):
   return findSources(options, search, request);
 };
 
-/** What the signed log says of sources that a reply was compared with. */
+/** The signed row of the sources a reply was compared with. */
 export const givenEntry = async (
   { attachments }: AgainOptions,
   reply: MessageRow,
@@ -89,7 +89,7 @@ export const givenEntry = async (
 ): Promise<LogEntry[]> =>
   contextEntry(reply, sources, await attachments.hashes(reply.owner_id, idsOf(sources, 'attachment')));
 
-/** Those pages that speak of what the reply says: that a page does not have it says nothing about the reply. */
+/** The pages about the reply's claims: a page that does not mention them says nothing about the reply. */
 export const pagesFor = async (
   options: AgainOptions,
   scored: StoredScore,

@@ -12,7 +12,7 @@ interface ScoreChange {
   readonly after: MessageRow;
 }
 
-/** Tells others of a score that a check has brought below the agent's threshold, once. */
+/** Announces, once, a score that a check has lowered below the agent's threshold. */
 export const alertBelow = async (
   transaction: Transaction,
   { ownerId, agent, explanation, before, after }: ScoreChange,
@@ -20,7 +20,7 @@ export const alertBelow = async (
 ): Promise<void> => {
   const isBelow = ({ trust_state: state, trust_score: score }: MessageRow): boolean =>
     state === 'checked' && score !== null && score < agent.trust_score_threshold;
-  // An alert was raised already when the first score was below.
+  // An alert was already raised when the first score was below.
   if (isBelow(before) || !isBelow(after)) return;
   const scored = { ownerId, agent, message: after, explanation, change: undefined };
   await events.emit(transaction, 'message.scored', { ...scored, by: 'check' });

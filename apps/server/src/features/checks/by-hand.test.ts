@@ -36,7 +36,7 @@ interface UncheckedReply {
   readonly path: string;
 }
 
-/** A reply of a model that was given nothing to rest on. */
+/** A reply of a model without any sources. */
 const uncheckedReply = async (more: Record<string, unknown> = {}, words = said): Promise<UncheckedReply> => {
   const user = await app.register();
   const conversation = await startConversation(user, await makeAgent(user, more));
@@ -69,7 +69,7 @@ const rowsOf = async ({ reply }: UncheckedReply): Promise<string[]> => {
   return (await rows.orderBy('seq').execute()).map(({ type }) => type);
 };
 
-/** The reply once nothing checks it any more. */
+/** The reply once no check is running. */
 const settled = ({ user, conversation, reply }: UncheckedReply): Promise<Message> =>
   eventually(async () =>
     (await readMessages(user, conversation)).find(({ _id, checking }) => _id === reply._id && checking === undefined),
@@ -227,7 +227,7 @@ test('a judge compares with the sources where there are some, and is asked only 
   expect((await check(unchecked, 'judge')).outcome).toBe('asking');
   const after = await settled(unchecked);
   expect(after.trustState).toBe('checked');
-  // Words alone were compared: no opinion makes the reply Trusted.
+  // Only the wording is compared: no opinion makes the reply Trusted.
   expect(after.trustScore).toBeGreaterThanOrEqual(found.message.trustScore ?? 1);
   expect(after.trustScore).toBeLessThan(0.795);
   expect(lastPrompt()).toContain('northern cape');

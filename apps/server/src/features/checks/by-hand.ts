@@ -27,7 +27,7 @@ const hasAnswerOf = (by: CheckOffer['by'], { state, search, judge }: TrustExplan
   return (by === 'search' ? search : judge) !== undefined;
 };
 
-/** What a person asks for about a reply that nothing was there to check with. */
+/** Checks a person requests for a reply that had no source to be checked with. */
 export class ReplyChecks {
   readonly #options: ReplyChecksOptions;
 
@@ -45,7 +45,7 @@ export class ReplyChecks {
     return { ownerId, reply, agent, stored };
   }
 
-  /** Everything the answer says, of the reply as it is now. */
+  /** The complete answer, for the reply as it is now. */
   async #answer(
     subject: CheckSubject,
     outcome: CheckOutcome,
@@ -84,7 +84,7 @@ export class ReplyChecks {
         await alertBelow(transaction, { ownerId, agent, explanation, ...changed }, this.#options.events);
       return changed !== undefined;
     });
-    // Somebody else was faster: what they stored counts.
+    // Another check was faster: its result stands.
     return isStored ? this.#answer(subject, 'checked', sources) : this.#answer(subject, 'already_checked');
   }
 

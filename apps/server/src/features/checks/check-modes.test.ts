@@ -26,7 +26,7 @@ interface Talk {
   readonly user: TestUser;
   readonly reply: Message;
   readonly path: string;
-  /** The reply once nothing checks it any more. */
+  /** The reply once no check is running. */
   readonly after: Message;
 }
 

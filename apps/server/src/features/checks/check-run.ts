@@ -34,7 +34,7 @@ export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, Again
 
 const checkedBy = ({ id, owner_id, subject_id }: RunRow) => ({ ownerId: owner_id, replyId: subject_id, runId: id });
 
-/** What a person asked for by hand; a run without any of it does what the agent's settings say. */
+/** A manually requested check; a run without these fields follows the agent's settings. */
 const byHand = z.object({
   samples: z.number().int().optional(),
   judge: z.literal(true).optional(),
@@ -42,16 +42,16 @@ const byHand = z.object({
 });
 type ByHand = z.infer<typeof byHand>;
 
-/** Only the owner's settings and keys may use tokens; somebody else's agent is not checked. */
+/** Only the owner's settings and keys may spend tokens; a reply of another person's agent is not checked. */
 const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean => {
   if (agent.owner_id !== ownerId || agent.check_mode !== 'always') return false;
-  // A refusal or a greeting says nothing that could be asked again.
+  // A refusal or a greeting contains nothing to ask about.
   if (explanation.score === null) return false;
   if (explanation.state === 'not_checked') return true;
   return (agent.check_samples > 0 && agent.provider !== 'local') || agent.judge !== null;
 };
 
-/** The run after a reply: what it can be checked with, and the score that follows. */
+/** The run after a reply: checks it with what is available, and scores it again. */
 export class CheckRun implements RunHandler {
   readonly #options: CheckRunOptions;
   readonly #models: CheckModels;
@@ -70,7 +70,7 @@ export class CheckRun implements RunHandler {
       await this.#enqueue(transaction, ownerId, message.id, {});
   }
 
-  /** Begins the check that a person asked for, unless one is going on. */
+  /** Starts a check the person requested, unless one is running. */
   ask(ownerId: string, replyId: string, input: ByHand): Promise<void> {
     return this.#options.database.transaction((transaction) => this.#enqueue(transaction, ownerId, replyId, input));
   }
@@ -102,7 +102,7 @@ export class CheckRun implements RunHandler {
     return sources.length === 0 ? { search } : { search, sources };
   }
 
-  /** What is there is tried in order, until something says whether the reply is right. */
+  /** Tries the available checks in order until one tells whether the reply is right. */
   async #inOrder(subject: Subject, signal: AbortSignal): Promise<News> {
     const own = await ownSourcesFor(this.#options, subject);
     if (own.length > 0) return { sources: own };
@@ -128,7 +128,7 @@ export class CheckRun implements RunHandler {
     return { ...(check === undefined ? {} : { check }), ...(judge === undefined ? {} : { judge }) };
   }
 
-  /** The score with what was found; what brought nothing leaves it as it was. */
+  /** The score with the findings; a check without a result leaves it unchanged. */
   async #score(subject: Subject, news: News): Promise<CheckResult> {
     const { reply, stored } = subject;
     const { sources, search, check, judge } = news;
@@ -137,12 +137,12 @@ export class CheckRun implements RunHandler {
     const unchanged = { ...stored, ...besideOf(stored, news) };
     if (!hasNews) return { explanation: unchanged, used };
     const explanation = await scoreAgain(this.#options, subject, news);
-    // Passages that could not be compared, those of another language above all, were nothing to check it with.
+    // Passages that could not be compared, usually because of another language, did not check anything.
     if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, used };
     return { explanation, used, entries: await givenEntry(this.#options, reply, sources ?? []) };
   }
 
-  /** The conversation before the run: who deletes an account has that, and then takes its runs along. */
+  /** The conversation before the run: deleting an account locks the conversations first, then removes the runs. */
   async #finish(transaction: Transaction, run: RunRow, state: RunEnd['state']): Promise<boolean> {
     await holdConversationOf(transaction, checkedBy(run), this.#options);
     return this.#options.runs.finish(transaction, run.id, { state });
@@ -173,12 +173,12 @@ export class CheckRun implements RunHandler {
       if (!signal.aborted)
         return await persist(async () => this.#store(run, subject, await this.#score(subject, news)));
     } catch (error) {
-      // The key or the agent has gone since the reply: then there is nobody to ask.
+      // The key or the agent was removed since the reply, so there is nobody to ask.
       if (!(error instanceof ReplyRefused || error instanceof ProviderError || error instanceof Failure)) throw error;
       this.#options.log.info({ runId: run.id, reason: error.message }, 'A reply could not be checked');
       return this.#leave(run, 'failed');
     }
-    // Another process has the run now: what it stores counts.
+    // Another process has the run now: its result stands.
     if (signal.reason !== 'lost') await this.#leave(run, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
   }
 

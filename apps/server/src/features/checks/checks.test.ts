@@ -21,7 +21,7 @@ const judgeOf = async (user: TestUser) => ({
   baseUrl: null,
 });
 
-/** The reply once nothing checks it any more. */
+/** The reply once no check is running. */
 const checked = (user: TestUser, conversation: string, id: string): Promise<Message> =>
   eventually(async () =>
     (await readMessages(user, conversation)).find((message) => message._id === id && message.checking === undefined),
@@ -40,7 +40,7 @@ const scoreRows = (id: string) =>
     .orderBy('seq')
     .execute();
 
-/** What the mean of the conversation is made of. */
+/** The counters behind the mean of the conversation. */
 const countersOf = (conversation: string) =>
   app.app.database.read
     .selectFrom('conversations')
@@ -50,7 +50,7 @@ const countersOf = (conversation: string) =>
 
 const facts = `The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall and stands on the northern cape. Its lamp was electrified in 1923 and its keeper left in 1974. Ships see it from thirty kilometres away.`;
 
-/** What a reply is checked against: a context of the person that an agent with the bridge looks into. */
+/** A source to check replies against: a context of the person, read by an agent with the context bridge. */
 const keepFacts = (user: TestUser) =>
   user.call('POST', '/api/context', { tag: 'lighthouse', source: 'symbi', data: { text: facts } });
 const ask = 'What do you know of the lighthouse of Norvik?';
@@ -123,7 +123,7 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
   expect(stopped).toMatchObject({ status: 'complete', trustScore: first.reply.trustScore });
   const runs = await own.app.database.read.selectFrom('runs').select(['kind', 'state']).execute();
   expect(runs.find(({ kind }) => kind === 'consistency')).toMatchObject({ state: 'stopped' });
-  // What another process gave up when it ended: a run that may be taken at once.
+  // As released by another process at its end: a run that may be taken at once.
   await own.app.database.transaction(async ({ query }) => {
     const dead = { state: 'running' as const, lease_owner: 'dead', lease_ends_at: 0 };
     await query.updateTable('runs').set(dead).where('kind', '=', 'consistency').execute();
@@ -147,7 +147,7 @@ test('a check can be stopped, and a restart ends it; the first score stays', asy
   await own.stop();
 });
 
-/** What the signed row of the last score says of a judge. */
+/** What the signed row of the latest score says about a judge. */
 const signedJudge = async (id: string) => {
   const rows = app.app.database.read.selectFrom('log_rows').select('text').where('subject_id', '=', id);
   const all = await rows.where('type', '=', 'trust_score').orderBy('seq').execute();
@@ -174,7 +174,7 @@ test('a second model\u2019s opinion moves the score by what it is worth, and is 
     weight: { judgments: 0 },
   });
   expect(trust.judge?.weight?.ratio).toBeCloseTo(0.15 / 0.35, 9);
-  // The reply may have been read after its check: what it was before is in its first row.
+  // The reply may have been read after its check; its first row has the earlier score.
   const scores = (await scoreRows(reply._id)).map(({ text }) => (JSON.parse(text) as { score_bp: number }).score_bp);
   expect(scores).toHaveLength(2);
   expect(scores[1]).toBeLessThan(scores[0] ?? 0);
@@ -198,7 +198,7 @@ test('a second model\u2019s opinion moves the score by what it is worth, and is 
       ],
     },
   });
-  // A judgment of this very reply teaches nothing about what was said of it.
+  // A judgment of this very reply does not train the weight of opinions about it.
   expect((await user.call('POST', `${path}/score`)).body).toMatchObject({
     data: { fresh: { score: trust.score, judge: trust.judge } },
   });

@@ -9,7 +9,7 @@ export interface CheckFeatureOptions extends Omit<ReplyChecksOptions, 'checks'>,
   readonly runs: Runs;
 }
 
-/** What is asked about a reply after it was stored: further answers, a second model, the person's contexts. */
+/** Requests made about a reply after it was stored: further answers, a second model, the person's contexts. */
 export const createChecks = (options: CheckFeatureOptions) => {
   const checks = new CheckRun(options);
   options.runs.register(CHECK_RUN, checks);

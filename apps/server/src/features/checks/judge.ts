@@ -30,7 +30,7 @@ type JudgeInput = Pick<TrustExplanation, 'sentences' | 'sources'>;
 
 const judgedSentences = ({ sentences }: JudgeInput) => sentences.slice(0, SENTENCES);
 
-/** What the second model is asked: the sources, or the question where there are none, then the sentences by number. */
+/** The prompt for the second model: the sources, or the question when there are none, then the numbered sentences. */
 export const judgePrompt = (
   question: string,
   reply: string,
@@ -55,7 +55,7 @@ const verdict = z.strictObject({ n: z.number().int().min(1).max(SENTENCES), verd
 const compared = z.array(verdict).max(SENTENCES);
 const known = z.array(verdict.extend({ source: z.string().max(NAMED_LENGTH).nullish() })).max(SENTENCES);
 
-/** A model's own word on where something is said: one line of it, and nothing that a database would refuse. */
+/** Where the model says something is stated: one line, without characters a database refuses. */
 const nameOf = (source: string | null | undefined): { source?: string } => {
   const name = (source ?? '')
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -80,7 +80,7 @@ export const readVerdicts = (text: string, explanation: JudgeInput): JudgeOpinio
   return read.length === asked.length ? read : undefined;
 };
 
-/** The share of sentences on which judge and score agree; null where nothing was compared with sources. */
+/** The share of sentences on which judge and score agree; null when nothing was compared with sources. */
 export const agreementOf = (opinion: JudgeOpinion['sentences'], { sentences, sources }: JudgeInput): number | null => {
   if (opinion.length === 0 || sources.length === 0) return null;
   const agreed = opinion.filter(({ verdict: said }, index) => {

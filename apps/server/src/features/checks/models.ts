@@ -12,23 +12,23 @@ import { JUDGE_TOKENS } from './offers.ts';
 import { type SearchResult, searchQuestion, searchWith } from './search/search.ts';
 import { searcherOf } from './search/searchers.ts';
 
-/** Requests of all checks together: replies come first. */
+/** The limit on concurrent requests of all checks: replies take precedence. */
 const REQUESTS_AT_ONCE = 10;
-/** Answers that could not differ would always agree. */
+/** At temperature 0 the answers could not differ and would always agree. */
 const LEAST_TEMPERATURE = 0.7;
 export interface ModelsOptions extends PreparationOptions {
   readonly messages: Messages;
   readonly providers: Providers;
 }
 
-/** A reply that is checked, with what is known of it. */
+/** A reply being checked, with what is known about it. */
 export interface Subject {
   readonly reply: MessageRow;
   readonly agent: AgentRow;
   readonly stored: TrustExplanation;
 }
 
-/** The models that a check asks. What they answer is material, and a failure of theirs is a sentence in it. */
+/** The models a check asks. Their answers are material, and a failure becomes a sentence in it. */
 export class CheckModels {
   readonly #options: ModelsOptions;
   readonly #gate = createGate(REQUESTS_AT_ONCE);
@@ -37,13 +37,13 @@ export class CheckModels {
     this.#options = options;
   }
 
-  /** The same question to the same model again. */
+  /** Asks the same model the same question again. */
   async sample({ reply, agent }: Subject, asked: number, signal: AbortSignal): Promise<ConsistencyCheck | undefined> {
     const { providers } = this.#options;
     if (asked === 0 || agent.provider === 'local') return undefined;
-    // Whoever reads the answers has the sources of the reply beside them, under its numbers.
+    // A reader of the answers also sees the reply's sources, under its numbers.
     const cited = citationsOf(reply);
-    // The agent that the prompt was made for, should it have changed since this check began.
+    // Uses the agent the prompt was made for, which may have changed since this check began.
     const { prompt, apiKey, agent: now } = await prepareReply(this.#options, reply.owner_id, { reply, cited });
     if (now.owner_id !== reply.owner_id) return undefined;
     const request = {
@@ -72,7 +72,7 @@ export class CheckModels {
     return key?.provider === provider ? this.#options.apiKeys.open(key) : undefined;
   }
 
-  /** What a second model says of each sentence. */
+  /** A second model's verdict on each sentence. */
   async judge({ reply, agent, stored }: Subject, signal: AbortSignal): Promise<JudgeOpinion | undefined> {
     const setting = judgeOf(agent);
     if (setting === null || stored.sentences.length === 0) return undefined;
@@ -105,7 +105,7 @@ export class CheckModels {
     return path.findLast(({ sender }) => sender === 'user')?.content ?? '';
   }
 
-  /** The search of a provider that has one: the passages of the pages it cites. */
+  /** A provider's web search: the passages of the pages it cites. */
   async search(
     { reply, agent, stored: { search } }: Subject,
     isByHand: boolean,

@@ -6,7 +6,7 @@ import { judgeOf, type AgentRow, type Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { type Searcher, searcherOf } from './search/searchers.ts';
 
-/** Further answers where the agent's own setting asks for none. */
+/** Further answers to request when the agent's own setting asks for none. */
 const USUAL_SAMPLES = 3;
 export const JUDGE_TOKENS = 2_000;
 
@@ -35,7 +35,7 @@ const searchOffer = (
     ? []
     : [offerOf('search', provider, { ...uses, provider, requests: 1 })];
 
-/** A judge compares with the sources of the reply; where it has none it says what it knows, and from where. */
+/** A judge compares the reply with its sources; without sources it says what it knows, and from where. */
 const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: TrustExplanation): CheckOffer[] => {
   const setting = judgeOf(agent);
   const isCompared = judge?.agreement !== null || sources.length === 0;
@@ -45,8 +45,8 @@ const judgeOffer = (agent: AgentRow, { score, sentences, sources, judge }: Trust
 };
 
 /**
- * What could be asked about a reply, in the order in which it is tried, with what it uses at most. Only the owner of an
- * agent spends tokens on checks, only with a key that is there, and not where the agent's setting says never.
+ * The checks available for a reply, in the order they are tried, with their maximum use. Only an agent's owner spends
+ * tokens on checks, only with a stored key, and not where the agent's setting says never.
  */
 export const findOffers = async (
   { agents, apiKeys }: { readonly agents: Agents; readonly apiKeys: ApiKeys },

@@ -34,23 +34,23 @@ export interface CheckStoreOptions {
   readonly views: Views;
 }
 
-/** A reply that is checked, and the run that does; null for who asks at once. */
+/** A reply being checked, and the run that does it; null for a synchronous request. */
 interface CheckedReply {
   readonly ownerId: string;
   readonly replyId: string;
   readonly runId: string | null;
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface CheckResult {
   readonly explanation: TrustExplanation;
-  /** What it used, beside what the reply has used by then. */
+  /** What it used, on top of the reply's use so far. */
   readonly used?: readonly (CheckUsage | undefined)[];
-  /** What is signed before the score. */
+  /** Rows signed before the score. */
   readonly entries?: readonly LogEntry[];
 }
 
-/** What models said of a reply before, which a new score keeps beside it. */
+/** Earlier opinions of models, which a new score keeps. */
 const opinionsOf = ({ search, check, judge }: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => ({
   ...(search === undefined ? {} : { search }),
   ...(check === undefined ? {} : { check }),
@@ -64,8 +64,8 @@ interface Opinions {
 }
 
 /**
- * What models said before and what they say now. A judge that fails takes nothing back: its opinion is in the score, so it
- * stays, with why it did not judge again.
+ * Earlier and new opinions of models. A judge that fails retracts nothing: its earlier opinion is part of the score, so
+ * it stays, with the reason why it did not judge again.
  */
 export const besideOf = (stored: Opinions, news: Opinions): Pick<TrustExplanation, 'search' | 'check' | 'judge'> => {
   const beside = { ...opinionsOf(stored), ...opinionsOf(news) };
@@ -74,7 +74,7 @@ export const besideOf = (stored: Opinions, news: Opinions): Pick<TrustExplanatio
   return { ...beside, judge: { ...stored.judge, problem: judge.problem } };
 };
 
-/** Changes a checked reply with its numbers and counters, and tells who watches. */
+/** Updates a checked reply with its numbers and counters, and notifies its watchers. */
 const changeReply = async (
   transaction: Transaction,
   reply: MessageRow,
@@ -93,7 +93,7 @@ const changeReply = async (
   return row;
 };
 
-/** Locks the conversation of a reply, as whoever writes there does first; one that may be taken back all the same. */
+/** Locks the conversation of a reply first, as every writer does; also a deleted one that can still be restored. */
 export const holdConversationOf = async (
   transaction: Transaction,
   { ownerId, replyId }: Pick<CheckedReply, 'ownerId' | 'replyId'>,
@@ -134,7 +134,7 @@ export const storeResult = async (
   const before = await lockReply(transaction, { ownerId, runId, replyId: explanation.messageId }, options);
   if (before === undefined) return undefined;
   const isKept = await options.explanations.replace(transaction, explanation);
-  // Its words were erased meanwhile: there is nothing left that a score could be about.
+  // Its text was erased meanwhile: there is nothing left to score.
   const usage = addUsage(before.usage, used);
   const columns = isKept ? { check_run_id: null, ...trustColumns(explanation), usage } : { check_run_id: null };
   const after = await changeReply(transaction, before, columns, options);

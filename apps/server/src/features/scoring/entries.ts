@@ -4,10 +4,13 @@ import type { MessageRow } from '../messages/service.ts';
 import { basisPoints } from './score/explanation.ts';
 import type { LogEntry } from '../timeline/service.ts';
 
-/** As much of a model's name as a signed row holds. */
+/** The length a signed row allows for a model's name. */
 const SIGNED_NAME = 64;
 
-/** The opinion that moved a score: who, what it found, and its weight as the share that is right of two alike. */
+/**
+ * The opinion that moved a score: the model, its finding, and its weight as a share of right verdicts between two
+ * alike.
+ */
 const signedOpinion = (judge: TrustExplanation['judge']) =>
   judge?.finding === undefined || judge.weight === undefined
     ? {}
@@ -17,7 +20,7 @@ const signedOpinion = (judge: TrustExplanation['judge']) =>
         judge_weight_bp: basisPoints(judge.weight.ratio / (1 + judge.weight.ratio)),
       };
 
-/** The signed row of a score; a reply in which there was nothing to score has none. */
+/** The signed row of a score; a reply with nothing to score has none. */
 export const scoreEntries = (explanation: TrustExplanation): LogEntry[] => {
   const { messageId, state, score, interval, mode, engine, judge } = explanation;
   if (score === null || interval === null || state === 'no_answer' || state === 'nothing_to_check') return [];
@@ -27,7 +30,7 @@ export const scoreEntries = (explanation: TrustExplanation): LogEntry[] => {
   return [{ type: 'trust_score', fields, subjectId: messageId }];
 };
 
-/** What a message keeps of its score. */
+/** The columns a message keeps of its score. */
 export const trustColumns = (explanation: TrustExplanation) => ({
   trust_score: explanation.score,
   trust_state: explanation.state,
@@ -35,25 +38,25 @@ export const trustColumns = (explanation: TrustExplanation) => ({
   trust_verdict: explanation.verdict,
 });
 
-/** The rows that sources of a kind were taken from, each once. */
+/** The ids of the rows that sources of one kind came from, each once. */
 export const idsOf = (judged: readonly TrustSource[], kind: TrustSource['kind']): string[] =>
   [...new Set(judged.filter((source) => source.kind === kind).map((source) => source.refId ?? ''))].filter(
     (id) => id !== '',
   );
 
-/** An attached file by what it was; the text of the row, so that it can be erased. */
+/** An attached file by its hash; `content` is the text of the row, so that it can be erased. */
 export interface LoggedFile {
   readonly id: string;
   readonly sha256: string;
 }
 
-/** What a reply was given. */
+/** The signed row of what a reply was given. */
 export const contextEntry = (
   reply: MessageRow,
   judged: readonly TrustSource[],
   files: readonly LoggedFile[] = [],
 ): LogEntry[] => {
-  // A picture is given, and is no text that anything was compared with.
+  // A picture is given to the model, but nothing can be compared with it.
   const given = [...idsOf(judged, 'attachment'), ...files.map(({ id }) => id)];
   const contextIds = [...idsOf(judged, 'context'), ...new Set(given)];
   const hasCapsule = judged.some((source) => source.kind === 'capsule');

@@ -14,7 +14,7 @@ import { timelineRoutes, type TimelineRoutesOptions } from './timeline-routes.ts
 
 interface ReaderOptions {
   readonly verifierWorkers: Pick<Workers, 'run'>;
-  /** The model; undefined where none is wanted or there. */
+  /** The folder of the model; undefined when it is off or missing. */
   readonly verifierFolder: string | undefined;
   /** A server that judges in its place. */
   readonly verifierJudge: VerifierJudge | undefined;
@@ -24,7 +24,7 @@ interface ReaderOptions {
 export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRoutesOptions, ReaderOptions {
   readonly log: Log;
   readonly metrics?: Pick<Metrics, 'observeReading'> | undefined;
-  /** For texts that are too long for the event loop. */
+  /** For texts too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */
   readonly aside: Aside;
@@ -40,7 +40,7 @@ const readerOf = ({
   return verifierFolder === undefined ? undefined : createModelReader(verifierWorkers, verifierFolder);
 };
 
-/** How far a reply can be believed: the number, what it rests on, and how the reply stands to earlier ones. */
+/** The trust of a reply: the score, what it rests on, and how the reply relates to earlier ones. */
 export const createScoring = (options: ScoringFeatureOptions) => {
   const explanations = new Explanations(options);
   const { log, metrics } = options;

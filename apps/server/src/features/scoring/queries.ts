@@ -17,7 +17,7 @@ export const insertTrust = statement<NewTrust, unknown>((query, given) =>
   }),
 );
 
-/** False when there is none, because the words of the message were erased. */
+/** False when there is no score, because the message's text was erased. */
 export const updateTrust = async (
   query: Query,
   messageId: string,
@@ -47,7 +47,7 @@ export const findExplanations = (query: Query, ownerId: string, messageIds: read
     .where('message_id', 'in', messageIds)
     .execute();
 
-/** What second models said of these, where one did. */
+/** The verdicts of second models on these messages, where there is one. */
 export const findVerdicts = (query: Query, ownerId: string, messageIds: readonly string[]) =>
   query
     .selectFrom('message_trust')

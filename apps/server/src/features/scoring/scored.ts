@@ -3,15 +3,15 @@ import type { PositionChange } from '@symbi/trust/stance';
 import type { AgentRow } from '../agents/service.ts';
 import type { MessageRow } from '../messages/service.ts';
 
-/** A reply has got a score, in the transaction that stores it. */
+/** A reply was scored, in the transaction that stores the score. */
 interface ScoredMessage {
   readonly ownerId: string;
   readonly agent: AgentRow;
   readonly message: MessageRow;
   readonly explanation: TrustExplanation;
-  /** How the reply changes what its agent said before. */
+  /** How the reply changes its agent's earlier position. */
   readonly change: PositionChange | undefined;
-  /** Its first score, or one that a check has brought below the threshold of its agent. */
+  /** Either the first score, or one that a check lowered below its agent's threshold. */
   readonly by: 'reply' | 'check';
 }
 

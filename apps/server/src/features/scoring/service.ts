@@ -28,14 +28,14 @@ export interface StoredTrust {
   readonly engine: string;
 }
 
-/** What judgments of the score are fitted on; undefined of an explanation by an earlier version, which does not say. */
+/** What calibration on judgments is fitted to; undefined for explanations of earlier versions, which lack it. */
 const baseOf = ({ base, state }: TrustExplanation): number | undefined =>
   base ?? (state === 'no_answer' || state === 'nothing_to_check' ? 0 : undefined);
 
-/** As many as are named in one statement. */
+/** The most ids in one statement. */
 const NAMED_AT_ONCE = 500;
 
-/** Why replies got their scores, stored beside the messages that have them. */
+/** Why replies got their scores, stored beside their messages. */
 export class Explanations {
   readonly #options: ExplanationsOptions;
 
@@ -59,7 +59,7 @@ export class Explanations {
     });
   }
 
-  /** Stores a second score in place of the first; false when the words it was about were erased meanwhile. */
+  /** Replaces the first score with a second; false when the text was erased meanwhile. */
   replace({ query }: Transaction, explanation: TrustExplanation): Promise<boolean> {
     const base = baseOf(explanation);
     const judge = explanation.judge?.problem === undefined ? explanation.judge : undefined;
@@ -89,7 +89,7 @@ export class Explanations {
     return stored.explanation;
   }
 
-  /** What is wanted of the explanations of those messages that were rated, by their ids. */
+  /** Parts of the explanations of those messages that were rated, by message id. */
   async of<Part>(
     ownerId: string,
     rows: readonly Pick<MessageRow, 'id' | 'trust_state'>[],
@@ -104,7 +104,7 @@ export class Explanations {
     return found;
   }
 
-  /** What second models said of these messages, where one did. */
+  /** The verdicts of second models on these messages, where there is one. */
   async verdicts(ownerId: string, messageIds: readonly string[]): Promise<Map<string, JudgeVerdicts>> {
     const rows = messageIds.length === 0 ? [] : await findVerdicts(this.#options.database.read, ownerId, messageIds);
     return new Map(

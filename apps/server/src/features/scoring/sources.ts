@@ -12,14 +12,14 @@ export interface RetrievedPassage {
 }
 
 export interface Retrieval {
-  /** Passages of the owner's active contexts that match, best first, within a budget of tokens. */
+  /** Matching passages of the owner's active contexts, best first, within a token budget. */
   retrieve(
     ownerId: string,
     question: string,
     history: readonly HistoryTurn[],
     budgetTokens: number,
   ): Promise<RetrievedPassage[]>;
-  /** How many contexts there are to look in. */
+  /** How many contexts there are to search. */
   countActive(ownerId: string): Promise<number>;
 }
 
@@ -43,8 +43,7 @@ export const contextSource = (passage: RetrievedPassage, index: number): TrustSo
 });
 
 /**
- * The part and the place in it stand in the id, and the conversation where that is another one, so that a screen can open
- * them.
+ * The id holds the part, the position in it and, if different, the conversation, so that a screen can open the passage.
  */
 export const attachedSource = (
   { attachmentId, n, start, title, text }: AttachedPassage,
@@ -58,8 +57,8 @@ export const attachedSource = (
 });
 
 /**
- * What a reply is judged by. What the person said shows facts about the person, beside sources alone; the question (the
- * last that the person said) is no evidence for its answer.
+ * What a reply is judged against. The person's words show only facts about that person, and only beside real sources;
+ * the question (the person's last message) is no evidence for its answer.
  */
 export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => {
   const sources = given.filter(({ kind }) => kind !== 'turn');

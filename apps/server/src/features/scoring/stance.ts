@@ -21,7 +21,7 @@ const positionTask = workerTask<typeof work>(new URL('position/position.task.ts'
 export interface StanceSubject {
   readonly reply: Pick<MessageRow, 'id' | 'conversation_id' | 'owner_id' | 'agent_id' | 'parent_id'>;
   readonly text: string;
-  /** The shown branch up to and with the question, oldest first. */
+  /** The shown branch up to and including the question, oldest first. */
   readonly path: readonly MessageRow[];
   readonly judged: readonly TrustSource[];
   /** No other reply to the question came before it. */
@@ -38,7 +38,7 @@ const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state
   trust_state,
 });
 
-/** Places in which a question is looked for. */
+/** How many places are searched for a question. */
 const LOOKED_AT = 20;
 
 interface StanceOptions {
@@ -48,8 +48,8 @@ interface StanceOptions {
 }
 
 /**
- * Answers to the same question that the branch does not have: said longer ago than it is read, or on another branch.
- * Nothing is asked for where the branch is all there is.
+ * Answers to the same question outside the branch: older than the window, or on another branch. Skips the query when
+ * the branch is the whole conversation.
  */
 const answersElsewhere = async (
   { database, search }: StanceOptions,
@@ -72,9 +72,9 @@ const answersElsewhere = async (
 };
 
 /**
- * Compares a reply with an earlier one of the same agent, where there is a reason to: the person challenged that reply,
- * asked for another version of it, or asks the same question again, wherever in the session. Undefined for everything
- * else, ordinary follow-ups above all: an answer to another question is no new position on the one before.
+ * Compares a reply with an earlier one of the same agent when there is a reason to: the person challenged that reply,
+ * asked for another version of it, or repeated its question anywhere in the session. Undefined otherwise, and for
+ * ordinary follow-ups in particular: an answer to another question is no new position on the previous one.
  */
 export const findStance = async (options: StanceOptions, subject: StanceSubject): Promise<StancePoint | undefined> => {
   const { database, aside } = options;
@@ -83,7 +83,7 @@ export const findStance = async (options: StanceOptions, subject: StanceSubject)
   const mayHaveVersion = isFirst !== true && path.at(-1)?.sender === 'user';
   const version = mayHaveVersion ? await findEarlierVersion(database.read, reply) : undefined;
   const elsewhere = version === undefined ? await answersElsewhere(options, subject) : [];
-  // There is no reply yet to compare it with.
+  // There is no earlier reply to compare it with.
   const isNew = version === undefined && elsewhere.length === 0;
   if (isNew && !path.some(({ sender }) => sender === 'agent')) return undefined;
   const said = {
@@ -94,13 +94,15 @@ export const findStance = async (options: StanceOptions, subject: StanceSubject)
     elsewhere,
   };
   return aside(positionTask, said, async () => {
-    // Loaded with the first comparison, not with the server.
+    // Loaded with the first comparison, not at startup.
     const { comparePositions } = await import('./position/position.ts');
     return comparePositions(said);
   });
 };
 
-/** A stance that names what it is committed to quotes the text; the row keeps only its kind, the content the rest. */
+/**
+ * A stance that names its commitment quotes the text; the row keeps only its kind, and the erasable content the rest.
+ */
 const kindOfStance = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
 
 export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoint): LogEntry => ({

@@ -8,7 +8,7 @@ export interface MessageTrustTable {
   explanation: string;
   /** The score before the user's own calibration and before any limit. */
   base_score: number;
-  /** The second model that judged the reply, and what it found. */
+  /** The second model that judged the reply, and its finding. */
   judge_model: Generated<string | null>;
   judge_finding: Generated<JudgeFinding | null>;
   created_at: number;

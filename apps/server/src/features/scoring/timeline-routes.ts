@@ -9,7 +9,7 @@ export interface TimelineRoutesOptions {
   readonly timeline: Timeline;
 }
 
-/** Where a stance changed, each with how far the reply can be believed. */
+/** The points where a stance changed, each with the trust of its reply. */
 export const timelineRoutes = ({ database, timeline }: TimelineRoutesOptions): Route[] => [
   route(readTimeline, async ({ user, query }) => {
     const { rows, nextCursor } = await timeline.points(user.id, query.session_id, query);

@@ -6,7 +6,7 @@ import { uncheckedScores } from '../../migrations/033-unchecked-scores.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { startWithUser } from '#support/start.ts';
 
-// In a file of its own: nobody can write a message to this app any more.
+// In a separate file, because no messages can be written to this app afterwards.
 const { app, user } = await startWithUser();
 
 const trustOf = async (conversation: string, id: string) =>
@@ -19,7 +19,7 @@ test('replies of earlier engines get the state that their sources show, and sums
   const { reply: other } = await talk(user, id, 'What is a pivot?');
   const { reply: declined } = await talk(user, id, '2+2?');
   await app.app.database.transaction(async ({ query }) => {
-    // As they were stored before: without a state, and one that rests on its reader's own words.
+    // As stored by earlier versions: without a state, and one that rests on its reader's own words.
     const rows = await query
       .selectFrom('message_trust')
       .select(['message_id', 'explanation'])
@@ -35,7 +35,7 @@ test('replies of earlier engines get the state that their sources show, and sums
     }
     await query.updateTable('messages').set({ trust_score: 0.79 }).where('id', '=', declined._id).execute();
     await query.updateTable('conversations').set({ trust_sum: 9, trust_count: 9 }).where('id', '=', id).execute();
-    // What stores messages and counts for owners by now knows the columns that were not there then.
+    // The triggers that store messages and count for owners now use columns that did not exist then.
     const isPostgres = app.databaseUrl !== undefined;
     await sql`drop view new_messages`.execute(query);
     await sql`drop trigger user_counts ${isPostgres ? sql`on conversations` : sql``}`.execute(query);

@@ -1,4 +1,4 @@
-// One database: the verifier reads texts; its rows are those of every score.
+// One database: the verifier reads texts; its rows are the same as those of every score.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const SOURCE = 'The Ashford museum was founded in 1874 by Clara Whitfield. It keeps 240 photographs.';
 
-/** Somebody asks an agent that answers with `text` beside a context. */
+/** Asks an agent that answers with `text` beside a context. */
 const askedAt = async (app: TestApp, text: string, ...next: Behavior[]) => {
   const user = await app.register();
   await user.call('POST', '/api/context', { tag: 'museum', source: 'symbi', data: { text: SOURCE } });
@@ -68,7 +68,7 @@ test('a reply is stored once, with what the verifier read, its name in the signe
 
 const verdict = (n: number, word: string) => ({ n, verdict: word });
 
-/** A server whose verifier is a judge, and what somebody is told whose reply the judge says this of. */
+/** A server whose verifier is a judge, and the score of a reply after the judge's answer. */
 const judged = async (reply: string, answer: unknown) => {
   const app = await startApp({
     TRUST_VERIFIER: fakes.baseUrls.together,
@@ -138,7 +138,7 @@ test('a reply whose verifier cannot answer has the score of its words, and says 
 test('who answers while a reply still waits for its score is understood: what was said belongs to the talk', async () => {
   const folder = writeTinyModel(join(directory, 'slow'));
   rmSync(join(folder, 'model.onnx'));
-  // The model is being opened until somebody has written into it.
+  // Loading the model blocks until something is written into the pipe.
   const pipe = join(folder, 'model.onnx');
   execFileSync('mkfifo', [pipe]);
   const app = await startWith(folder);

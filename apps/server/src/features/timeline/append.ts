@@ -26,7 +26,7 @@ interface AppenderOptions {
   readonly keys: LogKeys;
 }
 
-/** Where a log was after so many appends. */
+/** The head of a log after a number of appends. */
 interface KnownHead {
   readonly ownerId: string;
   readonly head: LogHead;
@@ -34,24 +34,24 @@ interface KnownHead {
   readonly appends: number;
 }
 
-/** Rows that go on from a head, with the checkpoint that signs them. */
+/** Rows that extend a head, with the checkpoint that signs them. */
 interface Addition extends BuiltRows {
-  /** How many of the rows come before what was to be recorded. */
+  /** How many of the rows precede the recorded entries. */
   readonly opening: number;
   readonly checkpoint: string;
   readonly now: number;
 }
 
 const HEADS_KEPT = 1_000;
-/** More than comes with a message is rare, and each number of them would be a statement of its own. */
+/** Larger appends are rare, and each row count would need its own prepared statement. */
 const STORED_WITH_HEAD = 8;
 
-/** Adds signed rows to the logs of sessions, in the transaction of what they record. */
+/** Appends signed rows to session logs, in the transaction of what they record. */
 export class LogAppender {
   readonly #options: AppenderOptions;
   /**
-   * What was stored here last, perhaps not committed yet: who comes next in the same commit goes on from it. Another
-   * process may have gone on since, or it was undone: that is seen when it is written to.
+   * The heads last stored here, perhaps not committed yet: the next append in the same commit continues from there.
+   * They may be outdated, or their transaction rolled back; the write detects that.
    */
   readonly #heads = new LRUCache<string, KnownHead>({ max: HEADS_KEPT });
 
@@ -59,7 +59,7 @@ export class LogAppender {
     this.#options = options;
   }
 
-  /** Locks the session's head for this transaction, on either database, by writing to it. */
+  /** Locks the session's head for this transaction by writing to it, which works on either database. */
   async lock({ query }: Transaction, ownerId: string, session: string): Promise<KnownHead> {
     const [row] = await lockHead(query, { session, ownerId, now: this.#options.clock() });
     if (row?.owner_id !== ownerId) throw notFound('session');
@@ -82,7 +82,7 @@ export class LogAppender {
     return { ...built, rows, opening: opening.length, checkpoint, now };
   }
 
-  /** Goes on from where the head was last seen, if it is still there: one statement less than asking first. */
+  /** Continues from the last known head if it is still current: one statement less than reading it first. */
   async #moveOn(
     transaction: Transaction,
     known: KnownHead | undefined,
@@ -111,17 +111,17 @@ export class LogAppender {
     entries: readonly LogEntry[],
   ): Promise<AppendResult> {
     const seen = this.#heads.get(session);
-    // Nothing can be built on the end of a log, and that may have been undone.
+    // Nothing can follow the end of a log, and the append that closed it may have been rolled back.
     const known = seen?.ownerId === ownerId && !seen.head.closed ? seen : undefined;
     const moved = await this.#moveOn(transaction, known, entries);
     if (moved !== undefined) return moved;
     const locked = await this.lock(transaction, ownerId, session);
-    // The conversation was erased while somebody was on the way to it.
+    // The conversation was erased while this request was on its way.
     if (locked.head.closed && entries.length > 0) throw notFound('session');
     return this.appendTo(transaction, locked, entries);
   }
 
-  /** The same for a head that this transaction has locked. */
+  /** The same for a head this transaction has locked. */
   async appendTo(transaction: Transaction, locked: KnownHead, entries: readonly LogEntry[]): Promise<AppendResult> {
     const addition = await this.#build(transaction, locked, entries);
     const { head, rows, checkpoint, now } = addition;

@@ -116,7 +116,7 @@ test.each([1, 20])('rows that were undone are nothing that the next ones follow,
       throw new Error('The rest failed');
     }),
   ).rejects.toThrow('The rest failed');
-  // As many appends as the one that was undone would have made, by another process.
+  // Another process makes as many appends as the one that was rolled back.
   await append(elsewhere, 'Kept elsewhere');
   await append(here, 'Kept too', undefined, next);
   expect(await here.verify(user.id, session)).toMatchObject({ rows: 3 + next, checkpoints: 3, status: 'verified' });

@@ -40,7 +40,7 @@ test(
     const conversation = pick(await call('POST', '/api/conversations', token, { agent }), '_id');
     const acknowledged: string[] = [];
     const receipts: string[] = [];
-    // The first is stored before anything is killed, so that there is a log from the beginning.
+    // The first message is stored before any kill, so that a log exists from the beginning.
     await call('POST', `/api/conversations/${conversation}/messages`, token, { content: 'Hello', sender: 'user' });
     for (let round = 0; round < 4; round += 1) {
       const before = acknowledged.length;
@@ -57,7 +57,7 @@ test(
           if (acknowledged.length - before >= 2 * round - 1) kills();
         }),
       );
-      // The moment differs from round to round, so that it meets messages, replies and what is between them.
+      // The moment varies from round to round, to hit messages, replies and everything between.
       if (round > 0) await Promise.race([isTime, sending]);
       await new Promise((resolve) => setTimeout(resolve, 40));
       await kill('SIGKILL');

@@ -14,14 +14,14 @@ export interface TimelineFeatureOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly keyring: Keyring;
-  /** Host of this instance, which names a signing key that is made now. */
+  /** Host of this instance; it names a signing key created now. */
   readonly host: string;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
   readonly conversations: Conversations;
 }
 
-/** The signed log of every conversation, and where a stance changed. */
+/** The signed log of every conversation, and the points where a stance changed. */
 export const createTimeline = async (options: TimelineFeatureOptions) => {
   const keys = await openSigningKeys({ ...options, name: options.host });
   const timeline = new Timeline({ ...options, keys });

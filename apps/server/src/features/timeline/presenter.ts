@@ -42,7 +42,7 @@ export const presentSession = (row: RecentSession): SessionSummary => ({
 const FINDINGS_SHOWN = 50;
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a verification means, in one or two sentences. */
+/** The meaning of a verification result, in one or two sentences. */
 const summarize = ({ status, rows, redacted, findings, obstacles }: Verification): string => {
   if (status === 'cannot verify') return `Cannot verify this log: ${obstacles[0] ?? 'something is missing.'}`;
   if (status === 'tampered') {

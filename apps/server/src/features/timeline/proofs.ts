@@ -3,7 +3,7 @@ import type { Query } from '../../platform/database/database.ts';
 import { findHead, leavesOf, openRows } from './queries/proofs.ts';
 import { sha256 } from './signing/signer.ts';
 
-/** The row of the log that commits to a message, with the path from there to the root of a checkpoint. */
+/** The log row that commits to a message, with its path to the root of a checkpoint. */
 export interface MessageProof {
   readonly row: string;
   readonly salt: string;
@@ -18,7 +18,7 @@ export interface SessionProofs {
 
 const ROWS_AT_ONCE = 500;
 
-/** For each message the row of the signed log that commits to it, with the path from there to the checkpoint's root. */
+/** For each message, the signed row that commits to it, with its path to the checkpoint's root. */
 export const proofsOf = async (
   query: Query,
   ownerId: string,

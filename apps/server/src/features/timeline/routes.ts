@@ -21,7 +21,7 @@ export const timelineRoutes = ({
   rateLimiter,
   rateLimitFactor,
 }: TimelineRoutesOptions): Route[] => {
-  // Both read a whole log; no person needs more.
+  // Both read a whole log, so the limit is what a person needs.
   const perMinute = { name: 'whole-log', points: 60 * rateLimitFactor, seconds: 60 };
   return [
     route(listSessions, async ({ user, query }) => {

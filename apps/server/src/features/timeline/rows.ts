@@ -6,7 +6,7 @@ import type { LogContentTable, LogRowTable } from './table.ts';
 
 type WithoutTime<Row> = Row extends unknown ? Omit<Row, 'at' | 'content'> : never;
 
-/** What is to be recorded: the row's fields, and the erasable text it commits to. `subjectId` finds it again. */
+/** What to record: the row's fields, and the erasable text it commits to. `subjectId` finds the row again. */
 export type LogEntry = WithoutTime<RowInput> & { readonly content?: string; readonly subjectId?: string };
 
 const SALT_BYTES = 16;
@@ -17,7 +17,7 @@ export interface BuiltRows {
   readonly contents: readonly LogContentTable[];
 }
 
-/** Adds entries to a head in memory; nothing is stored. */
+/** Appends entries to a head in memory; nothing is stored. */
 export const buildRows = (start: LogHead, ownerId: string, entries: readonly LogEntry[], now: number): BuiltRows => {
   let head = start;
   const { session } = start;
@@ -48,7 +48,7 @@ export const buildRows = (start: LogHead, ownerId: string, entries: readonly Log
   return { head, rows, contents };
 };
 
-/** Entries that must come before others: the opening row, or the rotations to the newest key. */
+/** Entries that must come first: the opening row, or the rotations to the newest key. */
 export const openingOf = async (transaction: Transaction, head: LogHead, keys: LogKeys): Promise<LogEntry[]> => {
   if (head.key === null) return [{ type: 'opened', fields: { key: keys.newest.vkey } }];
   const find = (): number => keys.all.findIndex((key) => key.vkey === head.key);

@@ -47,7 +47,10 @@ export interface TimelineOptions {
   readonly conversations: Pick<Conversations, 'findAll'>;
 }
 
-/** The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they record. */
+/**
+ * The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they
+ * record.
+ */
 export class Timeline {
   readonly #options: TimelineOptions;
   readonly #appender: LogAppender;
@@ -66,7 +69,7 @@ export class Timeline {
     return this.#appender.append(transaction, ownerId, session, entries);
   }
 
-  /** Deletes the contents of rows and records that they were erased. */
+  /** Deletes the contents of rows and records their erasure. */
   async redact(
     transaction: Transaction,
     ownerId: string,
@@ -75,7 +78,7 @@ export class Timeline {
     subjectId?: string,
   ): Promise<AppendResult> {
     const { query } = transaction;
-    // Before anything is looked up: what another transaction has just erased must not be erased twice.
+    // Locked before any lookup: contents that another transaction has just erased must not be erased twice.
     const head = await this.#appender.lock(transaction, ownerId, session);
     const targets = await listOpenRows(query, ownerId, session, subjectId);
     const seqs = subjectId === undefined ? undefined : targets.map((target) => target.seq);
@@ -93,21 +96,21 @@ export class Timeline {
     await insertPoint(query, point);
   }
 
-  /** The point of a message whose words were erased. */
+  /** Removes the point of a message whose text was erased. */
   async removePoint({ query }: Transaction, messageId: string): Promise<void> {
     await deletePoint(query, messageId);
   }
 
   /**
-   * A page of the points of a session, oldest first: the newest, or those before a place. Unknown and foreign sessions
-   * have none.
+   * A page of a session's points, oldest first: the newest, or those before a position. Unknown sessions, and those of
+   * other people, have none.
    */
   async points(ownerId: string, session: string, page: PageRequest): Promise<Page<TimelinePointRow>> {
     const rows = await pagePoints(this.#options.database.read, ownerId, session, page);
     return pageOf(rows, page.limit, (row) => [row.at, row.message_id]);
   }
 
-  /** The points of a stretch of time, oldest first. */
+  /** The points of a period, oldest first. */
   pointsBetween(ownerId: string, from: number, to: number): ReturnType<typeof pointsBetween> {
     return pointsBetween(this.#options.database.read, ownerId, from, to);
   }
@@ -117,12 +120,12 @@ export class Timeline {
     return pivotsAmong(this.#options.database.read, ownerId, messageIds);
   }
 
-  /** Messages with points that the log does not hold. */
+  /** Messages with points that are not in the log. */
   strayPoints(ownerId: string, session: string, limit: number): Promise<string[]> {
     return listStrayPoints(this.#options.database.read, ownerId, session, limit);
   }
 
-  /** What the log committed to of messages, where it was not erased; from a row on. */
+  /** The contents of messages the log committed to, unless erased; from a row on. */
   messageContents(
     ownerId: string,
     session: string,
@@ -140,7 +143,7 @@ export class Timeline {
     return listAllPoints(this.#options.database.read, ownerId);
   }
 
-  /** With an account its texts, points, heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
+  /** Deletes an account's texts, points, heads and checkpoints. The rows stay; their hashes and ids lead to nothing. */
   forgetOwner({ query }: Transaction, ownerId: string): Promise<void> {
     return deleteHeads(query, ownerId);
   }
@@ -150,7 +153,7 @@ export class Timeline {
     return listSessions(this.#options.database.read, ownerId);
   }
 
-  /** The sessions that were appended to last, newest first. */
+  /** The sessions last appended to, newest first. */
   async recent(ownerId: string, limit: number): Promise<RecentSession[]> {
     const { database, conversations } = this.#options;
     const heads = await listRecentHeads(database.read, ownerId, limit);
@@ -168,11 +171,12 @@ export class Timeline {
     });
   }
 
-  /** The whole signed log of a session, for verification offline. Throws `not_found`. */
+  /** The complete signed log of a session, for offline verification. Throws `not_found`. */
   async export(ownerId: string, session: string): Promise<LedgerExport> {
     const { database, keys } = this.#options;
     if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound('session');
-    // With the head locked nothing is added or erased in between, and a rotated key is taken up before it vouches.
+    // The lock on the head keeps rows from being added or erased, and a rotated key is recorded before it signs the
+    // export.
     const parts = await database.transaction(async (transaction) => {
       await this.append(transaction, ownerId, session, []);
       return readLog(transaction.query, session);
@@ -190,7 +194,9 @@ export class Timeline {
     });
   }
 
-  /** Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`. */
+  /**
+   * Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`.
+   */
   async verify(ownerId: string, session: string, receipts: readonly string[] = []): Promise<Verification> {
     const source = exportText(await this.export(ownerId, session));
     const keys = this.#options.keys.all.map((key) => key.vkey);

@@ -4,12 +4,12 @@ import type { Generated, Selectable } from 'kysely';
 export interface SigningKeyTable {
   vkey: string;
   sealed: string;
-  /** The note by which the key before handed over to this one; null for the first. */
+  /** The note in which the previous key hands over to this one; null for the first. */
   handover: string | null;
   created_at: number;
 }
 
-/** One row, which whoever makes a key holds for the length of the transaction. */
+/** One row, locked by whoever creates a key until the transaction ends. */
 interface SigningLockTable {
   name: string;
   taken_at: number;
@@ -32,7 +32,7 @@ export interface LogRowTable {
   subject_id: string | null;
   row_hash: string;
   text: string;
-  /** The checkpoint that signs the log up to this row, where one was made. */
+  /** The checkpoint that signs the log up to this row, if there is one. */
   note: string | null;
 }
 
@@ -44,12 +44,12 @@ export interface LogContentTable {
   content: string;
 }
 
-/** A view of SQLite: a row that is added, with what it commits to, and where the head of its log moves on from and to. */
+/** A view on SQLite: a row to append, with its content, and the old and new position of the log's head. */
 export interface LogAdditionTable extends LogRowTable {
   owner_id: string;
   salt: string | null;
   content: string | null;
-  /** Null but with the first row. */
+  /** Null except on the first row. */
   head: string | null;
   checkpoint: string;
   updated_at: number;

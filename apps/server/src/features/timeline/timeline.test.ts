@@ -18,7 +18,7 @@ describe('the export of a conversation', () => {
       sender: 'user',
     });
     const { checkpoint } = sent.body as { checkpoint: string };
-    // A stance is compared with what has been said, so the first reply ends before the second begins.
+    // A stance is compared with earlier replies, so the first reply ends before the second begins.
     await ended(user, conversation, pick(sent.body, 'reply._id'));
     await talk(user, conversation, 'Once more: what is a pivot?');
     const { answer, file } = await exportOf(user, conversation);

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the offline verifier at /verify.html under the policy the page carries itself: it may load and send nothing,
- * and its one script and style are allowed by their hashes.
+ * Serves the offline verifier at /verify.html under the page's own policy: it may load and send nothing, and its one
+ * script and style are allowed by their hashes.
  */
 export const serveVerifyPage = (http: FastifyInstance): void => {
   const page = readFileSync(fileURLToPath(import.meta.resolve('@symbi/ledger/page/verify.html')), 'utf8');

@@ -5,7 +5,7 @@ import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
 
 /**
- * Its citations quote the pages, 150 characters at most. Later versions of the tool filter what they find by running code,
+ * Its citations quote pages, at most 150 characters each. Later versions of the tool filter results by running code,
  * which not every model can: https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool
  */
 const anthropicSearch = (most: number): SdkSearch => ({

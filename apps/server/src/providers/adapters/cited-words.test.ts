@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { citedWords } from './cited-words.ts';
 
-/** The places of these words in a text, as a provider gives them: in characters. */
+/** The ranges of these words in a text, as a provider gives them: in characters. */
 const placesOf = (text: string, ...cited: readonly string[]) =>
   cited.map((words) => {
     const startIndex = Array.from(text.slice(0, text.indexOf(words))).length;

@@ -15,7 +15,7 @@ interface CompatibleOptions {
   readonly supportsStructuredOutputs: boolean;
 }
 
-/** Reads the probabilities beside the text: the frames themselves, asked for as parts, would double what passes. */
+/** Reads the probabilities beside the text: requesting the raw frames would double the data. */
 const tokenProbabilities: MetadataExtractor = {
   extractMetadata: () => Promise.resolve(undefined),
   createStreamExtractor: () => {
@@ -27,7 +27,7 @@ const tokenProbabilities: MetadataExtractor = {
   },
 };
 
-/** How each is asked for the probabilities of its tokens. */
+/** The parameter that requests token probabilities from each. */
 const LOGPROBS: Readonly<Record<CompatibleId, number | boolean>> = { together: 1, custom: true };
 
 const MAX_MODELS = 100;
@@ -57,13 +57,13 @@ export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOpt
 
 interface CachedModel {
   readonly model: LanguageModelV4;
-  /** Tells the model which fetch to use for the call that this signal belongs to. */
+  /** Sets the fetch for the call this signal belongs to. */
   readonly bind: (signal: AbortSignal, send: typeof fetch) => void;
 }
 
 /**
- * Each SDK model builds and compiles its own schema of a chunk, a millisecond and more that would delay every first
- * token, so models are kept. They hold neither key nor fetch: both come with the call.
+ * Each SDK model builds and compiles its own chunk schema, which would delay every first token by a millisecond or
+ * more, so models are cached. They hold neither key nor fetch: both come with the call.
  */
 function createModelCache(
   id: CompatibleId,

@@ -6,19 +6,20 @@ import type { CompletionRequest } from '../provider.ts';
 import { fromThrown, isRecord } from '../resilience/classify.ts';
 
 const MOST_REFUSALS = 1_000;
-/** Servers that say what is wrong with a request, and those that fall over it. */
+/** Statuses of servers that reject the parameter, and of those that fail over it. */
 const REFUSALS = new Set([400, 422, 500, 501]);
 
-/** A server that fell over one request, while it loaded a model say, would else tell nobody until the restart. */
+/**
+ * Otherwise a server that failed once, for instance while loading a model, would not be asked again until the restart.
+ */
 const REMEMBERED_MS = 60 * 60_000;
 
-/** Until when addresses and models are taken to answer only where nobody asks for probabilities. */
+/** Addresses and models that refused token probabilities, each with the time until which they are not asked. */
 const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
 
 /**
- * Asks for the probabilities of the tokens where the request wants them, and once more without them where it is refused for
- * what could be that: no reply fails for it. Where that helps it is not asked for again
- * for an hour.
+ * Asks for token probabilities if the request wants them, and retries without them on an error they may have caused, so
+ * that no reply fails for them. If the retry works, they are not requested again for an hour.
  */
 export async function* askForLogprobs(
   { logprobs, model }: CompletionRequest,
@@ -47,13 +48,13 @@ export async function* askForLogprobs(
   }
 }
 
-/** `{token, logprob}`, as OpenAI and those who are compatible with it write them. */
+/** `{token, logprob}`, as OpenAI and compatible servers write them. */
 const addAll = (list: readonly unknown[], reader: TokenReader): void => {
   for (const entry of list)
     if (isRecord(entry) && typeof entry['token'] === 'string') reader.add(entry['token'], entry['logprob']);
 };
 
-/** Two lists beside each other: the older form. */
+/** Two parallel lists: the older form. */
 const addLists = (tokens: readonly unknown[], logprobs: readonly unknown[], reader: TokenReader): void => {
   tokens.forEach((token, at) => {
     if (typeof token === 'string') reader.add(token, logprobs[at]);
@@ -63,7 +64,7 @@ const addLists = (tokens: readonly unknown[], logprobs: readonly unknown[], read
 function readChoice(choice: unknown, reader: TokenReader): void {
   if (!isRecord(choice)) return;
   const { logprobs, delta } = choice;
-  // Together gives the figure of the one token of the piece.
+  // Together gives the value of the piece's single token.
   if (typeof logprobs === 'number' && isRecord(delta) && typeof delta['content'] === 'string')
     return reader.add(delta['content'], logprobs);
   if (!isRecord(logprobs)) return;
@@ -73,8 +74,9 @@ function readChoice(choice: unknown, reader: TokenReader): void {
 }
 
 /**
- * Reads one frame of a stream: of OpenAI's Responses API (https://developers.openai.com/api/reference/resources/responses), or of
- * chat completions (.../resources/chat, `choices[].logprobs`), and Together's (https://docs.together.ai/reference/chat-completions-1).
+ * Reads one frame of a stream: of OpenAI's Responses API
+ * (https://developers.openai.com/api/reference/resources/responses), of chat completions (.../resources/chat,
+ * `choices[].logprobs`), or of Together (https://docs.together.ai/reference/chat-completions-1).
  */
 export function readTokens(frame: unknown, reader: TokenReader): void {
   if (!isRecord(frame)) return;
@@ -86,11 +88,11 @@ export function readTokens(frame: unknown, reader: TokenReader): void {
 
 const METADATA = 'symbi';
 
-/** What was read of the tokens as a model's metadata, which go with the end of its stream. */
+/** The token summary as model metadata, which is delivered with the end of the stream. */
 export const tokensAsMetadata = (summary: TokenSummary | undefined): SharedV4ProviderMetadata | undefined =>
   summary === undefined ? undefined : { [METADATA]: { ...summary } };
 
-/** The same read again. */
+/** Reads it back. */
 export const tokensOf = (metadata: SharedV4ProviderMetadata | undefined): TokenSummary | undefined => {
   const { tokens, mean, unsure, least } = metadata?.[METADATA] ?? {};
   if (typeof tokens !== 'number' || typeof mean !== 'number' || typeof unsure !== 'number') return undefined;

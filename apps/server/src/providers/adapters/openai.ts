@@ -15,16 +15,16 @@ const LAST_LINES = [
   'data: [DONE]',
 ];
 
-/** Models that do not reason: the others refuse to say how likely their tokens were. */
+/** Models that do not reason: the others refuse to give token probabilities. */
 const GIVES_LOGPROBS = /^(?:chatgpt-4o|gpt-4)/;
 
-/** Its citations say where in the model's own text a page is cited, and not what the page says. */
+/** Its citations point into the model's own text and do not quote the page. */
 const OPENAI_SEARCH: SdkSearch = {
   tool: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: { searchContextSize: 'low' } },
   isRetold: true,
 };
 
-/** OpenAI's Responses API. Nothing is stored upstream: history and assistants are rows of ours. */
+/** OpenAI's Responses API. Nothing is stored upstream: history and assistants are our own rows. */
 export const openaiAdapter: Adapter = {
   id: 'openai',
   async *stream(original, call) {
@@ -51,7 +51,7 @@ export const openaiAdapter: Adapter = {
 function optionsOf(request: CompletionRequest, asksForLogprobs: boolean): JSONObject {
   return {
     store: false,
-    // One that reasons may spend all its tokens on thinking of what to search for.
+    // A reasoning model may spend all its tokens on deciding what to search for.
     ...(request.search === undefined
       ? {}
       : {

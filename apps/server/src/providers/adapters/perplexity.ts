@@ -12,7 +12,7 @@ const SOURCE_LISTS = ['results', 'contents'] as const;
 
 /**
  * Perplexity's Agent API. It rejects unknown fields, may report a failure under status 200, sends no `[DONE]`, and
- * names its sources only in search results, which are kept because they are evidence.
+ * names its sources only in search results, which are kept as evidence.
  */
 export const perplexityAdapter: Adapter = {
   id: 'perplexity',
@@ -68,7 +68,7 @@ function toBody(request: CompletionRequest): Record<string, unknown> {
   };
 }
 
-/** Plain text, or parts where a picture stands before it. */
+/** Plain text, or parts when it has a picture. */
 function contentOf(message: Exclude<CompletionMessage, { role: 'tool' }>): unknown {
   const pictures = message.role === 'user' ? (message.pictures ?? []) : [];
   if (pictures.length === 0) return message.content;
@@ -167,7 +167,7 @@ function completion(
   const usage = isRecord(response['usage']) ? response['usage'] : {};
   return {
     type: 'end',
-    // A preset may have run a third party's model: the answer says which.
+    // A preset may run a third party's model: the answer names it.
     model: typeof response['model'] === 'string' ? response['model'] : request.model,
     inputTokens: asCount(usage['input_tokens']),
     outputTokens: asCount(usage['output_tokens']),

@@ -2,7 +2,7 @@ import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationE
 import { fromHttp, fromStream, type CallContext } from '../resilience/classify.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 
-/** Our error for one that the SDK made itself; undefined when it only wrapped something that `fromThrown` knows. */
+/** Our error for one the SDK itself made; undefined when it only wrapped something `fromThrown` handles. */
 export function fromSdk(error: unknown, context: CallContext): ProviderError | undefined {
   if (APICallError.isInstance(error)) return fromApiCall(error, context);
   if (InvalidResponseDataError.isInstance(error) && /without a finish reason/.test(error.message)) {
@@ -17,13 +17,13 @@ export function fromSdk(error: unknown, context: CallContext): ProviderError | u
 }
 
 function fromApiCall(error: APICallError, context: CallContext): ProviderError | undefined {
-  // An error frame at the head of a stream: the frame says more than the status the SDK invents for it.
+  // An error frame at the head of a stream: the frame says more than the status the SDK makes up for it.
   if (error.data !== undefined) return fromStream(error.data, context);
   if (error.cause !== undefined || error.statusCode === undefined || error.statusCode < 400) return undefined;
   return fromHttp({ status: error.statusCode, message: error.message }, context);
 }
 
-/** A frame that fits no schema may still be an error in a shape the SDK does not know. */
+/** A frame that fits no schema may still be an error, in a shape the SDK does not know. */
 function fromUnreadable(
   error: JSONParseError | TypeValidationError | InvalidResponseDataError,
   context: CallContext,

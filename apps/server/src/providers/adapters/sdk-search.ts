@@ -8,14 +8,14 @@ import type { AdapterEvent } from '../adapter.ts';
 import { isRecord } from '../resilience/classify.ts';
 import { citedWords } from './cited-words.ts';
 
-/** A provider's own search of the web, as the SDK asks for it. */
+/** A provider's own web search, as requested through the SDK. */
 export interface SdkSearch {
   readonly tool: LanguageModelV4ProviderTool;
-  /** Whether citations come without words of the page: then those of the model that are marked with it are taken. */
+  /** True when citations quote nothing of the page: then the model's text they mark is used. */
   readonly isRetold: boolean;
 }
 
-/** A page that is cited, with what is said of it. */
+/** A cited page, with what is said of it. */
 export interface Passage {
   readonly source: LanguageModelV4Source;
   readonly citedText?: string;
@@ -25,9 +25,9 @@ export interface Passage {
 export interface SearchReader {
   add(id: string, text: string): void;
   passagesOf(part: Extract<LanguageModelV4StreamPart, { type: 'text-end' }>): readonly Passage[];
-  /** Whether it was a search, and why it failed where it did. */
+  /** The search event of a tool result, or its failure; undefined for any other result. */
   resultOf(part: LanguageModelV4ToolResult): AdapterEvent | undefined;
-  /** Searches that were done. */
+  /** Number of searches done. */
   count(): number;
 }
 
@@ -44,11 +44,11 @@ const failureOf = ({ result }: LanguageModelV4ToolResult): string =>
   (isRecord(result) && typeof result['errorCode'] === 'string' ? FAILURES[result['errorCode']] : undefined) ??
   'Its search failed.';
 
-/** Opening one of the pages that were found is a call of the same tool, and no search. */
+/** Opening a found page uses the same tool, but is no search. */
 const isSearch = ({ result }: LanguageModelV4ToolResult): boolean =>
   !isRecord(result) || !isRecord(result['action']) || result['action']['type'] === 'search';
 
-/** Follows the searches of one answer. */
+/** Tracks the searches of one answer. */
 export function createSearchReader({ isRetold }: SdkSearch): SearchReader {
   const texts = new Map<string, string>();
   let searches = 0;

@@ -21,15 +21,15 @@ export interface SdkOptions {
   readonly sendsSystem: boolean;
   readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** The provider's own search, where the request asks for it. */
+  /** The provider's own search, if the request asks for it. */
   readonly search?: SdkSearch | undefined;
-  /** Where the probabilities of the tokens are read: in the frames as they come, or in what a model says at its end. */
+  /** Where token probabilities are read: in raw frames as they arrive, or in the metadata at the end. */
   readonly readsLogprobs?: 'frames' | 'metadata';
 }
 
 /**
- * Runs one attempt through a model of the AI SDK. Only `doStream` is used: it has no retries and no logging of its
- * own, and hands out the protocol's parts as they arrive.
+ * Runs one attempt through a model of the AI SDK. Only `doStream` is used: it has no retries and no logging of its own,
+ * and yields the protocol's parts as they arrive.
  */
 export async function* streamSdkModel(
   model: LanguageModelV4,
@@ -140,7 +140,7 @@ function parseArguments(text: string): unknown {
   }
 }
 
-/** Schemas are data that users write; that each is an object is all the SDK needs of them. */
+/** Users write the schemas; the SDK only needs each to be an object. */
 function toJsonSchema(schema: object): JSONSchema7 {
   if (isSchemaObject(schema)) return schema;
   throw new TypeError('A JSON schema must be an object.');
@@ -152,7 +152,7 @@ function isSchemaObject(schema: object): schema is JSONSchema7 {
 
 interface StreamState {
   model: string;
-  /** Sources already handed out: the same one comes both on its own and attached to the text. */
+  /** Sources already yielded: the same one comes both on its own and attached to the text. */
   readonly cited: Set<string>;
   readonly search: SearchReader | undefined;
   readonly tokens: TokenReader | undefined;
@@ -170,7 +170,7 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
       state.model = part.modelId ?? state.model;
       return [{ type: 'activity' }];
     case 'tool-call':
-      // Tools that the provider runs itself are its business; only calls that we must answer are shown.
+      // Tools the provider runs itself are skipped; only calls we must answer are yielded.
       return part.providerExecuted === true
         ? [{ type: 'activity' }]
         : [{ type: 'tool-call', id: part.toolCallId, name: part.toolName, arguments: part.input }];

@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../adapter.ts';
 import { acceptsTemperature } from '../models/models.ts';
 import type { CompletionRequest, ProviderId } from '../provider.ts';
 
-/** The request without a temperature that the model would reject, and the warning that says so. */
+/** Removes a temperature the model would reject, and returns a warning that says so. */
 export function dropRejectedTemperature(
   provider: ProviderId,
   request: CompletionRequest,

@@ -8,10 +8,10 @@ import { dropRejectedTemperature } from './temperature.ts';
 /** What the user must know before and after a call: it is not a plain completion. */
 export const V0_NOTICE = 'v0 creates a private chat in the account of this key and uses its credits.';
 
-/** The specification's name for the model that the Platform API calls `v0-auto`. */
+/** The specification's name for the model the Platform API calls `v0-auto`. */
 const MODEL_ALIASES: Readonly<Record<string, string>> = { 'v0-1': 'v0-auto' };
 
-/** v0's Platform API: one synchronous call that creates a chat and answers with its whole text. */
+/** v0's Platform API: one synchronous call that creates a chat and returns its complete text. */
 export const v0Adapter: Adapter = {
   id: 'v0',
   async *stream(original, call) {
@@ -49,7 +49,7 @@ function toBody(request: CompletionRequest): Record<string, unknown> {
   };
 }
 
-/** The API takes a single message, so earlier turns go before the last one as a plain transcript. */
+/** The API takes a single message, so earlier turns precede the last one as a plain transcript. */
 function toMessage(messages: readonly CompletionMessage[]): string {
   const last = messages.at(-1);
   const earlier = messages.slice(0, -1);

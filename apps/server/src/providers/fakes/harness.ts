@@ -4,11 +4,11 @@ import type { FakeProviders } from '@symbi/testkit/fakes/server';
 
 export interface TestProviders {
   readonly providers: Providers;
-  /** The pauses that the retry layer asked for; it did not wait them out. */
+  /** The pauses the retry layer asked for; they were not waited out. */
   readonly pauses: number[];
 }
 
-/** Real providers that talk to the fakes, with pauses that do not wait, and jitter in the middle. */
+/** Real providers connected to the fakes, without waiting for pauses, and with the jitter in the middle. */
 export function createTestProviders(fakes: FakeProviders, options: Partial<ProvidersOptions> = {}): TestProviders {
   const pauses: number[] = [];
   const { custom: _custom, ...baseUrls } = fakes.baseUrls;
@@ -50,7 +50,7 @@ export interface Outcome {
   readonly error: unknown;
 }
 
-/** Reads a stream to its end, whichever that is. */
+/** Reads a stream until it ends or fails. */
 export async function collect(
   provider: Provider,
   request: CompletionRequest,

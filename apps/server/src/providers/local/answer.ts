@@ -16,7 +16,7 @@ import { readCached } from './feature-cache.ts';
 export interface AnswerRequest {
   readonly asked: string;
   readonly sources: readonly QuotedSource[];
-  /** The question before. */
+  /** The previous question. */
   readonly history: readonly HistoryTurn[];
   /** Nothing was said before. */
   readonly isFirst: boolean;
@@ -26,10 +26,10 @@ const PASSAGE_TOKENS = 1_500;
 const MATCH_THRESHOLD = 0.5;
 const ABOUT = 'I am Symbi Core, the built-in offline agent.';
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
-/** What may follow a greeting without making a question of it. */
+/** Words that may follow a greeting without making it a question. */
 const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
 
-/** Numbers of the composed answer count its passages; the reader's numbers are those of the given sources. */
+/** The composed answer numbers its passages; the reader's numbers are those of the given sources. */
 const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>
   text.replaceAll(/\[(\d+)\]/g, (mark, digits: string) => {
     const source = numbers.get(Number(digits));
@@ -44,7 +44,7 @@ const introduce = (sources: readonly QuotedSource[]): string => {
 const isGreeting = (question: string): boolean =>
   GREETING.test(question) && contentStems(question.replace(GREETING, '')).every((stem) => GREETED.has(stem));
 
-/** Sentences of these sources that answer the question, or nothing. `named` are those that the question names. */
+/** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
 const answerBy = (
   question: string,
   { sources, history }: Pick<AnswerRequest, 'sources' | 'history'>,
@@ -58,7 +58,7 @@ const answerBy = (
     index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
   const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
   const isStrict = (id: string): boolean => help.has(id);
-  // The title of a section, or of an item that was named, is no answer, and would stand in the way of its text.
+  // The title of a section, or of a named item, is no answer and would displace its text.
   const untitled = new Set([...help, ...named.map(({ n }) => String(n))]);
   const hits = index
     .search({ query: mended, limit: 12 })
@@ -69,7 +69,7 @@ const answerBy = (
   return renumber(answer.text, new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)])));
 };
 
-/** What asks for an item itself, and not for something in it. */
+/** Phrases that ask for an item itself, not for something in it. */
 const ABOUT_AN_ITEM =
   /\b(?:tell|sa(?:y|ys|id)|sum|summar(?:y|ies|ize|ise)|show|read|contents?|contains?|explain|describe|quote|open|look|compare|stands?|written)\b/giu;
 const OPENING_SENTENCES = 3;
@@ -79,17 +79,17 @@ const openings = (named: readonly QuotedSource[]): string => {
   return named.map(({ text, n }) => `${opening(text, each)} [${n}]`).join('\n\n');
 };
 
-/** An answer to a question that names sources by their titles: these are meant, whatever else there is. */
+/** An answer to a question that names sources by title: only these are meant, whatever else there is. */
 const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined): string | undefined => {
   const { history } = asked;
-  // Help and files are not named in a message, and whoever names a file chooses what it is called.
+  // Help and files cannot be named in a message, and whoever uploads a file chooses its name.
   const sources = asked.sources.filter(({ kind }) => kind === 'context');
   const titles = sources.map(({ title }) => title);
   const mentions = findMentions(asked.asked, titles);
   const meant = new Set(mentions.map(({ title }) => title));
   const named = sources.filter(({ title, text }) => meant.has(title) && text.trim() !== '');
   if (named.length === 0) return undefined;
-  // The name says where to look, and nothing of what to look for.
+  // The name says where to look, not what to look for.
   const rest = withoutMentions(asked.asked, mentions);
   const within = { sources: named, history };
   const answer = answerBy(rest, within, named, vectors);

@@ -1,3 +1,3 @@
-/** What the built-in agent says instead of an answer. It takes no position. */
+/** The built-in agent's reply when it has no answer. It takes no position. */
 export const DECLINE =
   'I found nothing in your context, your capsule, this conversation or the help that answers this, so I will not guess. Add a context item about it, or choose an agent with a language model.';

@@ -1,7 +1,7 @@
 import { readText, type TextFeatures } from '@symbi/retrieval';
 import { LRUCache } from 'lru-cache';
 
-/** Of text; the features of a character take about fifty bytes. */
+/** Of text; the features take about fifty bytes per character. */
 const MAX_CHARACTERS = 200_000;
 
 const cache = new LRUCache<string, TextFeatures>({
@@ -10,8 +10,8 @@ const cache = new LRUCache<string, TextFeatures>({
 });
 
 /**
- * What the ranker knows of a text. A person's items, capsule and turns come again with every question, and nothing is
- * read of them twice while they stay as they are: a text that changed is another one.
+ * The ranker's features of a text. A person's items, capsule and turns come again with every question, and are not
+ * analyzed twice while unchanged; a changed text is a new key.
  */
 export const readCached = (text: string): TextFeatures => {
   const known = cache.get(text);

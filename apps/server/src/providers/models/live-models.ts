@@ -8,9 +8,9 @@ import { createTransport, parseJson } from '../network/transport.ts';
 
 export interface ModelList {
   readonly models: readonly ListedModel[];
-  /** False when the list is ours alone, because the provider has none or did not answer in time. */
+  /** False when the list is only ours, because the provider has none or did not answer in time. */
   readonly isLive: boolean;
-  /** Why the provider's list could not be read, when it was tried. */
+  /** Why the provider's list could not be read, if that was tried. */
   readonly problem: ProviderError | null;
 }
 
@@ -18,7 +18,7 @@ export interface ListOptions {
   readonly apiKey: string;
   readonly fetch: typeof fetch;
   readonly baseUrl: string;
-  /** ISO date that decides what has been retired. */
+  /** ISO date that decides which models have been retired. */
   readonly today: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -93,7 +93,7 @@ const liveEntry = z.object({
 });
 type LiveEntry = z.infer<typeof liveEntry>;
 
-/** Entries that make sense, at most 500; throws when the answer is no list at all. */
+/** The valid entries, at most 500; throws when the answer is not a list. */
 function readList(provider: ProviderId, value: unknown): LiveModel[] {
   const list = isRecord(value) ? value['data'] : value;
   if (!Array.isArray(list)) throw new Error('not a list');
@@ -118,7 +118,7 @@ function toLive(provider: ProviderId, entry: LiveEntry): LiveModel {
     ...(contextWindow === null ? {} : { contextWindow }),
     ...(provider === 'anthropic' && entry.max_tokens ? { maxOutputTokens: entry.max_tokens } : {}),
     ...(entry.shutdown_date ? { endsOn: entry.shutdown_date.slice(0, 10) } : {}),
-    // Together's list is in dollars per million tokens; other lists carry no price.
+    // Together's list is in dollars per million tokens; other lists have no prices.
     ...(provider === 'together' && entry.pricing
       ? { price: { inputPerMillion: entry.pricing.input, outputPerMillion: entry.pricing.output } }
       : {}),

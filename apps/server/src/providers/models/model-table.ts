@@ -4,7 +4,7 @@ interface ModelPrice {
   /** US dollars per million tokens. */
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
-  /** When the figures are not the whole story, e.g. a higher price for long prompts. */
+  /** When the figures are incomplete, e.g. a higher price for long prompts. */
   readonly note?: string;
 }
 
@@ -12,14 +12,14 @@ export interface ModelInfo {
   readonly id: string;
   readonly label: string;
   readonly provider: ProviderId;
-  /** Tokens, or null when nobody has said. */
+  /** Tokens, or null when not published. */
   readonly contextWindow: number | null;
   readonly maxOutputTokens: number | null;
   /** Null when unknown: then nothing is shown, rather than a guess. */
   readonly price: ModelPrice | null;
   /** Where the figures were read, and when. */
   readonly source: { readonly url: string; readonly readOn: string } | null;
-  /** ISO dates. A retired model cannot be chosen; one that ends can, with its date. */
+  /** ISO dates. A retired model cannot be chosen; one that will be retired can, with its date. */
   readonly retiredOn: string | null;
   readonly endsOn: string | null;
   readonly acceptsTemperature: boolean;
@@ -28,7 +28,7 @@ export interface ModelInfo {
 /** The specification's default; a new agent is offered `OFFERED_MODELS` instead. */
 export const SPECIFIED_DEFAULT_MODEL = { provider: 'openai', model: 'gpt-4o' } as const;
 
-/** The model a new agent of each provider is offered; a custom endpoint's models are known only to itself. */
+/** The model offered to a new agent of each provider; only a custom endpoint itself knows its models. */
 export const OFFERED_MODELS: Readonly<Record<ProviderId, string | null>> = {
   openai: 'gpt-6-luna',
   anthropic: 'claude-sonnet-5-5',

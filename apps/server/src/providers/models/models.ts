@@ -6,15 +6,15 @@ export interface ListedModel extends ModelInfo {
   readonly isDisabled: boolean;
   /** Why it cannot be chosen, or what to know before choosing it. */
   readonly remark: string | null;
-  /** Whether the provider's own list has it; null when that list was not read. */
+  /** Whether it is in the provider's own list; null when that list was not read. */
   readonly isListed: boolean | null;
 }
 
-/** A model as a provider's live list describes it; fields it does not speak of are absent. */
+/** A model as a provider's live list describes it; fields the list lacks are absent. */
 export type LiveModel = Pick<ModelInfo, 'id'> &
   Partial<Pick<ModelInfo, 'label' | 'contextWindow' | 'maxOutputTokens' | 'price' | 'endsOn'>>;
 
-/** Families that reject a temperature, for ids that the table does not hold. */
+/** Families that reject a temperature, for ids that are not in the table. */
 const REJECTS_TEMPERATURE: Readonly<Record<ProviderId, RegExp | null>> = {
   openai: /^(?:gpt-[5-9]|o\d)/,
   anthropic: /^claude-(?:opus-4-[78]|(?:sonnet|opus|haiku|fable|mythos)-[5-9])/,
@@ -33,13 +33,13 @@ export function acceptsTemperature(provider: ProviderId, id: string): boolean {
   return findModel(provider, id)?.acceptsTemperature ?? REJECTS_TEMPERATURE[provider]?.test(id) !== true;
 }
 
-/** What a provider charges for one search of the web; undefined where that is not one figure. */
+/** A provider's price for one web search; undefined when that is not a single figure. */
 function priceOfSearch(provider: ProviderId): number | undefined {
   const searcher = searchProvider.safeParse(provider);
   return searcher.success ? webSearches[searcher.data].perSearch : undefined;
 }
 
-/** What a call costs in US dollars, or null when the price is unknown. */
+/** The cost of a call in US dollars, or null when the price is unknown. */
 export function costOf(
   provider: ProviderId,
   id: string,
@@ -54,8 +54,8 @@ export function costOf(
 }
 
 /**
- * Our table first, in its order, then what only the provider knows. Without a live list nothing is said about
- * what the key may use. `today` is an ISO date.
+ * Our table first, in its order, then models only the provider lists. Without a live list, nothing is said about which
+ * models the key may use. `today` is an ISO date.
  */
 export function mergeModels(
   provider: ProviderId,

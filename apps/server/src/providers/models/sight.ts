@@ -1,12 +1,12 @@
 import type { ProviderId } from '../provider.ts';
 
 /**
- * Models that are given pictures, by their names. Null where a name says nothing: then the agent's own setting counts.
- * - OpenAI: https://developers.openai.com/api/docs/models ('Input: text, image'), read on 2026-11-23: all since GPT-4 Turbo but
- *   the first small reasoning models.
+ * Models that accept pictures, by name. Null when the name does not tell: then the agent's own setting counts.
+ * - OpenAI: https://developers.openai.com/api/docs/models ('Input: text, image'), read on 2026-11-23: all since GPT-4
+ *   Turbo except the first small reasoning models.
  * - Anthropic: https://platform.claude.com/docs/en/build-with-claude/vision: every Claude since 3.
  * - Perplexity: https://docs.perplexity.ai/docs/agent-api/image-attachments.
- * - v0: its Platform API takes files by an address of the web alone, and a conversation here has none.
+ * - v0: its Platform API takes files only by a web address, which files of a conversation here do not have.
  */
 const SEES: Readonly<Record<ProviderId, (model: string) => boolean | null>> = {
   openai: (model) =>
@@ -19,10 +19,10 @@ const SEES: Readonly<Record<ProviderId, (model: string) => boolean | null>> = {
   custom: byFamily,
 };
 
-/** Open models carry it in their names: llava, qwen2.5-vl, llama-3.2-11b-vision, gemma 3 and later, llama 4. */
+/** Open models have it in their names: llava, qwen2.5-vl, llama-3.2-11b-vision, gemma 3 and later, llama 4. */
 const FAMILIES =
   /llava|vision|pixtral|moondream|minicpm-(?:v|o)|internvl|(?:^|[^a-z])vl(?:[^a-z]|$)|gemma-?[34](?!n?[:-]?(?:270m|1b))|llama-?4|gpt-4o|claude-(?!2|instant)|gemini/;
-/** Known to read text alone. */
+/** Known to read only text. */
 const TEXT_ONLY =
   /gpt-oss|gemma-?3n?[:-]?(?:270m|1b)|deepseek-(?:v[34]|r1)|gpt-3\.5|codellama|phi-?[34](?!.*(?:vision|multimodal))/;
 
@@ -32,5 +32,5 @@ function byFamily(model: string): boolean | null {
   return TEXT_ONLY.test(name) ? false : null;
 }
 
-/** Whether a model is given pictures, by its name; null where that does not say. */
+/** Whether a model accepts pictures, by its name; null when the name does not tell. */
 export const seesPictures = (provider: ProviderId, model: string): boolean | null => SEES[provider](model);

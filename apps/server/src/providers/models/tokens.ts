@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The tokenizer is slow on long runs without a break, so text is counted piece by piece. */
+/** The tokenizer is slow on long runs without a break, so text is counted in pieces. */
 const PIECE_CHARS = 2_000;
-/** Beyond this, counting would block the process for longer than the figure is worth. */
+/** Beyond this, counting would take longer than the figure is worth. */
 const MAX_COUNTED_CHARS = 400_000;
-/** Then others have their turn; the worst text takes 3 ms a piece. */
+/** Then the event loop gets a turn; the worst text takes 3 ms a piece. */
 const PIECES_AT_ONCE = 10;
 
 type Count = (text: string) => number;
@@ -29,8 +29,8 @@ export async function countTokens(text: string): Promise<number> {
 }
 
 /**
- * A quick upper-leaning guess without the tokenizer, for sizing a prompt: about three ASCII characters to a token
- * and one token to any other character.
+ * A quick estimate without the tokenizer, rather too high, for sizing a prompt: three ASCII characters per token, and
+ * one token for any other character.
  */
 export function approximateTokens(text: string): number {
   let ascii = 0;
@@ -42,11 +42,14 @@ export function approximateTokens(text: string): number {
   return Math.ceil(ascii / 3.2) + other;
 }
 
-/** Of a picture as large as we send it; Anthropic counts width x height / 750, others less: https://platform.claude.com/docs/en/build-with-claude/vision */
+/**
+ * For a picture of the size we send; Anthropic counts width x height / 750, others less:
+ * https://platform.claude.com/docs/en/build-with-claude/vision
+ */
 export const PICTURE_TOKENS = 1_600;
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What is told of a text, or of so many characters, where nobody counts: about four characters to a token. */
+/** The estimate for a text or a number of characters where nothing is counted: about four characters per token. */
 export const estimateTokens = (text: string | number): number =>
   Math.ceil((typeof text === 'string' ? text.length : text) / CHARACTERS_PER_TOKEN);

@@ -6,7 +6,7 @@ type End = Extract<AdapterEvent, { type: 'end' }>;
 
 export interface UsageCounter {
   add(event: AdapterEvent): void;
-  /** The provider's figures where it gave sensible ones, our own count where it did not. */
+  /** The provider's figures where plausible, our own count otherwise. */
   total(end: Pick<End, 'inputTokens' | 'outputTokens' | 'searches'>): Promise<TokenUsage>;
   isSilentAt(reason: FinishReason): boolean;
   readonly silenceWarning: string;

@@ -13,11 +13,11 @@ const METADATA_ADDRESSES = new Set([
 const METADATA_HOSTS = /^(?:metadata|instance-data|metadata\.google\.internal|.*\.metadata\.google\.internal)$/;
 const PRIVATE_HOSTS = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
-/** Ranges an operator may open; every other special range stays shut. */
+/** Ranges an operator may open; every other special range stays blocked. */
 const PRIVATE_RANGES = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGradeNat']);
 
 /**
- * Judges one numeric address, v4 or v6. Special ranges are `private` when `allowPrivate` would open them and
+ * Classifies one numeric address, v4 or v6. Special ranges are `private` when `allowPrivate` would open them and
  * `metadata` when nothing does: link-local, cloud metadata, v4 wrapped in a v6 translation prefix, reserved.
  */
 export function judgeAddress(address: string): Refusal | undefined {
@@ -30,7 +30,7 @@ export function judgeAddress(address: string): Refusal | undefined {
   return PRIVATE_RANGES.has(range) ? 'private' : 'metadata';
 }
 
-/** Judges a host name by its spelling alone; names that need resolving are judged again by their addresses. */
+/** Classifies a host name by its spelling alone; names that need resolving are checked again by address. */
 export function judgeHost(hostname: string): Refusal | undefined {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host === '') return 'invalid';

@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Record<BaseUrlProblem, string>> = {
   unresolved: 'The host of this address could not be found.',
 };
 
-/** Judges a base URL when it is saved: spelling first, then every address its host resolves to. */
+/** Checks a base URL when it is saved: spelling first, then every address its host resolves to. */
 export async function checkBaseUrl(
   input: string,
   options: { readonly allowPrivate: boolean; readonly resolve?: Resolve },
@@ -44,7 +44,7 @@ export async function checkBaseUrl(
   }
 }
 
-/** The part of the check that needs no network. Returns the address in normal form without a trailing slash. */
+/** The part of the check that needs no network. Returns the normalized address without a trailing slash. */
 export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlCheck {
   // The URL parser silently drops tabs and line ends and reads a backslash as a slash: refuse what it would rewrite.
   if (/[\s\\\p{Cc}]/u.test(input) || !URL.canParse(input)) return problem('not_a_url');
@@ -58,7 +58,7 @@ export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlChec
   return { ok: true, url: url.href.replace(/\/+$/, '') };
 }
 
-/** Resolves a name and returns its addresses only when every one of them may be called; throws `GuardError` otherwise. */
+/** Resolves a name and returns its addresses only when all of them may be called; throws `GuardError` otherwise. */
 export async function resolveAllowed(
   hostname: string,
   allowPrivate: boolean,

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { describe, expect, it } from 'vitest';
 import { createTransport } from './transport.ts';
 
-/** The events of an answer that arrives in these chunks, read as the adapters and the SDK read it. */
+/** The events of an answer that arrives in these chunks, parsed as by the adapters and the SDK. */
 const read = async (chunks: Iterable<string>): Promise<string[]> => {
   const rest = chunks[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -41,7 +41,7 @@ describe('an event stream', () => {
     expect(await read(['data: whole\n\ndata: half'])).toEqual(['whole']);
   });
 
-  // What is quadratic in lines or chunks takes minutes here, and the limit of time ends it.
+  // Work quadratic in lines or chunks takes minutes here, and the time limit ends it.
   it.each([
     ['comments with a carriage return at the end of each chunk', Array(120).fill(`${':\n'.repeat(32_767)}:\r`)],
     ['carriage returns', ['data: a\n\n', ...(Array(120).fill('\r'.repeat(65_536)) as string[])]],

@@ -4,7 +4,7 @@ import { judgeAddress } from './address.ts';
 import { checkBaseUrl, type Resolve } from './base-url.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
-/** Every trick that ends at an address of ours, a neighbor's or the cloud's, with what opens it. */
+/** Addresses disguised to reach this host, a neighbor or the cloud's metadata, each with the setting that allows it. */
 const TRICKS: readonly [string, 'private' | 'metadata' | 'other'][] = [
   ['http://127.0.0.1/v1', 'private'],
   ['http://127.0.0.1:8080/v1', 'private'],
@@ -162,7 +162,7 @@ describe('the guarded fetch', () => {
 
   it.each(TRICKS.filter(([url]) => url !== ''))('does not call %j', async (url) => {
     const guarded = createGuardedFetch({ allowPrivate: false, resolve: publicAddress });
-    // A query is part of a call, unlike of a base URL, so the trick that hides a host in it is only a public host.
+    // A call may have a query, unlike a base URL, so the trick that hides a host in it is just a public host.
     if (url.includes('?') || url.includes('evil.example#')) return;
     await expect(guarded.fetch(url)).rejects.toMatchObject({ code: 'refused' });
     guarded.close();

@@ -7,14 +7,14 @@ import { isAllowed, judgeHost } from './address.ts';
 import { GuardError } from './guard-error.ts';
 
 export interface GuardOptions {
-  /** Opens private ranges and loopback; link-local and metadata addresses stay shut. */
+  /** Opens private ranges and loopback; link-local and metadata addresses stay blocked. */
   readonly allowPrivate: boolean;
   readonly resolve?: Resolve;
-  /** Most bytes of one answer, headers excluded. */
+  /** Maximum bytes of one answer, excluding headers. */
   readonly maxBytes?: number;
   /** Longest wait for the status line. */
   readonly headersTimeoutMs?: number;
-  /** Longest life of one call, body included. */
+  /** Maximum duration of one call, body included. */
   readonly totalTimeoutMs?: number;
 }
 
@@ -32,9 +32,9 @@ const MAX_SOCKETS = 256;
 const BODYLESS = new Set([101, 204, 205, 304]);
 
 /**
- * A fetch for addresses that users choose. Every connection goes to an address judged in the same lookup that
- * opened it, so a name cannot point elsewhere between check and call; redirects are answered, never followed;
- * compressed answers are not asked for; bytes and time are bounded.
+ * A fetch for addresses chosen by users. Each connection goes to an address checked in the same lookup that opened it,
+ * so a name cannot point elsewhere between check and call. Redirects are returned, never followed; compressed answers
+ * are not requested; bytes and time are bounded.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const resolve = options.resolve ?? resolveAll;
@@ -75,7 +75,7 @@ function admit(input: string | URL | Request, allowPrivate: boolean): URL {
   const check = checkSpelling(text.replace(/\?[^#]*$/, ''), allowPrivate);
   if (!check.ok) throw new GuardError('refused', check.message);
   const url = new URL(text);
-  // A numeric host never reaches the lookup, so it is judged here for good.
+  // A numeric host never reaches the lookup, so this is its only check.
   if (!isAllowed(judgeHost(url.hostname), allowPrivate))
     throw new GuardError('refused', 'This host may not be called.');
   return url;
@@ -124,7 +124,7 @@ function send(
   return new Promise((resolve, reject) => {
     let reason: Error | undefined;
     const outgoing = request(url, requestOptions);
-    // Destroyed without the error: on a kept-alive socket nobody may be left to receive it.
+    // Destroyed without the error: on a kept-alive socket nobody may be listening for it.
     const stop = (why: Error) => {
       reason ??= why;
       outgoing.destroy();
@@ -148,7 +148,7 @@ function send(
     outgoing.on('error', (error) => reject(reason ?? error));
     outgoing.on('response', (message) => {
       clearTimeout(headersTimer);
-      // Whoever reads the body sees its errors; a body that nobody reads any more must not end the process.
+      // The body's reader sees its errors; for an abandoned body, they must not end the process.
       message.on('error', () => undefined);
       resolve({ message, ownReason: () => reason });
     });

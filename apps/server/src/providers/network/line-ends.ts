@@ -2,8 +2,8 @@ const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Turns the three line ends of an event stream into one, chunk by chunk. Parsers look for each of them from the start of
- * every line, so that one carriage return at the end of a chunk costs the square of its lines.
+ * Normalizes the three line endings of an event stream, chunk by chunk. Parsers search for each ending from the start
+ * of every line, so a single carriage return at the end of a chunk makes them quadratic in its lines.
  */
 export function createLineEnds(): (chunk: Uint8Array) => Uint8Array {
   let endsInReturn = false;

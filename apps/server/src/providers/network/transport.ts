@@ -24,9 +24,9 @@ const MAX_LINE_BYTES = 1024 * 1024;
 const MAX_STREAM_BYTES = 16 * 1024 * 1024;
 const DRAIN_MS = 250;
 const MIN_LINE_START = 8;
-/** How a line of an event stream begins: a field, a comment, or a byte order mark before either. */
+/** The start of a line of an event stream: a field or a comment, possibly after a byte order mark. */
 const STREAM_LINE = /^(?:\u00ef\u00bb\u00bf)?(?:data|event|id|retry)?(?::|\s*$)/;
-/** Fields that say something, comments and blank lines; a parser makes an error of every other line, which takes time. */
+/** Meaningful fields, comments and blank lines; parsers turn every other line into an error, which takes time. */
 const ORDINARY_LINE = /^(?:data|event|id)?(?::|$)/;
 const MOST_OTHER_LINES = 1_000;
 const NEWLINE = 0x0a;
@@ -90,7 +90,7 @@ async function malformed(response: Response, call: CallContext, detail: string):
   return new ProviderError({ code: 'malformed', provider: call.provider, model: call.model, detail });
 }
 
-/** At most 64 KiB of a body as text; whatever goes wrong on the way, what has arrived is the answer. */
+/** At most 64 KiB of a body as text; on an error, whatever arrived is returned. */
 async function readSome(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -151,7 +151,7 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
   });
 }
 
-/** Reads what is left for a moment, so that the connection can be used again; then lets go of it. */
+/** Briefly reads the rest, so that the connection can be reused; then cancels it. */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DRAIN_MS);
   try {
@@ -164,7 +164,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 }
 
 interface LineScanner {
-  /** The offset after which nothing more is wanted, or whether to go on. */
+  /** The offset of the end, or whether to continue. */
   scan(chunk: Uint8Array): number | 'open' | 'too-large' | 'not-a-stream';
 }
 

@@ -8,11 +8,11 @@ export interface BreakerOptions {
   readonly maxEntries?: number;
 }
 
-/** A passage through the breaker: the first of the three that is called settles it. */
+/** A passage through the breaker; the first of the three calls settles it. */
 export interface Passage {
   succeeded(): void;
   failed(): void;
-  /** Neither good nor bad: stopped by the user, or refused for a reason that says nothing about health. */
+  /** Neither success nor failure: stopped by the user, or refused for a reason unrelated to health. */
   abandoned(): void;
 }
 
@@ -35,8 +35,8 @@ const OPEN_MS = 30_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * One circuit per provider, address and key, so that one user's broken key never shuts out another's. Twenty
- * failures in a row open it; after 30 s a single probe is let through, whose success closes it. Keys are hashed.
+ * One circuit per provider, address and key, so that one user's broken key never blocks another's. Twenty consecutive
+ * failures open it; after 30 s a single probe is let through, whose success closes it. Keys are hashed.
  */
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const threshold = options.failureThreshold ?? FAILURE_THRESHOLD;

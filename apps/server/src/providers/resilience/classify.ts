@@ -37,11 +37,11 @@ const SERVER_CODES = new Set([
   'timeout_error',
 ]);
 
-// Anthropic and several compatible servers give these two cases no code of their own, only a sentence.
+// Anthropic and several compatible servers have no code for these two cases, only a sentence.
 const QUOTA_SENTENCE = /credit balance is too low|exceeded your current quota/i;
 const CONTEXT_SENTENCE = /prompt is too long|maximum context length|context (?:length|window) (?:is )?exceed/i;
 
-/** Error of an HTTP answer with a failure status. `retryAfter` is the raw header. */
+/** The error for an HTTP answer with a failure status. `retryAfter` is the raw header. */
 export function fromHttp(
   failure: UpstreamFailure & { status: number; retryAfter?: string | null },
   call: CallContext,
@@ -59,7 +59,7 @@ export function fromHttp(
   });
 }
 
-/** Error that a provider reported inside a stream, or in the body of an answer with status 200. */
+/** The error a provider reported inside a stream, or in the body of an answer with status 200. */
 export function fromStream(value: unknown, call: CallContext): ProviderError {
   const failure = readFailure(value);
   const code = codeOf(failure);
@@ -83,7 +83,9 @@ export function readFailure(value: unknown): UpstreamFailure {
   };
 }
 
-/** Error of anything thrown on the way: guard, socket, TLS, DNS, parser. `responded`: a status line had arrived. */
+/**
+ * The error for anything thrown on the way: guard, socket, TLS, DNS, parser. `responded`: a status line had arrived.
+ */
 export function fromThrown(error: unknown, call: CallContext, responded: boolean): ProviderError {
   for (const link of chainOf(error)) {
     if (link instanceof ProviderError) return link;
@@ -94,7 +96,7 @@ export function fromThrown(error: unknown, call: CallContext, responded: boolean
   return new ProviderError({ code: responded ? 'malformed' : 'unavailable', ...identity(call) });
 }
 
-/** Milliseconds to wait, from seconds or an HTTP date; undefined when absent or senseless. */
+/** Milliseconds to wait, from seconds or an HTTP date; undefined when absent or invalid. */
 export function parseRetryAfter(header: string | null | undefined, now: number = Date.now()): number | undefined {
   if (header === null || header === undefined || header.trim() === '') return undefined;
   const seconds = Number(header);

@@ -15,7 +15,7 @@ beforeEach(() => fakes.reset());
 const ALL: readonly RemoteProviderId[] = ['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom'];
 const STREAMING = ALL.filter((id) => id !== 'v0');
 
-/** Only the limit that a fault is to run into is short, so that a busy machine trips no other. */
+/** Only the limit the fault should hit is short, so that no other is hit on a busy machine. */
 const LIMITS_OF: Partial<Readonly<Record<Fault, Partial<TimeLimits>>>> = {
   slow: { firstByteMs: 300 },
   think: { thinkingMs: 200 },
@@ -78,11 +78,11 @@ describe('a misbehaving provider', () => {
     const { error, text } = await collect(providers.get(id), createRequest(fakes, id, { model: `fake-${fault}` }));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ code: expected.code, provider: id });
-    // On a busy machine a short limit may end a call before it has left; how often it was made is told by the pauses.
+    // On a busy machine a short limit may end a call before it is sent; the pauses tell how many were made.
     if (fault === 'slow') expect(fakes.requests.length).toBeLessThanOrEqual(expected.calls);
     else expect(fakes.requests).toHaveLength(expected.calls);
     expect(pauses).toHaveLength(expected.calls - 1);
-    // The fakes' text is 'You asked:' after two tokens, which is all they write before they fail.
+    // After two tokens the fakes' text is 'You asked:', which is all they write before they fail.
     expect(text).toBe(expected.keepsText === true ? 'You asked:' : '');
     providers.close();
   });

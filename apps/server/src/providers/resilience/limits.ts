@@ -5,7 +5,7 @@ import type { RemoteProviderId } from '../provider.ts';
 export interface TimeLimits {
   /** From the call to the first sign of life. */
   readonly firstByteMs: number;
-  /** Between signs of life before the first text: models that think may be silent for long. */
+  /** Between signs of life before the first text: reasoning models may be silent for a long time. */
   readonly thinkingMs: number;
   /** Between signs of life after the first text. */
   readonly idleMs: number;

@@ -28,14 +28,14 @@ export interface ProviderErrorFields {
   /** The upstream's own explanation, already redacted and bounded. */
   readonly detail?: string;
   readonly status?: number;
-  /** Whether the same call may be sent again without risk of a second charge. */
+  /** Whether the same call may be repeated without risk of a second charge. */
   readonly retryable?: boolean;
   readonly retryAfterMs?: number;
 }
 
 /**
- * Every failure of a provider. `message` and `advice` are conversation texts; the error never carries a request,
- * a response body, a header or a cause, because any of them may hold the key.
+ * Every failure of a provider. `message` and `advice` are texts for the conversation; the error never carries a
+ * request, a response body, a header or a cause, because any of them may contain the key.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -21,7 +21,7 @@ describe('retries', () => {
     expect(text).toBe('third time lucky');
     expect(events.filter((event) => event.type === 'finish')).toHaveLength(1);
     expect(fakes.requests).toHaveLength(3);
-    // Half a second doubled, with the jitter of a random value of one half: exactly the base.
+    // Half a second doubled, with a random value of one half as jitter: exactly the base.
     expect(pauses).toEqual([500, 1000]);
     providers.close();
   });

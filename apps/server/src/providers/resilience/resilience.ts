@@ -20,12 +20,12 @@ export interface ResilienceOptions {
 
 const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 500;
-/** A provider that asks for a longer pause is not waited for: the reader is told the time instead. */
+/** A longer pause asked for by a provider is not waited out: the reader is told the time instead. */
 const MAX_RETRY_AFTER_MS = 20_000;
 const MAX_TOOL_CALLS = 128;
 const PRINTABLE_KEY = /^[\x21-\x7e]*$/;
 
-/** Failures that speak of the provider's health; a wrong key or a long prompt says nothing about it. */
+/** Failures that indicate the provider's health; a wrong key or a long prompt does not. */
 const UNHEALTHY: ReadonlySet<ProviderErrorCode> = new Set([
   'timeout_connect',
   'timeout_idle',
@@ -35,8 +35,8 @@ const UNHEALTHY: ReadonlySet<ProviderErrorCode> = new Set([
 ]);
 
 /**
- * The one place that retries, watches the clock and breaks circuits. A call is sent again only before anything was
- * shown, at most twice, and only when the failure says that the provider did not take it.
+ * The only place that retries, enforces time limits and breaks circuits. A call is repeated only before anything was
+ * shown, at most twice, and only when the failure says the provider did not accept it.
  */
 export function createResilientProvider(options: ResilienceOptions): Provider {
   return { id: options.adapter.id, stream: (request, { signal }) => streamWithRetries(options, request, signal) };
@@ -104,7 +104,7 @@ async function* streamOnce(
     };
     for await (const event of options.adapter.stream(request, call)) {
       throwIfAborted(controller.signal);
-      // Warnings are our own words and may come before any connection.
+      // Warnings are our own text and may come before any connection.
       if (event.type !== 'warning') watch.alive(event.type === 'delta');
       if (event.type === 'activity') continue;
       if (event.type === 'end') {
@@ -128,7 +128,7 @@ async function* streamOnce(
   } finally {
     watch.stop();
     signal.removeEventListener('abort', handleStop);
-    // A complete reply leaves its connection to be used again; anything else closes it at once.
+    // A complete reply leaves its connection for reuse; anything else closes it at once.
     if (!isComplete) controller.abort();
   }
 }

@@ -17,7 +17,7 @@ const survey = pdfOf([
   [said, 'It is forty metres tall and stands on the northern cape.'],
 ]);
 
-/** Somebody with a reply that rests on nothing, and a conversation beside it. */
+/** A user with a reply without sources, and a second conversation. */
 const uncheckedReply = async () => {
   const user = await app.register();
   const agent = await addRemoteAgent(user, { provider: 'together', model: 'gpt-4o' });

@@ -29,7 +29,7 @@ const talkWith = async (user: TestUser, agent: Parameters<typeof addRemoteAgent>
   return { user, conversation, reply, path: `/api/conversations/${conversation}/messages/${reply._id}` };
 };
 
-/** The reply once nothing checks it any more. */
+/** The reply once no check is running. */
 const settled = ({ user, conversation, reply }: Talk): Promise<Message> =>
   eventually(async () =>
     (await readMessages(user, conversation)).find(({ _id, checking }) => _id === reply._id && checking === undefined),
@@ -73,7 +73,7 @@ test('a Claude agent checks by the search of Anthropic, and the reply rests on w
   ]);
   const { usage } = await settled(asked);
   expect(usage?.costUsd).toBeGreaterThan(0.01);
-  // What is stored is enough to come to the same score.
+  // The stored data is enough to reproduce the score.
   const again = await user.call('POST', `${asked.path}/score`);
   expect(again.body).toMatchObject({ data: { fresh: { score: trust.score } } });
 });
@@ -138,7 +138,7 @@ test.each(['openai', 'anthropic'] as const)(
     const asked = await talkWith(user, { provider: 'together', model: 'some-model', checkMode: 'always' });
     expect(await settled(asked)).toMatchObject({ trustState: 'not_checked' });
     expect(await trustOf(asked)).not.toHaveProperty('search');
-    // The reply itself and nothing else: no other provider has seen the question.
+    // Only the reply itself: no other provider has seen the question.
     expect(fakes.requests).toHaveLength(1);
     expect((await check(asked, 'contexts')).offers[0]).toMatchObject({ by: 'search', provider });
     expect((await check(asked, 'search')).outcome).toBe('asking');
@@ -200,7 +200,7 @@ test('a search that is broken off used at least what was seen of it: the search 
   expect(usage?.inputTokens).toBeGreaterThan(0);
   expect(usage).not.toHaveProperty('costUsd');
   expect(total).toMatchObject({ isAtLeast: true });
-  // The reply's own price is known; that of all that was asked about it is not, and its day says so.
+  // The reply's own price is known, but not that of every check of it, and the figures of the day say so.
   const { days } = readFigures.response.parse(
     (await user.call('GET', '/api/reports/figures?days=7&timeZone=UTC')).body,
   ).data;

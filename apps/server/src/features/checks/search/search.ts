@@ -7,7 +7,7 @@ import type { MessageRow } from '../../messages/service.ts';
 import type { Searcher } from './searchers.ts';
 
 const ASKED_LENGTH = 4_000;
-/** Questions before it, which say what a short one is about. */
+/** Earlier questions sent along, to give a short one its topic. */
 const EARLIER = 2;
 
 /** The reply is not sent: a searcher that has seen it looks for pages that agree with it. */
@@ -18,7 +18,7 @@ export interface SearchResult {
   readonly pages: readonly TrustSource[];
 }
 
-/** What is asked: the question of a reply, with what the person asked before it. */
+/** The search question: the question of a reply, with the person's earlier ones. */
 export const searchQuestion = (path: readonly MessageRow[]): string => {
   const asked = path.filter(({ sender, content }) => sender === 'user' && content !== '');
   const [question = '', ...earlier] = asked.map(({ content }) => content.slice(0, ASKED_LENGTH)).toReversed();
@@ -40,7 +40,7 @@ interface SearchOptions {
   readonly signal: AbortSignal;
 }
 
-/** The search of a provider that has one: the passages of the pages it cites. */
+/** A provider's web search: the passages of the pages it cites. */
 export const searchWith = async (
   searcher: Searcher,
   question: string,

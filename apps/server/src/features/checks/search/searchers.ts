@@ -7,12 +7,12 @@ export interface Searcher {
   readonly provider: SearchProvider;
   readonly model: string;
   readonly key: ApiKeyRow;
-  /** What one check uses of it at most. */
+  /** The most one check uses. */
   readonly outputTokens: number;
   readonly searches?: number;
 }
 
-/** Where the agent itself is not on this provider: a cheap one, which has to find and not to know. */
+/** Models for a provider the agent does not use: cheap ones, because they need to find and not to know. */
 const MODELS: Readonly<Record<SearchProvider, string>> = {
   perplexity: 'perplexity/sonar',
   anthropic: 'claude-haiku-5-5',
@@ -37,7 +37,7 @@ const searcherAt = async (
   return { provider, model: isOwn ? agent.model : MODELS[provider], key, ...uses };
 };
 
-/** The agent's own provider first; the one that failed last time only where there is no other. */
+/** The agent's own provider first; one that failed last time only when there is no other. */
 const inTurn = (agent: AgentRow, last: TrustExplanation['search']): readonly SearchProvider[] => {
   const failed = last?.problem === undefined ? undefined : (last.provider ?? 'perplexity');
   const rank = (provider: SearchProvider): number => (provider === failed ? 2 : provider === agent.provider ? 0 : 1);
@@ -45,18 +45,18 @@ const inTurn = (agent: AgentRow, last: TrustExplanation['search']): readonly Sea
 };
 
 /**
- * Without anybody's word the question goes to no more than who answers it already, and to Perplexity, whose models do nothing
- * but search: a key of OpenAI or Anthropic may be there for some other agent.
+ * An automatic check sends the question only to the provider that already answers it, and to Perplexity, whose models
+ * do nothing but search: a key for OpenAI or Anthropic may be stored for some other agent.
  */
 const isUnasked = (agent: AgentRow, provider: SearchProvider): boolean =>
   provider === agent.provider || provider === 'perplexity';
 
 interface Search extends Pick<TrustExplanation, 'search'> {
-  /** A person read whose search it is, and what it costs, or is about to. */
+  /** The person has been told whose search it is and what it costs, or is about to be. */
   readonly isByHand: boolean;
 }
 
-/** Who can search for this person: the agent's own provider where it does, or one whose key they stored. */
+/** A search for this person: by the agent's own provider if it has one, or by a provider whose key they stored. */
 export const searcherOf = async (
   stores: Stores,
   ownerId: string,

@@ -12,13 +12,13 @@ import {
 
 const QUESTION_TOKENS = 1_500;
 const CLAIM_TOKENS = 300;
-/** So many sentences of a reply are looked for one by one; each is a search. */
+/** Sentences of a reply searched one by one; each is a search. */
 const CLAIMS = 8;
 const CLAIM_WORDS = 4;
 const HISTORY_TURNS = 6;
 /** As many as a reader can tell apart. */
 const PASSAGES = 12;
-/** More of them, of files. */
+/** The part of them that may come from files. */
 const FILE_PASSAGES = 4;
 
 export interface SearchRequest {
@@ -32,11 +32,11 @@ export interface SearchRequest {
 
 interface Passage {
   readonly source: TrustSource;
-  /** The question asks for it, whatever the reply says. */
+  /** The question itself asks for it, whatever the reply says. */
   readonly isAsked: boolean;
 }
 
-/** The longest sentences say most, and a word or two alone finds anything. */
+/** The longest sentences say most, and a word or two alone matches anything. */
 const claimsOf = (sentences: readonly string[]): string[] =>
   sentences
     .filter((sentence) => sentence.trim().split(/\s+/).length >= CLAIM_WORDS)
@@ -48,7 +48,7 @@ interface SearchDeps {
   readonly attachments: Pick<Attachments, 'search'>;
 }
 
-/** Passages of the person's active contexts for the question, and then for what the reply claims. */
+/** Passages of the person's active contexts, for the question first and then for the reply's claims. */
 const findInContexts = async (
   { retrieval }: SearchDeps,
   { ownerId, question, history, sentences }: SearchRequest,
@@ -69,7 +69,7 @@ const findInContexts = async (
     .map(({ passage, isAsked }, index) => ({ source: contextSource(passage, index), isAsked }));
 };
 
-/** Passages of the person's files. Nobody brought them for this question, so each has to cover something of the reply. */
+/** Passages of the person's files. They were not attached for this question, so each must cover some of the reply. */
 const findInFiles = async (
   { attachments }: SearchDeps,
   { ownerId, conversationId, question, sentences }: SearchRequest,
@@ -81,7 +81,7 @@ const findInFiles = async (
   });
 };
 
-/** Those sources that cover a sentence of the reply. */
+/** The sources that cover a sentence of the reply. */
 export const keepUsed = async (
   scorer: Scorer,
   sources: readonly TrustSource[],
@@ -93,8 +93,8 @@ export const keepUsed = async (
 };
 
 /**
- * The passages a reply can be compared with: what its question asks for, and what one of its sentences was found near.
- * A passage that a sentence finds by a common word, and that then covers none of it, says nothing about the reply.
+ * The passages a reply can be compared with: those its question asks for, and those found with one of its sentences. A
+ * passage found by a common word that then covers no sentence says nothing about the reply.
  */
 export const findSources = async (
   { scorer, ...searched }: SearchDeps & { readonly scorer: Scorer },

@@ -1,4 +1,4 @@
 import { comparePositions } from './position.ts';
 
-/** Compares positions away from the event loop. */
+/** Compares positions off the event loop. */
 export const work = comparePositions;

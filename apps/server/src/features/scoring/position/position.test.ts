@@ -6,7 +6,7 @@ import { comparePositions, type TurnRow } from './position.ts';
 const QUESTION = 'When was the town library opened?';
 const agentId = 'a1';
 
-/** A branch of turns and replies, in order; each row is known by its place. */
+/** A branch of turns and replies, in order; each row's id is its position. */
 const branch = (...texts: readonly string[]): TurnRow[] =>
   texts.map((content, at) => ({
     id: String(at),

@@ -10,41 +10,41 @@ import {
 import { DECLINE } from '../../../providers/local/decline.ts';
 import type { MessageRow } from '../../messages/service.ts';
 
-/** What is read of a message. */
+/** The fields read of a message. */
 export type TurnRow = Pick<
   MessageRow,
   'id' | 'sender' | 'agent_id' | 'content' | 'status' | 'tool_calls' | 'trust_state'
 >;
 
-/** How a reply stands to an earlier one of the same agent. */
+/** How a reply relates to an earlier one of the same agent. */
 export interface StancePoint {
   readonly previousId: string;
   readonly change: PositionChange;
 }
 
-/** A question with an answer. */
+/** A question with its answer. */
 export interface QuestionAndReply {
   readonly question: string;
   readonly reply: TurnRow;
 }
 
-/** A reply with what was said before it. */
+/** A reply with the messages before it. */
 export interface Saying {
   readonly agentId: string | null;
   readonly text: string;
-  /** The shown branch up to and with the question, oldest first. */
+  /** The shown branch up to and including the question, oldest first. */
   readonly path: readonly TurnRow[];
-  /** The reply that the same agent gave to the same question before. */
+  /** The same agent's previous reply to the same question. */
   readonly version: TurnRow | undefined;
-  /** What may be the same question in the rest of the session, with its answers, latest first. */
+  /** Possible repetitions of the question elsewhere in the session, with their answers, latest first. */
   readonly elsewhere: readonly QuestionAndReply[];
 }
 
-/** How many turns back challenges are followed to the question they began with. */
+/** How many turns back challenges are followed to their original question. */
 const TURNS_READ = 40;
 const COMMAND = /^\s*\/\p{L}/u;
 
-/** A turn of a person, the first question it goes back to through challenges, and the reply it got. */
+/** A person's turn, the original question it leads back to through challenges, and its reply. */
 interface Exchange {
   readonly turn: TurnRow;
   readonly question: string;
@@ -67,7 +67,7 @@ const exchangesOf = (path: readonly TurnRow[]): Exchange[] => {
   return found;
 };
 
-/** The exchanges in which a question was asked before, latest first, each with the reply that its challenges led to. */
+/** The exchanges in which a question was asked before, latest first, each with the reply its challenges led to. */
 function* askedBefore(path: readonly TurnRow[], question: string): Generator<Exchange> {
   const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(0, -1);
   const asked = turns.filter((index) => isSameQuestion(path[index]?.content ?? '', question));
@@ -82,7 +82,7 @@ function* askedBefore(path: readonly TurnRow[], question: string): Generator<Exc
 
 const REFUSED_FROM = 0.6;
 
-/** What functions and commands put out is no position. */
+/** The output of functions and commands is no position. */
 const isOutput = (row: Pick<TurnRow, 'tool_calls'>): boolean => row.tool_calls !== '[]';
 
 const holdsPosition = (row: TurnRow | undefined, agentId: string | null): row is TurnRow =>
@@ -123,7 +123,7 @@ const findPair = ({ agentId, path, version, elsewhere }: Saying): Pair | undefin
   return same.map((answered) => pairOf(answered.reply, '', answered.question)).find((pair) => pair !== undefined);
 };
 
-/** Without a database: it is done in a thread. */
+/** Needs no database, so it can run in a thread. */
 export const comparePositions = (saying: Saying): StancePoint | undefined => {
   const pair = findPair(saying);
   if (pair === undefined) return undefined;

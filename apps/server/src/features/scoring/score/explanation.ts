@@ -15,21 +15,21 @@ export interface ScoreRequest {
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
   readonly judge?: JudgeEvidence | undefined;
-  /** How likely its model held its tokens. */
+  /** How likely the model held its tokens. */
   readonly logprobs?: TokenSummary | undefined;
   readonly calibration?: EngineCalibrations | undefined;
-  /** What a command of the person put out: it claims nothing. */
+  /** The output of a person's command: it claims nothing. */
   readonly isOutput?: boolean;
-  /** How many pictures its model was shown, which nobody here looks at. */
+  /** The number of pictures the model was shown; scoring cannot see them. */
   readonly pictures?: number | undefined;
-  /** Only what words show is wanted, at once: no verifier reads it. */
+  /** Score by words alone, at once: no verifier reads it. */
   readonly wordsOnly?: boolean;
 }
 
-/** What is read of a source; the rest of a longer one is neither scored against nor stored. */
+/** Truncates a source to the length that is scored and stored. */
 const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, limits.sourceLength) });
 
-/** What the engine is given. */
+/** The input of the engine. */
 export const trustInput = (request: ScoreRequest): TrustInput => ({
   question: request.question,
   reply: request.isOutput === true ? '' : request.reply,
@@ -46,11 +46,11 @@ export const trustInput = (request: ScoreRequest): TrustInput => ({
   ...(request.logprobs === undefined ? {} : { logprobs: request.logprobs }),
 });
 
-/** The engine with the verifier that read for it, as stored scores name them. */
+/** The engine with its verifier, as stored scores name them. */
 const engineOf = (engine: string, report: VerifierReport | undefined): string =>
   report?.engine === undefined ? engine : `${engine} ${report.engine}`;
 
-/** The same with what a verifier read, where it answered, and the judgments of scores that were made like this one. */
+/** Adds what a verifier read, if it answered, and the judgments of scores made the same way. */
 export const completeInput = (
   input: TrustInput,
   engine: string,
@@ -65,7 +65,7 @@ export const completeInput = (
   };
 };
 
-/** The engine's answer with the sources and readings it rests on. */
+/** The engine's result with the sources and readings it rests on. */
 export const presentScore = (
   request: ScoreRequest,
   result: TrustResult,
@@ -80,7 +80,7 @@ export const presentScore = (
   interval: result.interval,
   signals: result.signals,
   sentences: result.sentences,
-  // All of them, used or not: the score can be computed again from what is stored.
+  // All of them, used or not, so that the score can be recomputed from what is stored.
   sources: request.sources.map(cut),
   verdict: result.verdict,
   ...(request.pictures === undefined || request.pictures === 0 ? {} : { pictures: request.pictures }),
@@ -90,5 +90,5 @@ export const presentScore = (
   scoredAt: toIsoTime(request.now),
 });
 
-/** Fractions in the signed log are whole numbers of basis points. */
+/** The signed log stores fractions as integer basis points. */
 export const basisPoints = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000);

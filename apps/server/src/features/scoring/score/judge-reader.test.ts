@@ -22,6 +22,6 @@ test('when the judge has failed with some pairs it is not asked on about the oth
   };
   const reading = createJudgeReader(judge, provider).read(pairs, AbortSignal.timeout(60_000));
   await expect(reading).rejects.toThrow('The judge gave no verdict');
-  // Of three questions the first was answered; the others did not end by the limit of time.
+  // The first of three questions was answered; the others had not ended by the time limit.
   await expect.poll(() => ends).toEqual(['AbortError', 'AbortError']);
 });

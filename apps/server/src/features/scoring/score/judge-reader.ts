@@ -8,22 +8,22 @@ import { readJsonAnswer } from '../../../providers/json-answer.ts';
 import type { Provider } from '../../../providers/provider.ts';
 import type { PairReader } from './verifier.ts';
 
-/** A server that speaks OpenAI's chat completions, in the place of the model that ships. */
+/** A server with OpenAI's chat completions API, used instead of the bundled model. */
 export interface VerifierJudge {
   readonly baseUrl: string;
   readonly model: string;
-  /** Empty where the server asks for none. */
+  /** Empty when the server needs none. */
   readonly apiKey: string;
 }
 
-/** How long a reply waits for all verdicts: longer than for the model that ships, which writes no text. */
+/** How long a reply waits for all verdicts: longer than for the bundled model, which generates no text. */
 const MOST_MS = 20_000;
-/** Pairs in one question: models lose count of long lists. */
+/** Pairs per request: models lose count in long lists. */
 const PAIRS = 8;
 const REQUESTS = 4;
-/** Models that think before they write need room for it. */
+/** Reasoning models need room to think before they write. */
 const OUTPUT_TOKENS = 2_000;
-/** What a verdict counts as: verdicts come without a probability, and none is certain. */
+/** The probability assigned to a verdict: judges give none, and no verdict is certain. */
 const SURE = 0.9;
 const REST = 0.05;
 
@@ -59,11 +59,14 @@ const inPieces = (pairs: readonly VerifierPair[]): VerifierPair[][] =>
     pairs.slice(piece * PAIRS, (piece + 1) * PAIRS),
   );
 
-/** Asks the judge for a verdict on each pair; the claims and passages of every reply with sources go to its server. */
+/**
+ * Asks the judge for a verdict on each pair. The claims and passages of every reply with sources are sent to its
+ * server.
+ */
 export const createJudgeReader = (judge: VerifierJudge, provider: Provider): PairReader => {
   const { baseUrl, model, apiKey } = judge;
   const gate = createGate(REQUESTS);
-  // What the verdicts depend on, as far as it can be known from here.
+  // Everything the verdicts depend on, as far as it is known here.
   const sha256 = createHash('sha256')
     .update(JSON.stringify([PROMPT, model, baseUrl]))
     .digest('hex');
@@ -94,7 +97,7 @@ export const createJudgeReader = (judge: VerifierJudge, provider: Provider): Pai
         const answers = await Promise.all(inPieces(pairs).map((piece) => ask(piece, signal)));
         return { engine, sha256, readings: answers.flat() };
       } catch (error) {
-        // Without the verdicts of one piece those of the others are worth nothing, and may cost something.
+        // If one part fails, the verdicts of the others are useless, and may cost money.
         failure.abort();
         throw error;
       }

@@ -3,15 +3,15 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import type { PairReader } from './verifier.ts';
 import type { work } from './verify.task.ts';
 
-/** How long a reply waits for its readings, the start of the process and the queue included. */
+/** How long a reply waits for its readings, including process startup and the queue. */
 const MOST_MS = 8_000;
 
 const verifyTask = workerTask<typeof work>(new URL('verify.task.ts', import.meta.url));
 
-/** The model in `folder`, in a process of its own that opens it for the first pairs. */
+/** The model in `folder`, in a process of its own that loads it for the first pairs. */
 export const createModelReader = (workers: Pick<Workers, 'run'>, folder: string): PairReader => ({
   mostMs: MOST_MS,
-  // The model that is being opened meanwhile is there for the next reply.
+  // Only the wait is limited: the model keeps loading for the next reply.
   read: (pairs, patience) => workers.run(verifyTask, { folder, pairs }, { patience }),
   warm: () => workers.run(verifyTask, { folder, pairs: [] }),
 });

@@ -1,4 +1,4 @@
 import { verifierPairs } from '@symbi/trust';
 
-/** Finds what is to be read of a reply away from the event loop. */
+/** Finds the pairs of a reply to verify, off the event loop. */
 export const work = verifierPairs;

@@ -1,4 +1,4 @@
 import { scoreReply } from '@symbi/trust';
 
-/** Scores a reply away from the event loop. */
+/** Scores a reply off the event loop. */
 export const work = scoreReply;

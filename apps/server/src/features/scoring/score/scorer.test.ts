@@ -61,7 +61,7 @@ test('whoever asks for a score is told why there is none', async () => {
   await expect(asking('fault')).rejects.toThrow('It did not end');
 });
 
-/** Finds every sentence supported, or contradicted, or does not answer. */
+/** A verifier that supports or contradicts every sentence, or does not answer. */
 const reading = (how: 'supported' | 'contradicted' | 'silent'): ReplyVerifier => ({
   isThere: true,
   warm,

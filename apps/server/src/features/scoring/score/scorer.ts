@@ -22,22 +22,22 @@ const textsOf = ({ question, reply, sources = [], samples = [], history = [] }: 
   ...history.map(({ text }) => text),
 ];
 
-/** Scores replies; long ones without holding up anybody else. Rejects with `WorkerFailure` where that cannot be done. */
+/** Scores replies; long ones in a worker. Rejects with `WorkerFailure` when the worker fails. */
 export interface Scorer {
-  /** The answer holds everything a reader needs to check the score. */
+  /** The result holds everything a reader needs to check the score. */
   score(request: ScoreRequest): Promise<TrustExplanation>;
-  /** A reply with sources is being written: what reads it can be opened meanwhile. */
+  /** Called while a reply with sources is being written, to load the verifier meanwhile. */
   warm(): void;
 }
 
-/** Undefined for what no worker could score in its time and memory: the reply stays, without a score. */
+/** Undefined when no worker could score the reply within its time and memory: the reply stays, without a score. */
 export const unlessTooLong = (scored: Promise<TrustExplanation>): Promise<TrustExplanation | undefined> =>
   scored.catch((error: unknown) => {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return undefined;
     throw error;
   });
 
-/** For whoever asked and waits: why there is no score, in words. */
+/** For a caller who waits for the score: turns the failure into words. */
 export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExplanation> =>
   scored.catch((error: unknown) => {
     if (!(error instanceof WorkerFailure) || error.problem === 'fault') throw error;
@@ -54,7 +54,7 @@ export const createScorer = (
   const run = async (input: TrustInput): Promise<TrustResult> => {
     if (isLong(textsOf(input))) return workers.run(scoreTask, input);
     return aside(scoreTask, input, async () => {
-      // The engine brings its tables: they are loaded with the first score, not with the server.
+      // The engine's tables are loaded with the first score, not at startup.
       const { scoreReply } = await import('@symbi/trust');
       return scoreReply(input);
     });
@@ -66,7 +66,7 @@ export const createScorer = (
       return verifierPairs(input);
     });
   };
-  /** Undefined where nobody reads, or there is nothing to be read. */
+  /** Undefined when there is no verifier, or nothing to verify. */
   const readThrough = async (input: TrustInput): Promise<VerifierReport | undefined> => {
     const isCompared = input.sources?.some(({ isOwnWords }) => isOwnWords !== true) === true;
     const pairs = verifier.isThere && isCompared ? await pairsOf(input) : [];

@@ -5,19 +5,19 @@ import {
   type TrustExplanation,
   type TrustState,
 } from '@symbi/contracts/trust';
-// Not from the engine: its tables are loaded with the first score, not with the server.
+// Not from the engine: its tables are loaded with the first score, not at startup.
 import { trustPercent } from '@symbi/trust/tiers';
 import { UNSCORED_VERDICTS } from '@symbi/trust/verdict';
 import { z } from 'zod';
 
-/** Explanations of engines before 1.1.0 have no state: what they were compared with tells it. */
+/** Explanations of engines before 1.1.0 have no state; it is derived from what they were compared with. */
 const stateless = z.object({
   state: trustState.optional(),
   mode: trustExplanation.shape.mode,
   sources: z.array(z.object({ kind: z.string() })).optional(),
 });
 
-/** The state of a score that was given without one. A reply compared with its reader's own words alone was not checked. */
+/** The state of a score stored without one. A reply compared only with its reader's own words was not checked. */
 export const stateOf = (stored: unknown): TrustState => {
   const { state, mode, sources } = stateless.parse(stored);
   if (state !== undefined) return state;
@@ -30,8 +30,8 @@ const logit = (value: number): number => Math.log(value / (1 - value));
 const inside = (value: number): number => Math.min(0.99, Math.max(0.01, value));
 
 /**
- * The score that an earlier engine gave to a reply which nothing was there to check with is shown as what it is: an
- * estimate. Its reader's own words are no source, and nothing is covered by them.
+ * Presents an earlier engine's score of a reply that had nothing to be checked with as an estimate. Its reader's own
+ * words are no source and cover nothing.
  */
 const asUnchecked = (stored: TrustExplanation): TrustExplanation => {
   const { score: estimate } = stored;
@@ -56,7 +56,7 @@ const asUnchecked = (stored: TrustExplanation): TrustExplanation => {
   };
 };
 
-/** Earlier engines rated the word that nothing was found like an answer. */
+/** Earlier engines rated a reply that nothing was found like an answer. */
 const asUnanswered = (stored: TrustExplanation): TrustExplanation => ({
   ...stored,
   score: null,

@@ -3,24 +3,24 @@ import type { VerifierPair } from '@symbi/trust';
 import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure } from '../../../platform/workers/task.ts';
 
-/** After so many failures one after the other it is left alone for a while: nobody waits for what does not come. */
+/** After this many consecutive failures the verifier is skipped for a while, so that replies do not wait in vain. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
-/** Shorter than the process stays when nobody asks it. */
+/** Shorter than the idle time after which the process ends. */
 const WARM_MS = 4 * 60_000;
 
-/** Who reads pairs: the model on this machine, or a judge that is asked. */
+/** A reader of pairs: the local model, or a remote judge. */
 export interface PairReader {
   /** How long a reply waits for its readings. */
   readonly mostMs: number;
-  /** Readings of all pairs, in their order. Rejects where there are none, and when `patience` is over. */
+  /** Readings of all pairs, in order. Rejects when there are none, and when `patience` ends. */
   read(pairs: readonly VerifierPair[], patience: AbortSignal): Promise<VerifierReport>;
-  /** Opens what takes a while to open. */
+  /** Loads whatever takes time to load. */
   warm?(): Promise<unknown>;
 }
 
 export interface ReplyVerifierOptions {
-  /** Undefined where nobody is to read. */
+  /** Undefined when verification is off. */
   readonly reader: PairReader | undefined;
   readonly log: Log;
   readonly onRead?: ((seconds: number, isRead: boolean) => void) | undefined;
@@ -28,12 +28,12 @@ export interface ReplyVerifierOptions {
   readonly readingMs?: number | undefined;
 }
 
-/** Reads what a reply claims beside its passages. */
+/** Verifies a reply's claims against its passages. */
 export interface ReplyVerifier {
   readonly isThere: boolean;
-  /** Never rejects: where nothing could be read the report says so, and has no readings. */
+  /** Never rejects: on failure the report says so and has no readings. */
   read(pairs: readonly VerifierPair[]): Promise<VerifierReport>;
-  /** Opens the model unless it was used a short while ago, so that the first reading need not wait for it. Never rejects. */
+  /** Loads the model unless it was used recently, so that the first reading need not wait for it. Never rejects. */
   warm(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export const createReplyVerifier = (options: ReplyVerifierOptions): ReplyVerifie
       const now = performance.now();
       if (reader?.warm === undefined || now < pausedUntil || now - usedAt < WARM_MS) return;
       usedAt = now;
-      // Whoever reads next tells what is wrong with it.
+      // The next reading reports what is wrong with it.
       await reader.warm().catch(() => undefined);
     },
   };

@@ -8,7 +8,7 @@ interface VerifyInput {
 
 let opened: ReturnType<typeof openVerifier> | undefined;
 
-/** Reads pairs in the process that holds the model; it is opened for the first of them. */
+/** Verifies pairs in the process that holds the model, which is loaded for the first of them. */
 export const work = async ({ folder, pairs }: VerifyInput) => {
   opened ??= openVerifier(folder);
   const verifier = await opened.catch((error: unknown) => {

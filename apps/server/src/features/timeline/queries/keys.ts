@@ -1,7 +1,7 @@
 import type { Query } from '../../../platform/database/database.ts';
 import type { SigningKeyTable } from '../table.ts';
 
-/** Keeps two processes from making keys at the same time: held until the transaction ends. */
+/** Keeps two processes from creating keys at the same time; held until the transaction ends. */
 export const lockKeys = async (query: Query, now: number): Promise<void> => {
   await query
     .insertInto('signing_locks')

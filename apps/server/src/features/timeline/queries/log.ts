@@ -5,7 +5,7 @@ import type { LogContentTable, LogRowTable } from '../table.ts';
 
 const INSERTED_AT_ONCE = 100;
 
-/** Locks a session's head by writing to it, and makes one where there is none. */
+/** Locks a session's head by writing to it, and creates one if there is none. */
 export const lockHead = statement<
   { session: string; ownerId: string; now: number },
   { head: string; owner_id: string; checkpoint: string; appends: number }
@@ -43,8 +43,8 @@ const move = statement<HeadMove, { appends: number }>((query, given) =>
 );
 
 /**
- * Moves a head on from where it is known to be, and locks it with that; answers nothing where it is elsewhere. The
- * checkpoint before says so, whatever became of the transaction that told of it.
+ * Advances a head from its known position, which locks it; answers false when it is elsewhere. The previous checkpoint
+ * identifies the position, even if the transaction that reported it was rolled back.
  */
 export const moveHead = async (query: Query, given: HeadMove): Promise<boolean> =>
   (await move(query, given)).length > 0;
@@ -60,7 +60,7 @@ export const storeHead = statement<{ session: string; head: string; checkpoint: 
 const storeRows = insertion<LogRowTable>((query, rows) => query.insertInto('log_rows').values(rows));
 const storeContents = insertion<LogContentTable>((query, rows) => query.insertInto('log_contents').values(rows));
 
-/** A place in a head, where it is moved on to, and what is added there. */
+/** The known position of a head, its new position, and what is appended. */
 export interface HeadMove {
   readonly session: string;
   readonly ownerId: string;
@@ -71,7 +71,7 @@ export interface HeadMove {
   readonly now: number;
 }
 
-/** Most entries come a few at a time; an erasure can bring thousands. */
+/** Entries usually come a few at a time; an erasure can bring thousands. */
 const inParts = async <Row>(rows: readonly Row[], insert: (part: readonly Row[]) => Promise<void>): Promise<void> => {
   for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) await insert(rows.slice(at, at + INSERTED_AT_ONCE));
 };
@@ -82,7 +82,7 @@ export const insertRows = (query: Query, rows: readonly LogRowTable[]): Promise<
 export const insertContents = (query: Query, contents: readonly LogContentTable[]): Promise<void> =>
   inParts(contents, (part) => storeContents(query, part));
 
-/** The rows of a log whose contents are still there: all of them, or those on one subject. */
+/** The rows of a log whose contents still exist: all of them, or those on one subject. */
 export const listOpenRows = (
   query: Query,
   ownerId: string,
@@ -98,14 +98,14 @@ export const listOpenRows = (
     .where('log_contents.owner_id', '=', ownerId)
     .orderBy('log_rows.seq');
   if (subjectId === undefined) return open.where('log_contents.session', '=', session).execute();
-  // Not a bare column: SQLite would go through the whole session instead of the rows on the subject.
+  // Not a bare column, or SQLite would scan the whole session instead of the rows on the subject.
   return open
     .where('log_rows.subject_id', '=', subjectId)
     .where(sql<string>`(log_rows.session || '')`, '=', session)
     .execute();
 };
 
-/** Every content of a log, or those of some rows. */
+/** Deletes all contents of a log, or those of some rows. */
 export const deleteContents = async (
   query: Query,
   ownerId: string,
@@ -117,7 +117,7 @@ export const deleteContents = async (
   await (seqs === undefined ? all : all.where('seq', 'in', seqs)).execute();
 };
 
-/** What rows on messages committed to, where it is still there; from a row on, in their order. */
+/** The existing contents of rows on messages, from a row on, in order. */
 export const messageContents = (query: Query, ownerId: string, session: string, fromSeq: number, limit: number) =>
   query
     .selectFrom('log_contents')
@@ -154,7 +154,7 @@ export const listSessions = (query: Query, ownerId: string): Promise<{ session: 
     .orderBy('session')
     .execute();
 
-/** Those that were appended to last come first. */
+/** The ones last appended to come first. */
 export const listRecentHeads = (query: Query, ownerId: string, limit: number) =>
   query
     .selectFrom('log_heads')
@@ -164,7 +164,7 @@ export const listRecentHeads = (query: Query, ownerId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** With an account its heads and checkpoints go; the rows stay, whose hashes and ids lead to nothing. */
+/** Deletes an account's heads and checkpoints. The rows stay; their hashes and ids lead to nothing. */
 export const deleteHeads = async (query: Query, ownerId: string): Promise<void> => {
   const mine = query.selectFrom('log_heads').select('session').where('owner_id', '=', ownerId);
   await query
@@ -176,7 +176,7 @@ export const deleteHeads = async (query: Query, ownerId: string): Promise<void> 
   await query.deleteFrom('log_heads').where('owner_id', '=', ownerId).execute();
 };
 
-/** Everything there is of a session, in its order. */
+/** Everything stored of a session's log, in order. */
 export const readLog = async (query: Query, session: string) => {
   const rows = query.selectFrom('log_rows').select(['text', 'note']).where('session', '=', session);
   const contents = query.selectFrom('log_contents').selectAll().where('session', '=', session);

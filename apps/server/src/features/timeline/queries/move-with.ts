@@ -6,7 +6,7 @@ import type { HeadMove } from './log.ts';
 
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set(['seq']);
 
-/** Rows of values with the types of their columns, as PostgreSQL wants them where they stand by themselves. */
+/** A list of values with explicit column types, which PostgreSQL needs for a standalone list. */
 const valuesOf = (parts: readonly Part[]): RawBuilder<unknown> =>
   sql.join(
     parts.map(({ columns, given }) => {
@@ -43,7 +43,7 @@ const moveWith = assembly<{ appends: number }>((query, [move, ...added]) => {
   return { compile: () => all.compile(query) };
 });
 
-/** `moveHead` with the rows and contents that come with it, in one statement of PostgreSQL. */
+/** `moveHead` together with its rows and contents, in one PostgreSQL statement. */
 export const moveHeadWith = async (
   query: Query,
   move: HeadMove,
@@ -53,10 +53,10 @@ export const moveHeadWith = async (
 
 const insertAdditions = insertion<LogAdditionTable>((query, rows) => query.insertInto('log_additions').values(rows));
 
-/** SQLITE_CONSTRAINT_TRIGGER: the trigger of the view refuses rows that do not follow the head. */
+/** SQLITE_CONSTRAINT_TRIGGER: the view's trigger refuses rows that do not follow the head. */
 const isRefused = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 1811;
 
-/** The same in one statement of SQLite: through a view, since what it is given can only go into one place otherwise. */
+/** The same in one SQLite statement, through a view, because an insert can otherwise write to only one table. */
 export const addWithHead = async (
   query: Query,
   { ownerId, head, checkpoint, now, appends, before }: HeadMove,

@@ -36,7 +36,7 @@ export const pagePoints = (
 export const listAllPoints = (query: Query, ownerId: string): Promise<TimelinePointRow[]> =>
   query.selectFrom('timeline_points').selectAll().where('owner_id', '=', ownerId).execute();
 
-/** In a stretch of time, oldest first. */
+/** Of a period, oldest first. */
 export const pointsBetween = (
   query: Query,
   ownerId: string,
@@ -68,7 +68,7 @@ export const pivotsAmong = async (
   return new Set(rows.map(({ message_id: id }) => id));
 };
 
-/** Points whose hash is not that of a row of the log; the ids of their messages. */
+/** The message ids of points whose hash matches no row of the log. */
 export const listStrayPoints = async (
   query: Query,
   ownerId: string,

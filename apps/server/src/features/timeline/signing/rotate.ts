@@ -6,7 +6,7 @@ export interface RotateOptions extends OpenOptions {
   readonly environment: OpenOptions['environment'] & { readonly SYMBI_KEYRING?: string | undefined };
 }
 
-/** The operator's command: makes the next signing key of an instance and says which key it replaces. */
+/** The operator's command: creates an instance's next signing key and names the key it replaces. */
 export const rotateLogKey = async (options: RotateOptions): Promise<{ old: string; next: string }> => {
   const { environment, clock } = options;
   const keyring = openKeyring(environment.SYMBI_KEYRING, environment.DATA_DIR);

@@ -16,7 +16,7 @@ const ONE = '0123456789abcdef01234567';
 const SESSION = `conv:${ONE}`;
 const salt = new Uint8Array(16);
 
-/** Writes one row after the first, as the server does; throws where the log would refuse it. */
+/** Appends one row after the first, as the server does; throws when the log would refuse it. */
 const write = (row: Pick<RowInput, 'type' | 'fields'> & { readonly content?: string }, session = SESSION): void => {
   const first = { type: 'opened', at: 1, fields: { key: 'key' } } as const;
   const { head } = appendRow(emptyHead(session), first, sha256);
@@ -39,9 +39,9 @@ const receipt = (proposal: string | null, agent = 'local', content?: string): vo
 };
 
 interface SignedField {
-  /** What a client sends. */
+  /** The client's input. */
   readonly accepts: (text: string) => { readonly success: boolean; readonly data?: unknown };
-  /** What then becomes of it in the log. */
+  /** What the log then records of it. */
   readonly sign: (data: never) => void;
 }
 const signed = <Value>(
@@ -52,7 +52,7 @@ const signed = <Value>(
 
 const plan = { proposal_id: 'abcdef012345', steps: [], risks: [], est_cost: 0, est_confidence: 0 };
 
-/** Every field of a request that stands in a signed row, or that one commits to. */
+/** Every request field that is part of a signed row or is committed to by one. */
 const fields: Readonly<Record<string, SignedField>> = {
   'the session': signed(sessionId, (session) =>
     write({ type: 'judgment', fields: { message_id: ONE, actor_id: ONE, judgment: 'right' } }, session),

@@ -64,7 +64,7 @@ export class LogKeys {
     return newest;
   }
 
-  /** Takes up keys that another process has made since. */
+  /** Loads keys that another process has created since. */
   async reload({ query }: Pick<Transaction, 'query'>): Promise<void> {
     const rows = await listKeys(query);
     this.#keys = rows.map((row) => this.#keys.find((key) => key.vkey === row.vkey) ?? openKey(row, this.#keyring));
@@ -75,12 +75,12 @@ export interface SignerOptions {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly clock: Clock;
-  /** Host of this instance; it names a key that is made now. */
+  /** Host of this instance; it names a key created now. */
   readonly name: string;
 }
 
 /**
- * Opens all signing keys. The first is made with the first start. A key that is missing or cannot be opened stops the
+ * Opens all signing keys; the first start creates the first one. A key that is missing or cannot be opened prevents the
  * start: signing with a fresh key would make every kept receipt look forged.
  */
 export const openSigningKeys = async ({ database, keyring, clock, name }: SignerOptions): Promise<LogKeys> => {
@@ -99,8 +99,8 @@ export const openSigningKeys = async ({ database, keyring, clock, name }: Signer
 };
 
 /**
- * Makes the next key and has the newest one hand over to it. Each log takes it up with a `key_rotation` row at its next
- * append. Throws when there is no key yet.
+ * Creates the next key, with a handover signed by the newest one. Each log adopts it with a `key_rotation` row at its
+ * next append. Throws when there is no key yet.
  */
 export const rotateSigningKey = ({
   database,
@@ -115,7 +115,7 @@ export const rotateSigningKey = ({
     const current = openKey(newest, keyring);
     const { vkey, pem } = makeKey(keyNameOf(current.vkey));
     const handover = signHandover(current, signerOf(vkey, pem));
-    // Keys are told apart by their time, so the next is always later than the one before.
+    // Keys are identified by their time, so the next must be later than the previous one.
     const createdAt = Math.max(clock(), newest.created_at + 1);
     await insertKey(query, { vkey, sealed: keyring.seal(pem, placeOf(vkey)), handover, created_at: createdAt });
     return { old: current.vkey, next: vkey };

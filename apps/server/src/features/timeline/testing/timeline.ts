@@ -30,7 +30,7 @@ export const pinnedKey = async (app: TestApp): Promise<string> =>
 export const verification = async (user: TestUser, session: string): Promise<SessionVerification> =>
   verifySession.response.parse((await user.call('GET', `/api/insights/verify?session_id=${session}`)).body).data;
 
-/** The export of a session, as it came and as it reads. */
+/** The export of a session, as raw text and parsed. */
 export const exportOf = async (who: TestUser, session: string) => {
   const answer = await who.call('GET', `/api/insights/export?session_id=${session}`);
   return { answer, file: exportSession.response.parse(answer.body) };
