@@ -25,7 +25,7 @@ const nextCursorOf = (rows: AgentRow[], limit: number): string | undefined => {
   return last === undefined ? undefined : encodeCursor([last.created_at, last.id]);
 };
 
-/** Reading agents: one's own, the public ones, and those a user may talk with. */
+/** Reads agents: a person's own, the public ones, and those the person may talk with. */
 export class AgentReads {
   readonly #database: Database;
   readonly #users: Users;
@@ -49,22 +49,25 @@ export class AgentReads {
     return { rows, count, nextCursor: nextCursorOf(rows, request.limit) };
   }
 
-  /** An agent or assistant the user may talk with: an own one, or a public one. */
+  /** An agent or assistant the user may talk with: their own, or a public one. */
   async findUsable(userId: string, agentId: string, query: Query = this.#database.read): Promise<AgentRow> {
     const row = await findAnyAgent(query, agentId);
     if (row === undefined || !canUseAgent(userId, row)) throw notFound('agent');
     return row;
   }
 
-  /** The same of one that was asked for with what names it; undefined where it was not, or may not be used. */
+  /**
+   * The same for an agent already read as JSON with the row that names it; undefined when there was none, or it may not
+   * be used.
+   */
   usableOf(userId: string, within: string | null | undefined): AgentRow | undefined {
     if (within === null || within === undefined) return undefined;
-    // Our own words: see `agentWithin`.
+    // Written by our own statement: see `agentWithin`.
     const row = JSON.parse(within) as AgentRow;
     return canUseAgent(userId, row) ? row : undefined;
   }
 
-  /** The same for an agent alone: assistants have calls of their own. */
+  /** The same for an agent only: assistants have their own calls. */
   async findAgent(userId: string, agentId: string): Promise<AgentRow> {
     const row = await this.findUsable(userId, agentId);
     if (row.kind !== 'agent') throw notFound('agent');

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import type { AgentRow, AgentTable } from './table.ts';
 
-/** What tells one assistant from another. */
+/** The fields in which assistants differ. */
 export interface AssistantColumns {
   readonly name: string;
   readonly provider: 'openai' | 'local';
@@ -59,7 +59,7 @@ const columnsOf = (columns: AssistantColumns) => ({
   tools: columns.tools,
 });
 
-/** The rows behind assistants. Always private; they are no agents, and are not counted as such. */
+/** The rows behind assistants. They are always private, and do not count as agents. */
 export class AssistantRows {
   readonly #options: AssistantRowsOptions;
 
@@ -100,7 +100,7 @@ export class AssistantRows {
     });
   }
 
-  /** The one offline assistant of a user; made when it is first asked for. */
+  /** A user's single offline assistant, created on first use. */
   async builtIn(ownerId: string, columns: AssistantColumns): Promise<AgentRow> {
     const { database, users } = this.#options;
     const there = await findBuiltIn(database.read, ownerId);

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const path = (agentId: string): string => `/api/agents/${agentId}`;
 
-/** One change, which has read the agent already when the other is stored. */
+/** Two changes of one agent: the slow one has already read it when the quick one is stored. */
 const changeAround = async (agentId: string, slow: Record<string, unknown>, quick: Record<string, unknown>) => {
   const transaction = database.transaction.bind(database);
   vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
@@ -34,7 +34,7 @@ test('an address never takes a key that was chosen for another meanwhile', async
   const agentId = await addCustom();
   const apiKeyId = await addKey(user, { provider: 'custom' });
   const moved = { baseUrl: 'http://127.0.0.1:9002/v1', apiKeyId };
-  // As before for whoever sends it, and therefore no move.
+  // It repeats the address the sender saw, so it is not a move.
   const answer = await changeAround(agentId, { baseUrl: 'http://127.0.0.1:9001/v1' }, moved);
   expect(answer.status).toBe(409);
   const row = database.read.selectFrom('agents').select(['base_url', 'api_key_id']).where('id', '=', agentId);

@@ -2,7 +2,7 @@ import type { AgentChange, AgentInput, CheckMode, JudgeSetting } from '@symbi/co
 import type { Updateable } from 'kysely';
 import type { AgentRow, AgentTable } from './table.ts';
 
-/** What a caller may set; the rest of a row is the service's. */
+/** The columns a caller may set; the service sets the rest. */
 export type AgentColumns = Omit<AgentRow, 'id' | 'owner_id' | 'bond' | 'bond_status' | 'created_at' | 'updated_at'>;
 
 const judgeText = (judge: JudgeSetting | null): string | null => (judge === null ? null : JSON.stringify(judge));
@@ -31,11 +31,11 @@ export const columnsOfInput = (input: AgentInput, baseUrl: string | null): Agent
   tools: '[]',
 });
 
-/** Who gives samples or a judge and says nothing of when, as clients of earlier versions do, wants them after each reply. */
+/** Clients of earlier versions send samples or a judge without a mode, and mean a check after each reply. */
 const modeOf = ({ checkSamples = 0, judge = null }: AgentChange): CheckMode | undefined =>
   checkSamples > 0 || judge !== null ? 'always' : undefined;
 
-/** Only the fields that were given. */
+/** Only the given fields. */
 export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => {
   const flag = (value: boolean | undefined): number | undefined => (value === undefined ? undefined : Number(value));
   const columns = {
@@ -62,7 +62,7 @@ export const columnsOfChange = (change: AgentChange): Updateable<AgentTable> => 
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-/** A copy keeps what can be seen, and nothing its owner kept to themselves: no key, and for others no prompt or address. */
+/** A copy keeps what is visible but nothing private: no key, and for other people no prompt or address. */
 export const columnsOfCopy = (row: AgentRow, name: string, isOwn: boolean): AgentColumns => ({
   name,
   description: row.description,

@@ -1,7 +1,7 @@
 import type { Query } from '../../platform/database/database.ts';
 import type { AgentConsentConversationRow, AgentConsentRow } from './table.ts';
 
-/** What counts now, for one agent. */
+/** The current consent for one agent. */
 export const findConsent = (query: Query, userId: string, agentId: string): Promise<AgentConsentRow | undefined> =>
   query
     .selectFrom('agent_consents')
@@ -11,7 +11,7 @@ export const findConsent = (query: Query, userId: string, agentId: string): Prom
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** What counts now, for several agents at once. */
+/** The current consents for several agents. */
 export const findConsents = (query: Query, userId: string, agentIds: readonly string[]): Promise<AgentConsentRow[]> =>
   query
     .selectFrom('agent_consents')
@@ -21,13 +21,13 @@ export const findConsents = (query: Query, userId: string, agentIds: readonly st
     .where('ended_at', 'is', null)
     .execute();
 
-/** Whether this person ever said yes to the agent, for any destination. */
+/** Whether this person ever consented to the agent, for any destination. */
 export const hasEverConsented = async (query: Query, userId: string, agentId: string): Promise<boolean> => {
   const before = query.selectFrom('agent_consents').select('id').where('owner_id', '=', userId);
   return (await before.where('agent_id', '=', agentId).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** What counts now, newest first, for agents that are still there. */
+/** Current consents for existing agents, newest first. */
 export const listConsents = (query: Query, userId: string, limit: number): Promise<AgentConsentRow[]> =>
   query
     .selectFrom('agent_consents')
@@ -40,7 +40,7 @@ export const listConsents = (query: Query, userId: string, limit: number): Promi
     .limit(limit)
     .execute();
 
-/** Every word that was ever given. */
+/** Every consent ever given. */
 export const listEveryConsent = (query: Query, userId: string): Promise<AgentConsentRow[]> =>
   query
     .selectFrom('agent_consents')
@@ -54,7 +54,7 @@ export const insertConsent = async (query: Query, row: AgentConsentRow): Promise
   await query.insertInto('agent_consents').values(row).execute();
 };
 
-/** Of everybody, or of one person; returns how many ended. */
+/** Of all people, or of one person; returns how many ended. */
 export const endConsents = async (
   query: Query,
   agentId: string,
@@ -77,7 +77,7 @@ export const findThroughSeq = async (query: Query, consentId: string, conversati
   return Number(row?.through_seq ?? 0);
 };
 
-/** The conversations that were named under one consent are named under another. */
+/** Moves the conversations named under one consent to another. */
 export const moveConversations = async (query: Query, from: string, to: string): Promise<void> => {
   await query
     .updateTable('agent_consent_conversations')

@@ -27,22 +27,22 @@ export interface ConsentsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly users: Users;
-  /** Where a request would go, from the same place that sends it. */
+  /** Resolves where a request would go, by the code that also sends it. */
   readonly providers: Pick<Providers, 'addressOf'>;
 }
 
-/** What an agent may be sent by the person who talks with it. */
+/** What a person allows an agent to be sent. */
 export interface Permission {
   readonly destination: Destination;
   readonly messages: boolean;
   readonly contexts: boolean;
-  /** The yes it rests on; null where none is needed, or none was given. */
+  /** The underlying consent; null when none is needed, or none was given. */
   readonly consentId: string | null;
 }
 
 export interface EarlierMessages {
   readonly conversationId: string;
-  /** The last message that may go along. */
+  /** The last message that may be sent. */
   readonly throughSeq: number;
 }
 
@@ -53,7 +53,7 @@ const keyUsed = (userId: string, row: AgentRow): Destination['key'] => {
   return row.provider !== 'custom' || (ownsAgent(userId, row) && row.api_key_id !== null) ? 'yours' : 'none';
 };
 
-/** What somebody else's agents may be sent. There is one question for every way that leads to a reply. */
+/** What other people's agents may be sent. Every path to a reply asks here. */
 export class AgentConsents {
   readonly #options: ConsentsOptions;
 
@@ -80,7 +80,7 @@ export class AgentConsents {
     };
   }
 
-  /** Of several agents at once. */
+  /** For several agents at once. */
   async destinationsOf(userId: string, rows: readonly AgentRow[], query: Query): Promise<Map<string, Destination>> {
     const others = rows.filter((row) => !ownsAgent(userId, row));
     const ids = others.map(({ id }) => id);
@@ -96,7 +96,7 @@ export class AgentConsents {
     );
   }
 
-  /** What this very row may be sent: an agent that was read before and has moved since has another destination. */
+  /** What exactly this row may be sent: an agent that was read earlier and has moved since has another destination. */
   async permissionOf(query: Query, userId: string, row: AgentRow): Promise<Permission> {
     const given = isForeign(userId, row) ? await findConsent(query, userId, row.id) : undefined;
     const destination = this.#destination(userId, row, null, given);
@@ -105,13 +105,15 @@ export class AgentConsents {
     return { destination, messages, contexts: messages && contexts, consentId: messages ? (given?.id ?? null) : null };
   }
 
-  /** The last message of a conversation that may go along though it was not said to this destination; 0 for none. */
+  /**
+   * The last message of a conversation that may be sent although it was not addressed to this destination; 0 for none.
+   */
   async throughSeqOf(query: Query, consentId: string | null, conversationId: string): Promise<number> {
     if (consentId === null) return 0;
     return findThroughSeq(query, consentId, conversationId);
   }
 
-  /** Why nothing is sent, with what somebody must know before they say yes. */
+  /** Why nothing is sent, with the facts needed to decide about a consent. */
   async refusal(
     query: Query,
     userId: string,
@@ -142,14 +144,14 @@ export class AgentConsents {
     return endConsents(query, agentId, { at: this.#options.clock(), by }, userId);
   }
 
-  /** When the agent goes elsewhere, or is no more: everybody who talks with it is asked again. */
+  /** Called when an agent moves or is deleted: everybody who talks with it must consent again. */
   async endAll(transaction: Transaction, agentId: string, by: 'changed' | 'removed'): Promise<void> {
     await this.#end(transaction, agentId, by);
   }
 
   async #insert({ query }: Transaction, row: AgentConsentRow, before: AgentConsentRow | undefined): Promise<void> {
     await insertConsent(query, row);
-    // The conversations that were named before stay named.
+    // Conversations named earlier stay named.
     if (before?.destination === row.destination) await moveConversations(query, before.id, row.id);
   }
 
@@ -159,7 +161,7 @@ export class AgentConsents {
     return putConversation(query, { ...key, through_seq: throughSeq, given_at: this.#options.clock() });
   }
 
-  /** Keeps a word, for the destination that was shown to whoever gave it. */
+  /** Stores a consent for the destination that was shown to the person. */
   give(userId: string, row: AgentRow, input: ConsentInput, earlier: EarlierMessages | undefined): Promise<void> {
     const { database, users } = this.#options;
     return database.transaction(async (transaction) => {
@@ -208,12 +210,12 @@ export class AgentConsents {
     if (ended === 0) throw notFound('agent');
   }
 
-  /** What counts now, newest first. */
+  /** Current consents, newest first. */
   list(userId: string): Promise<AgentConsentRow[]> {
     return listConsents(this.#options.database.read, userId, HISTORY);
   }
 
-  /** Every word that was ever given, for the export of an account. */
+  /** Every consent ever given, for the export of an account. */
   exportAll(userId: string): Promise<AgentConsentRow[]> {
     return listEveryConsent(this.#options.database.read, userId);
   }

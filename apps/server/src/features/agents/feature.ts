@@ -12,7 +12,7 @@ export interface AgentFeatureOptions extends AgentsOptions {
   readonly environment: Pick<Environment, 'LOCAL_MODEL_SERVERS'>;
 }
 
-/** The settings under which models are asked, and what people let the agents of others have. */
+/** The settings for asking models, and people's consents to the agents of others. */
 export const createAgents = (options: AgentFeatureOptions) => {
   const agents = new Agents(options);
   const models = createModelLists(options.apiKeys, options.providers);

@@ -1,6 +1,6 @@
 import { agentInput } from '@symbi/contracts/agents';
 
-/** What every new account starts with: an agent that needs no key and no network. */
+/** The agent every new account starts with: it needs no key and no network. */
 export const firstAgent = agentInput.parse({
   name: 'Symbi Core',
   description:

@@ -7,7 +7,7 @@ import { judgeOf } from './presenter.ts';
 import { endJudging, listJudging } from './queries.ts';
 import type { AgentRow } from './table.ts';
 
-/** The setting as it is stored: a key of the owner for that provider, an address for a custom one alone. */
+/** Validates a judge for storing: a key of the owner's for that provider, and an address only for a custom one. */
 export const checkJudge = async (
   { apiKeys, providers }: { readonly apiKeys: ApiKeys; readonly providers: Pick<Providers, 'checkBaseUrl'> },
   ownerId: string,
@@ -15,7 +15,7 @@ export const checkJudge = async (
 ): Promise<JudgeSetting> => {
   const key = judge.apiKeyId === null ? undefined : await apiKeys.find(ownerId, judge.apiKeyId);
   const isCustom = judge.provider === 'custom';
-  // A custom server may ask for none; every other provider does.
+  // A custom server may need none; every other provider does.
   const needsKey = judge.apiKeyId !== null || !isCustom;
   const problem = key === undefined ? 'API key not found' : 'This key belongs to another provider';
   if (needsKey && key?.provider !== judge.provider) throw invalid(problem, { judge: problem });
@@ -25,7 +25,7 @@ export const checkJudge = async (
   return { ...judge, baseUrl: checked.url };
 };
 
-/** Ends the judging that used a removed key; returns the agents it was for. */
+/** Removes judges that used a removed key; returns their agents. */
 export const releaseJudges = async (
   query: Query,
   ownerId: string,

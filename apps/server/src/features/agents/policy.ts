@@ -4,10 +4,13 @@ type Ownership = Pick<AgentRow, 'owner_id'>;
 
 export const ownsAgent = (userId: string, agent: Ownership): boolean => agent.owner_id === userId;
 
-/** Public means readable and usable, never writable. Assistants, whose functions read their user's data, are never public. */
+/**
+ * Public means readable and usable, never writable. Assistants, whose functions read their user's data, are never
+ * public.
+ */
 export const canUseAgent = (userId: string, agent: Pick<AgentRow, 'owner_id' | 'is_public' | 'kind'>): boolean =>
   ownsAgent(userId, agent) || (agent.is_public === 1 && agent.kind === 'agent');
 
-/** Somebody else decides where it answers, and it does not answer here: it is sent what its user said yes to. */
+/** Its owner decides where it answers, and that is not here: it is sent only what its user consented to. */
 export const isForeign = (userId: string, agent: Pick<AgentRow, 'owner_id' | 'provider'>): boolean =>
   !ownsAgent(userId, agent) && agent.provider !== 'local';

@@ -11,16 +11,16 @@ import { seesPictures } from '../../providers/models/sight.ts';
 import { ownsAgent } from './policy.ts';
 import type { AgentConsentRow, AgentRow } from './table.ts';
 
-/** Whether the model of an agent is shown pictures: as its owner says, else as its name does, else not. */
+/** Whether an agent's model is shown pictures: as its owner set, otherwise by its name, otherwise not. */
 export const canSeePictures = ({
   provider,
   model,
   pictures,
 }: Pick<AgentRow, 'provider' | 'model' | 'pictures'>): boolean =>
-  // The built-in agent reads text, whatever is set.
+  // The built-in agent reads only text, whatever the setting.
   provider !== 'local' && (pictures === 'auto' ? seesPictures(provider, model) === true : pictures === 'yes');
 
-/** What anybody may know of a public agent; its owner sees the rest. */
+/** The public view of an agent; its owner sees the rest. */
 const presentShared = (row: AgentRow, destination: Destination): Agent => ({
   _id: row.id,
   name: row.name,

@@ -56,8 +56,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof AgentRow)[];
 
 /**
- * An agent as JSON text, for the statement of another feature whose row names it: what is asked with that row costs no
- * statement of its own. Who may see it is the service's question here too.
+ * A subquery for an agent as JSON text, so that another feature's statement can read it with the row that names it.
+ * Access is still checked by the service.
  */
 export const agentWithin = (query: Query, agentId: RawBuilder<unknown>): RawBuilder<string | null> => {
   const isPostgres = query.getExecutor().adapter instanceof PostgresAdapter;
@@ -66,7 +66,7 @@ export const agentWithin = (query: Query, agentId: RawBuilder<unknown>): RawBuil
   return sql`(select ${row} from agents where agents.id = ${agentId})`;
 };
 
-/** Anybody's: who may see it is the service's question. */
+/** Anybody's agent: the service checks access. */
 export const findAnyAgent = async (query: Query, agentId: string): Promise<AgentRow | undefined> => {
   const [row] = await agentById(query, { agentId });
   return row;
@@ -111,7 +111,7 @@ export const listAssistants = (query: Query, ownerId: string, limit: number): Pr
 export const findBuiltIn = (query: Query, ownerId: string): Promise<AgentRow | undefined> =>
   ofKind(query, ownerId, 'assistant').where('provider', '=', 'local').executeTakeFirst();
 
-/** All but the built-in one. */
+/** All except the built-in one. */
 export const countAssistants = async (query: Query, ownerId: string): Promise<number> => {
   const { held } = await query
     .selectFrom('agents')
@@ -133,7 +133,7 @@ export const countBondedAgents = async (query: Query, ownerId: string): Promise<
   return Number(total);
 };
 
-/** Of either kind where none is named. */
+/** Of either kind when none is given. */
 export const updateAgent = (
   query: Query,
   ownerId: string,
@@ -145,7 +145,7 @@ export const updateAgent = (
   return (kind === undefined ? mine : mine.where('kind', '=', kind)).returningAll().executeTakeFirst();
 };
 
-/** What a bond came to, where the agent stands at one of `from`; undefined where it does not. */
+/** Sets the result of a bond if the agent's status is one of `from`; undefined otherwise. */
 export const updateBond = (
   query: Query,
   agent: Pick<AgentRow, 'id' | 'owner_id'>,
@@ -161,14 +161,14 @@ export const updateBond = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when there is no such agent of this person. */
+/** False when this person has no such agent. */
 export const deleteAgent = async (query: Query, ownerId: string, kind: Kind, agentId: string): Promise<boolean> => {
   const mine = query.deleteFrom('agents').where('owner_id', '=', ownerId).where('kind', '=', kind);
   const { numDeletedRows } = await mine.where('id', '=', agentId).executeTakeFirst();
   return numDeletedRows > 0n;
 };
 
-/** Takes a key from the agents that call with it; returns them. */
+/** Removes a key from the agents that use it; returns them. */
 export const releaseKey = (query: Query, ownerId: string, keyId: string): Promise<Pick<AgentRow, 'id' | 'name'>[]> =>
   query
     .updateTable('agents')

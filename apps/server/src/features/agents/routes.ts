@@ -29,7 +29,7 @@ const consentRoutes = (agents: Agents): Route[] => [
   }),
 ];
 
-/** The key goes, and the agents that called with it are named. */
+/** Deletes a key and names the agents that used it. */
 const keyRoutes = (agents: Agents): Route[] => [
   route(removeApiKey, async ({ user, params }) => ({ agents: await agents.removeKey(user.id, params.id) })),
 ];

@@ -24,9 +24,9 @@ export { AssistantRows, type AssistantColumns } from './assistant-rows.ts';
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** First of all before an agent goes: nobody writes in a conversation with it until it has gone. */
+    /** Emitted first when an agent is deleted: its conversations stay locked until it is gone. */
     'agent.leaving': { readonly agentId: string };
-    /** Nobody but the owner can talk with an agent any more, or nobody at all. */
+    /** An agent is now usable only by its owner, or deleted. */
     'agent.withdrawn': { readonly agentId: string; readonly ownerId: string; readonly isGone: boolean };
   }
 }
@@ -34,11 +34,11 @@ declare module '../../platform/events.ts' {
 export interface AgentsOptions extends ConsentsOptions {
   readonly events: Emitter;
   readonly apiKeys: ApiKeys;
-  /** Judges the address of a custom provider at save time; the guarded fetch judges it again at every call. */
+  /** Checks a custom provider's address when it is saved; the guarded fetch checks it again at every call. */
   readonly providers: Pick<Providers, 'addressOf' | 'checkBaseUrl'>;
 }
 
-/** A change of one of these makes the agent another one: a bond no longer speaks for it. */
+/** Changing any of these makes it a different agent, so its bond ends. */
 const bondedFields = ['system_prompt', 'model', 'provider', 'temperature'] as const;
 
 const COPY = ' (Copy)';
@@ -47,17 +47,17 @@ const MOVED = 'This agent was given another provider or address at the same mome
 const hasMoved = (before: AgentRow, after: AgentRow): boolean =>
   before.provider !== after.provider || before.base_url !== after.base_url;
 
-/** Whether a change says where an agent answers, or with which key. */
+/** Whether a change sets where an agent answers, or with which key. */
 const isAboutPlace = ({ provider, baseUrl, apiKeyId }: AgentChange): boolean =>
   provider !== undefined || baseUrl !== undefined || apiKeyId !== undefined;
 
-/** What becomes of the bond of an agent with a change of it. */
+/** How a change affects the agent's bond. */
 const bondAfter = (row: AgentRow, columns: Updateable<AgentTable>): Partial<Pick<AgentRow, 'bond_status' | 'bond'>> => {
   const isOther = bondedFields.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
   return isOther && row.bond_status !== 'Not Bonded' ? { bond_status: 'Not Bonded', bond: null } : {};
 };
 
-/** Agents of a user: the settings under which a model is asked. */
+/** A user's agents: the settings for asking a model. */
 export class Agents extends AgentReads {
   readonly #options: AgentsOptions;
   readonly consents: AgentConsents;
@@ -135,16 +135,16 @@ export class Agents extends AgentReads {
     const columns = await this.#changedColumns(seen, change);
     return this.#options.database.transaction(async (transaction) => {
       const { query } = transaction;
-      // Locked by writing to it: it may have been bonded or shown to everybody while an address was looked up.
+      // Locked by writing to it: it may have been bonded or published while an address was resolved.
       const changedAt = { updated_at: this.#options.clock() };
       const before = await updateAgent(query, ownerId, agentId, changedAt);
       if (before === undefined) throw notFound();
-      // A key goes where its owner saw the agent answer, and nowhere else.
+      // A key is sent only to the address its owner has seen.
       if (isAboutPlace(change) && hasMoved(seen, before)) throw conflict(MOVED);
       const changed = { ...columns, ...bondAfter(before, columns), ...changedAt };
       const updated = await updateAgent(query, ownerId, agentId, changed);
       if (updated === undefined) throw notFound();
-      // Also on the way back: what was said in between was said to somebody else.
+      // Also on the way back: messages sent in between went to a different destination.
       await this.#endConsents(transaction, before, updated);
       if (before.is_public === 1 && updated.is_public === 0)
         await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: false });
@@ -152,7 +152,9 @@ export class Agents extends AgentReads {
     });
   }
 
-  /** What was said of an agent that has moved, or is no longer public, does not hold for what it may become. */
+  /**
+   * Ends the consents to an agent that has moved or is no longer public, so that they cannot apply to what it becomes.
+   */
   async #endConsents(transaction: Transaction, before: AgentRow, after: AgentRow): Promise<void> {
     if (!hasMoved(before, after) && before.is_public === after.is_public) return;
     await this.consents.endAll(transaction, after.id, 'changed');
@@ -162,7 +164,7 @@ export class Agents extends AgentReads {
     await this.findOwn(ownerId, agentId);
     await this.#options.database.transaction(async (transaction) => {
       await this.#options.events.emit(transaction, 'agent.leaving', { agentId });
-      // The account before the totals of lists, which are everybody's: this is the order of all who count both.
+      // The account before the list totals, which are shared by everybody: all writers of both use this order.
       await this.#options.users.count(transaction, ownerId, { agents: -1 });
       if (!(await deleteAgent(transaction.query, ownerId, 'agent', agentId))) throw notFound();
       await this.consents.endAll(transaction, agentId, 'removed');
@@ -170,13 +172,13 @@ export class Agents extends AgentReads {
     });
   }
 
-  /** Before an account goes: those that others talk with go with it. */
+  /** Before an account is deleted: its agents are deleted too, including those others talk with. */
   async removeAccount(transaction: Transaction, ownerId: string): Promise<void> {
     for (const agentId of await publicAgentsOf(transaction.query, ownerId))
       await this.#options.events.emit(transaction, 'agent.withdrawn', { agentId, ownerId, isGone: true });
   }
 
-  /** A copy of an own or public agent: private and without key. */
+  /** A copy of an own or public agent: private and without a key. */
   async duplicate(userId: string, agentId: string): Promise<AgentRow> {
     const row = await this.findAgent(userId, agentId);
     const name = `${row.name.slice(0, limits.nameLength - COPY.length)}${COPY}`;
@@ -184,7 +186,7 @@ export class Agents extends AgentReads {
     return this.#options.database.transaction((transaction) => this.#insert(transaction, userId, columns));
   }
 
-  /** Agents as this user sees them, with where each of them answers. */
+  /** Agents as this user sees them, with the destination of each. */
   async present(userId: string, rows: readonly AgentRow[]): Promise<Agent[]> {
     const destinations = await this.consents.destinationsOf(userId, rows, this.#options.database.read);
     return rows.flatMap((row) => {
@@ -199,7 +201,7 @@ export class Agents extends AgentReads {
     return agent;
   }
 
-  /** A user's agents, and what they let those of others have. */
+  /** A user's agents, and their consents to those of others. */
   accountParts(): AccountPart[] {
     return [
       { name: 'agents', export: (ownerId) => this.exportAll(ownerId) },
@@ -208,7 +210,9 @@ export class Agents extends AgentReads {
     ];
   }
 
-  /** Keeps what a user lets somebody else's agent have; `earlier` is of a conversation of theirs. */
+  /**
+   * Stores what a user allows another person's agent to be sent; `earlier` belongs to one of the user's conversations.
+   */
   async giveConsent(
     userId: string,
     agentId: string,
@@ -220,7 +224,7 @@ export class Agents extends AgentReads {
     return this.findAgent(userId, agentId);
   }
 
-  /** What a bond came to, where the agent stands at one of `from`; undefined where it does not. */
+  /** Sets the result of a bond if the agent's status is one of `from`; undefined otherwise. */
   setBond(
     { query }: Transaction,
     agent: Pick<AgentRow, 'id' | 'owner_id'>,
@@ -241,9 +245,9 @@ export class Agents extends AgentReads {
   }
 
   /**
-   * The key an agent calls with, for the user who talks with it: the owner's chosen key for an own agent, otherwise the
-   * user's newest key of that provider. Checked at use, so a removed or foreign key is never used. Nothing falls back to
-   * somebody else's key.
+   * The key an agent calls with, for the user who talks with it: for an own agent the key its owner chose, otherwise
+   * the user's newest key for that provider. Checked at use, so a removed or foreign key is never used. There is no
+   * fallback to another person's key.
    */
   async keyOf(
     userId: string,

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 export interface AgentTable {
   id: string;
   owner_id: string;
-  /** An assistant is a row of the same table that no list of agents shows. */
+  /** An assistant is a row of the same table that is not listed as an agent. */
   kind: 'agent' | 'assistant';
   name: string;
   description: string;
@@ -37,12 +37,12 @@ export interface AgentTable {
 }
 export type AgentRow = Selectable<AgentTable>;
 
-/** What a person said yes to. A row is never changed but to end it, so that they tell what held when. */
+/** A person's consents. Rows are never changed except to end them, so they record what held when. */
 interface AgentConsentTable {
   id: string;
   owner_id: string;
   agent_id: string;
-  /** As it was called then. */
+  /** Its name at that time. */
   agent_name: string;
   destination: string;
   provider: ProviderId;
@@ -52,12 +52,12 @@ interface AgentConsentTable {
   contexts: number;
   given_at: number;
   ended_at: number | null;
-  /** 'changed' when the agent went elsewhere, 'replaced' by another word of the same person. */
+  /** 'changed' when the agent moved, 'replaced' by a newer consent of the same person. */
   ended_by: 'changed' | 'withdrawn' | 'replaced' | 'removed' | null;
 }
 export type AgentConsentRow = Selectable<AgentConsentTable>;
 
-/** A conversation whose messages up to a number go along under a yes. */
+/** A conversation whose messages up to a number may be sent under a consent. */
 interface AgentConsentConversationTable {
   consent_id: string;
   owner_id: string;

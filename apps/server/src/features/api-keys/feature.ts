@@ -1,7 +1,7 @@
 import { apiKeyRoutes } from './routes.ts';
 import { createKeyService, type ApiKeyOptions } from './service.ts';
 
-/** Keys of model providers, sealed. Removing one is a call of the agents, which say what used it. */
+/** Sealed keys of model providers. Deleting one is a call of the agents feature, which reports what used it. */
 export const createApiKeys = (options: ApiKeyOptions) => {
   const apiKeys = createKeyService(options);
   return {

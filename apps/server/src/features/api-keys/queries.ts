@@ -35,7 +35,7 @@ export const insertKey = async (query: Query, row: ApiKeyRow): Promise<void> => 
   await query.insertInto('api_keys').values(row).execute();
 };
 
-/** False when there is no such key of this person. */
+/** False when this person has no such key. */
 export const deleteKey = async (query: Query, ownerId: string, keyId: string): Promise<boolean> => {
   const mine = query.deleteFrom('api_keys').where('owner_id', '=', ownerId);
   const { numDeletedRows } = await mine.where('id', '=', keyId).executeTakeFirst();

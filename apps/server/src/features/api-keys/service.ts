@@ -22,7 +22,7 @@ export type { ApiKeyRow } from './table.ts';
 
 export interface ApiKeys {
   list(ownerId: string): Promise<ApiKeyRow[]>;
-  /** Names and masks, never what is sealed. */
+  /** Names and masks, never sealed values. */
   exportAll(ownerId: string): Promise<ExportedKey[]>;
   create(
     ownerId: string,
@@ -33,13 +33,13 @@ export interface ApiKeys {
   find(ownerId: string, keyId: string): Promise<ApiKeyRow | undefined>;
   /** The newest key of a provider, for agents that name none. */
   findNewest(ownerId: string, provider: KeyProvider): Promise<ApiKeyRow | undefined>;
-  /** The key itself, for the moment of a call. */
+  /** The plain key, for the duration of a call. */
   open(row: ApiKeyRow): string;
 }
 
 const MASKED_FROM = 12;
 
-/** First 3 and last 4 characters; a short key shows nothing of itself. */
+/** First 3 and last 4 characters; nothing of a short key. */
 const maskKey = (key: string): string =>
   key.length < MASKED_FROM ? '•••••••' : `${key.slice(0, 3)}...${key.slice(-4)}`;
 

@@ -47,7 +47,7 @@ describe('Without an OpenAI key', () => {
         { name: 'Symbi Core Assistant', model: 'symbi-core', isBuiltIn: true },
       ],
     });
-    // Without the key they can be read and changed all the same.
+    // Without the key they can still be read and changed.
     expect((await user.call('PUT', `/api/assistant/${id}`, { name: 'Renamed' })).status).toBe(200);
   });
 

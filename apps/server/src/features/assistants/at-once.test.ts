@@ -44,7 +44,7 @@ test.runIf(app.databaseUrl !== undefined)(
       await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
       const deciding = decide(place, reply, 0, true);
       await expect.poll(() => isWaiting(database)).toBe(true);
-      // Waited for the other way round: the call has been waiting for longer, and is what PostgreSQL breaks off.
+      // Lock order reversed: the call has waited longer, so PostgreSQL aborts it.
       await query.selectFrom('conversations').select('id').where('id', '=', conversation).forUpdate().execute();
       return { deciding };
     });

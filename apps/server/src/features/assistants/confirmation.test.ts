@@ -34,7 +34,7 @@ interface LogOfSession {
   readonly contents: Readonly<Record<string, { readonly content: string }>>;
 }
 
-/** The rows of the session's signed log that say what was decided, each with its erasable content. */
+/** The session's signed decision rows, each with its erasable content. */
 const decisionsOf = async ({ user, conversation }: Talk) => {
   const session = `session_id=conv:${conversation}`;
   expect((await user.call('GET', `/api/insights/verify?${session}`)).body).toMatchObject({
@@ -179,7 +179,7 @@ describe('A function that writes', () => {
     const refused = await decide(place, reply, false);
     expect(refused.status).toBe(200);
     expect((await decide(place, reply, true, callsOf(reply)[0]?._id)).status).toBe(409);
-    // What the assistant says to it is asked for by now, and would be counted with what the next test asks.
+    // The assistant's answer to this is requested by now, and would count among the next test's requests.
     await ended(place.user, place.conversation, pick(refused.body, 'reply._id'));
     expect(await contexts(place.user)).toMatchObject({ count: 0 });
   });

@@ -20,7 +20,7 @@ export interface AssistantFeatureOptions {
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
   readonly conversations: Conversations;
-  /** What functions may do with the person's contexts. */
+  /** The context operations available to functions. */
   readonly contextFunctions: Pick<FunctionSources, 'searchContexts' | 'createContext'>;
 }
 

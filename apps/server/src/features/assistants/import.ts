@@ -4,7 +4,7 @@ import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { z } from 'zod';
 import { invalid } from '../../platform/failure.ts';
 
-/** An assistant as OpenAI's API answered it; everything beside the name may be missing. */
+/** An assistant as OpenAI's API returns it; everything except the name may be missing. */
 const exported = z.looseObject({
   object: z.string().optional(),
   name: z.string().nullish(),
@@ -19,7 +19,7 @@ export interface ImportItem {
   readonly model: string | undefined;
   readonly instructions: string;
   readonly tools: AssistantTool[];
-  /** What was not taken over, or not as it was. */
+  /** What was not imported, or was changed. */
   readonly notes: string[];
 }
 
@@ -40,7 +40,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'object' && Object.values(value).every((part: unknown) => isEmpty(part)));
 
-/** The items of a list answer, of an array, or the one assistant. Throws `invalid` for anything else. */
+/** The items of a list answer or an array, or the single assistant. Throws `invalid` for anything else. */
 export const itemsOf = (value: unknown): unknown[] => {
   const list = z
     .object({ data: z.array(z.unknown()) })
@@ -67,11 +67,11 @@ const readTools = (given: readonly unknown[], notes: string[]): AssistantTool[] 
   return [...tools.values()];
 };
 
-/** Text that the database takes, at most as long as the field. */
+/** Text the database accepts, truncated to the length of the field. */
 const fitted = (value: string, maximum: number): string =>
   value.replaceAll('\u0000', '').slice(0, maximum).toWellFormed();
 
-/** Reads one item and says what of it does not come along. */
+/** Reads one item and notes what cannot be imported. */
 export const readItem = (value: unknown, index: number): ReadItem => {
   const parsed = exported.safeParse(value);
   if (!parsed.success || (parsed.data.object !== undefined && parsed.data.object !== 'assistant'))

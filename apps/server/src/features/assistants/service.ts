@@ -21,7 +21,7 @@ export { FunctionRunner, type CallResult, type ToolDefinitions } from './functio
 const MAX_TOKENS = 4_000;
 const DEFAULT_MODEL = OFFERED_MODELS.openai ?? 'gpt-6-luna';
 
-/** What an assistant is told when its owner left the field empty. */
+/** Instructions for an assistant whose owner left the field empty. */
 const DEFAULT_INSTRUCTIONS = [
   'You are a helpful assistant in Symbi, where every reply is checked against its sources.',
   'Use the functions you have when they can answer, and say which facts come from them.',
@@ -45,7 +45,7 @@ export interface AssistantsOptions {
   readonly today: () => string;
 }
 
-/** Assistants of a user: kept here, run with the user's own OpenAI key. One of them is built in and needs none. */
+/** A user's assistants: stored here, run with the user's own OpenAI key. The built-in one needs no key. */
 export class Assistants {
   readonly #options: AssistantsOptions;
 
@@ -65,7 +65,7 @@ export class Assistants {
     if (!(await this.#hasKey(ownerId))) throw invalid(openaiKeyMissing);
   }
 
-  /** Newest first, the built-in one last. They are kept here, so reading them needs no OpenAI key. */
+  /** Newest first, the built-in one last. They are stored here, so reading them needs no OpenAI key. */
   async list(ownerId: string): Promise<{ readonly rows: AgentRow[]; readonly hasKey: boolean }> {
     const offline = await this.#builtIn(ownerId);
     const rows = await this.#options.rows.list(ownerId);
@@ -175,7 +175,7 @@ export class Assistants {
     };
   }
 
-  /** Takes what can be taken, and says of each item what became of it. */
+  /** Imports what can be imported, and reports the result for each item. */
   async import(ownerId: string, value: unknown): Promise<ImportReport> {
     await this.#requireKey(ownerId);
     const read = itemsOf(value).map(readItem);

@@ -13,7 +13,7 @@ interface TrustRequest {
   readonly limit: number;
 }
 
-/** The newest rated replies with the mean of those that were checked. */
+/** The newest rated replies, with the mean of the checked ones. */
 export const readTrustScores = async (
   { database, conversations }: TrustScoresOptions,
   ownerId: string,
@@ -32,7 +32,7 @@ export const readTrustScores = async (
     ...(scores.length === 0 ? {} : { mean: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
     items: rows.map((row) => ({
       state: row.trust_state,
-      // The number of what was not checked is no score: who reads it would take it for one.
+      // The number of an unchecked reply is not a score, and a reader would take it for one.
       score: row.trust_state === 'not_checked' ? null : row.trust_score,
       mode: row.trust_mode,
       verdict: row.trust_verdict,

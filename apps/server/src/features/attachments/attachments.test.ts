@@ -108,7 +108,7 @@ describe('what cannot be read', () => {
     );
     expect((await attach(user, id, 'a', new Uint8Array(20 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await user.call('POST', `/api/conversations/${id}/attachments`, bytesOf('x'))).status).toBe(400);
-    // A call of another kind takes no file.
+    // A call of another kind accepts no file.
     expect((await user.call('POST', `/api/conversations/${id}/messages`, bytesOf('{}'))).status).toBe(415);
   });
 });
@@ -190,7 +190,7 @@ test.each(['itself', 'its conversation', 'its account'])('a file that is being d
   const user = await server.register();
   const id = await startConversation(user);
   const file = await attached(user, id, 'bees.pdf', report);
-  // Somebody else who deletes it has listed it, and is not done.
+  // Another request that deletes it has listed it, but has not finished.
   await server.app.database.transaction(({ query }) => insertLeftovers(query, [file._id], Date.now()));
   const path = `/api/conversations/${id}`;
   const deleted =
@@ -215,7 +215,7 @@ test('a file stays whose row was stored, though the database went away before it
     let isUpload = false;
     const done = await whole(async (transaction) => {
       const result = await work(transaction);
-      // Nobody sees the row before the transaction that stores it.
+      // The row is visible only after the transaction that stores it.
       isUpload = !isSeen && (await knownAmong(transaction.query, filesOf(own))).size > 0;
       isSeen ||= isUpload;
       return result;

@@ -10,10 +10,10 @@ export interface AttachmentFeatureOptions extends Omit<AttachmentsOptions, 'file
 }
 
 const MEGABYTE = 1024 * 1024;
-/** What could not be removed in its time goes with the next of these, or with the next start. */
+/** Files that could not be removed go with the next sweep, or at the next start. */
 const SWEEP_MS = 24 * 60 * 60 * 1000;
 
-/** Files of conversations, which replies may rest on. */
+/** Files attached to conversations, as sources for replies. */
 export const createAttachments = (options: AttachmentFeatureOptions) => {
   const { environment, log } = options;
   const files = openFileStore(environment, log);
@@ -37,7 +37,7 @@ export const createAttachments = (options: AttachmentFeatureOptions) => {
     service: attachments,
     handlers,
     routes: attachmentRoutes(attachments, options),
-    /** Where the files are, as far as the health of the server goes. */
+    /** The file store, for the health check. */
     store: files,
     start(): void {
       sweep();

@@ -32,7 +32,7 @@ export const findAttachment = (
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
 
-/** Pictures of a conversation by their ids. */
+/** Pictures of a conversation, by id. */
 export const findPictures = (
   query: Query,
   ownerId: string,
@@ -51,7 +51,7 @@ export const findPictures = (
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 
-/** Files with a text that are attached in these conversations, newest first. */
+/** Files with text attached in these conversations, newest first. */
 export const newestTexts = (
   query: Query,
   ownerId: string,
@@ -69,7 +69,7 @@ export const newestTexts = (
     .limit(limit)
     .execute();
 
-/** How many files with a text somebody has attached, by conversation. */
+/** The number of a person's files with text, by conversation. */
 export const countTexts = async (query: Query, ownerId: string): Promise<Map<string, number>> => {
   const rows = await query
     .selectFrom('attachments')
@@ -81,7 +81,7 @@ export const countTexts = async (query: Query, ownerId: string): Promise<Map<str
   return new Map(rows.map(({ conversation_id: id, files }) => [id, Number(files)]));
 };
 
-/** All that somebody has attached anywhere. */
+/** Total size of a person's attachments. */
 export const bytesOfOwner = async (query: Query, ownerId: string): Promise<number> => {
   const row = await query
     .selectFrom('attachments')
@@ -104,7 +104,7 @@ export const insertAttachment = async (
       .execute();
 };
 
-/** From a part on, in their order. */
+/** From a given part on, in order. */
 export const partsFrom = (
   query: Query,
   ownerId: string,
@@ -146,14 +146,14 @@ export const deleteAttachments = async (
   await query.deleteFrom('attachments').where('id', 'in', attachmentIds).where('owner_id', '=', ownerId).execute();
 };
 
-/** Of anybody: which of these names are those of files that are still attached. */
+/** Across all accounts: which of these ids are still attached files. */
 export const knownAmong = async (query: Query, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await query.selectFrom('attachments').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Files that are written now, or removed soon, by however many at once: whatever ends this process, they are known. */
+/** Lists files that are about to be written or removed, so that they are found again even if this process dies. */
 export const insertLeftovers = async (query: Query, ids: readonly string[], at: number): Promise<void> => {
   if (ids.length === 0) return;
   await query
@@ -163,7 +163,7 @@ export const insertLeftovers = async (query: Query, ids: readonly string[], at: 
     .execute();
 };
 
-/** They have a row now, or are gone. */
+/** These now have a row, or are removed. */
 export const deleteLeftovers = async (query: Query, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await query.deleteFrom('attachment_leftovers').where('id', 'in', ids).execute();

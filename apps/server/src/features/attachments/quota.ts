@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Throws `quota_reached` when a conversation, or all of a person's together, would hold too much with this file. */
+/** Throws `quota_reached` when this file would exceed the limit of the conversation or of the person. */
 export const checkQuota = (
   { bytes, characters, kind }: Pick<AttachmentRow, 'bytes' | 'characters' | 'kind'>,
   others: readonly AttachmentRow[],

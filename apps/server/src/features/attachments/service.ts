@@ -45,7 +45,7 @@ export interface AttachmentsOptions {
   readonly users: Pick<Users, 'hold'>;
   readonly conversations: Conversations;
   readonly files: FileStore;
-  /** Read files that people bring. */
+  /** Read uploaded files. */
   readonly workers: Pick<Workers, 'run'>;
   /** Rank long texts. */
   readonly textWorkers: Pick<Workers, 'run'>;
@@ -70,7 +70,7 @@ const CHANGED = 'The file that is kept is not the one that was attached. Tell th
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Files of conversations: their text is a source of what is answered there. */
+/** Files of conversations: their text is a source for replies there. */
 export class Attachments {
   readonly #options: AttachmentsOptions;
 
@@ -94,7 +94,7 @@ export class Attachments {
     return row;
   }
 
-  /** The row with its parts from one on; one more than `limit` where more follow. */
+  /** The row with its parts from a given one on; one more than `limit` when more follow. */
   async read(ownerId: string, conversationId: string, attachmentId: string, from: number, limit: number) {
     const row = await this.find(ownerId, conversationId, attachmentId);
     return { row, parts: await partsFrom(this.#options.database.read, ownerId, attachmentId, from, limit + 1) };
@@ -110,7 +110,7 @@ export class Attachments {
   async #store(transaction: Transaction, row: AttachmentRow, parts: readonly AttachmentPartRow[]): Promise<void> {
     const { conversations, users, quota } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = row;
-    // Locked, nobody deletes the conversation meanwhile, nor adds another file to it, or to one beside it.
+    // The lock keeps the conversation from being deleted, and further files from being added to it or beside it.
     await conversations.lock(transaction, ownerId, conversationId);
     await users.hold(transaction, ownerId);
     const others = await listOfConversation(transaction.query, ownerId, conversationId);
@@ -124,7 +124,7 @@ export class Attachments {
     return listOfConversation(read, ownerId, conversationId).then((rows) => rows.find((row) => row.sha256 === sha256));
   }
 
-  /** What is kept of a file: of a picture one that was drawn anew, of everything else the file with its text. */
+  /** What is stored of a file: a picture is re-encoded; any other file is kept with its text. */
   async #read({ name, bytes }: NewFile): Promise<ReadAttachment> {
     const { workers } = this.#options;
     if (isPicture(bytes)) {
@@ -135,7 +135,7 @@ export class Attachments {
     return { bytes, parts, columns: { kind, title, media_type: null, width: null, height: null } };
   }
 
-  /** Reads a file and keeps it; one that is there already is answered as it is. Throws `invalid` in words for its owner. */
+  /** Reads and stores a file; an existing one is returned as it is. Throws `invalid` with a message for its owner. */
   async add(ownerId: string, conversationId: string, { name, bytes }: NewFile): Promise<AttachmentRow> {
     await this.#assertOwn(ownerId, conversationId);
     if (bytes.length === 0) throw invalid('This file is empty.');
@@ -157,10 +157,10 @@ export class Attachments {
       created_at: clock(),
     };
     const rows = parts.map(({ label, text }, n) => ({ attachment_id: row.id, n, owner_id: ownerId, label, text }));
-    // Before the file: whatever happens from here on, it has a row or it goes.
+    // Before the file is written: from here on it either gets a row or is swept.
     await database.transaction(({ query }) => insertLeftovers(query, [row.id], clock()));
     await files.write(row.id, read.bytes).catch((error: unknown) => {
-      // Nobody waits until a store that is away can be told.
+      // Nobody waits for a store that is away.
       void this.#clear([row.id]);
       throw error;
     });
@@ -169,10 +169,11 @@ export class Attachments {
       return row;
     } catch (error) {
       const isTaken = isUniqueViolation(error);
-      // What else goes wrong may come after the commit, with the row stored: without one, the file is left over and is swept.
+      // Any other error may come after the commit, with the row stored; if it is not, the file stays listed and is
+      // swept.
       if (isTaken || error instanceof Failure) await this.#clear([row.id]);
-      // The same file sent twice at once, or another one that the same picture was drawn from.
-      // The first may have taken the last of the room.
+      // The same file sent twice at once, or another one that gives the same picture. The first may have used up the
+      // quota.
       const isFull = error instanceof Failure && error.code === 'quota_reached';
       const first = isTaken || isFull ? await this.#same(ownerId, conversationId, row.sha256) : undefined;
       if (first === undefined) throw error;
@@ -180,18 +181,18 @@ export class Attachments {
     }
   }
 
-  /** Files without a row go from the store; what cannot go now goes with a later sweep. */
+  /** Removes files without a row from the store; whatever fails now is removed by a later sweep. */
   async #clear(ids: readonly string[]): Promise<void> {
     const { files, database } = this.#options;
     try {
       await files.remove(ids);
       await database.transaction(({ query }) => deleteLeftovers(query, ids));
     } catch {
-      // They are still listed as left over.
+      // They are still listed as leftovers.
     }
   }
 
-  /** Removes what was left over an hour ago and more: of a process that died, and of a store that was away. */
+  /** Removes leftovers older than an hour: of a process that died, or of a store that was away. */
   async sweep(now = this.#options.clock()): Promise<number> {
     const { files, database } = this.#options;
     let removed = await files.sweep(now, (ids) => knownAmong(database.read, ids));
@@ -218,7 +219,7 @@ export class Attachments {
     await database.scrub();
   }
 
-  /** All files of a conversation, which is about to be erased. */
+  /** All files of a conversation that is about to be erased. */
   async removeOfConversation(transaction: Transaction, ownerId: string, conversationId: string): Promise<void> {
     await this.#delete(transaction, ownerId, await listOfConversation(transaction.query, ownerId, conversationId));
   }
@@ -234,7 +235,7 @@ export class Attachments {
     return findPassages({ read: database.read, textWorkers }, request);
   }
 
-  /** How many files with a text there are in each conversation that is still there: not in one that may be taken back. */
+  /** The number of files with text by conversation, without deleted ones that can still be restored. */
   async #textsThere(ownerId: string): Promise<Map<string, number>> {
     const { database, conversations } = this.#options;
     const counts = await countTexts(database.read, ownerId);
@@ -242,19 +243,19 @@ export class Attachments {
     return new Map(there.map(({ id }) => [id, counts.get(id) ?? 0]));
   }
 
-  /** What the person's files say to any of these sentences, in whatever conversation that is still there. */
+  /** Passages of the person's files for any of these sentences, from all existing conversations. */
   async search(ownerId: string, sentences: readonly string[]): Promise<FoundPassage[]> {
     const { database, textWorkers } = this.#options;
     const ids = [...(await this.#textsThere(ownerId)).keys()];
     return ids.length === 0 ? [] : searchFiles({ read: database.read, textWorkers }, ownerId, ids, sentences);
   }
 
-  /** How many files there are to look in. */
+  /** How many files there are to search. */
   async countTexts(ownerId: string): Promise<number> {
     return [...(await this.#textsThere(ownerId)).values()].reduce((sum, files) => sum + files, 0);
   }
 
-  /** Pictures by their ids, in that order; what is gone, is none or is somebody else's is left out. */
+  /** Pictures by id, in that order; ids that are deleted, not pictures or another person's are skipped. */
   async pictures(
     ownerId: string,
     conversationId: string,
@@ -266,15 +267,15 @@ export class Attachments {
     return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
   }
 
-  /** The file of a row that was found for its owner; undefined where this server does not have it. */
+  /** The file of a row found for its owner; undefined when this server does not have it. */
   async bytesOf({ id, sha256 }: AttachmentRow): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const bytes = await this.#options.files.read(id);
-    // Whatever a disk or a store has become since: nothing else is given out under the name of what was attached.
+    // Whatever happened to the disk or the store, only the attached content is served.
     if (bytes !== undefined && hashOf(bytes) !== sha256) throw new Failure('unavailable', CHANGED);
     return bytes;
   }
 
-  /** What the signed log keeps of these files: which they were, by their hashes. */
+  /** What the signed log keeps of these files: their hashes. */
   async hashes(ownerId: string, ids: readonly string[]): Promise<{ id: string; sha256: string }[]> {
     if (ids.length === 0) return [];
     const rows = await listOfOwner(this.#options.database.read, ownerId);

@@ -13,7 +13,7 @@ interface AttachmentTable {
   sha256: string;
   parts: number;
   characters: number;
-  /** Only of pictures. */
+  /** Pictures only. */
   media_type: 'image/png' | 'image/jpeg' | null;
   width: number | null;
   height: number | null;
@@ -30,7 +30,7 @@ interface AttachmentPartTable {
 }
 export type AttachmentPartRow = Selectable<AttachmentPartTable>;
 
-/** A file that may be in the store and has no row: on its way there, or out. It names nobody. */
+/** A file without a row that may be in the store, about to be stored or removed. It names nobody. */
 interface AttachmentLeftoverTable {
   id: string;
   at: number;

@@ -6,7 +6,10 @@ const { app, user } = await startWithUser();
 const { database } = app.app;
 afterEach(() => vi.restoreAllMocks());
 
-/** How many transactions `request` needs. A look for waiting runs comes every two seconds, so in one of two at most. */
+/**
+ * How many transactions `request` needs. The look for waiting runs comes every two seconds, so it disturbs at most one
+ * of two attempts.
+ */
 const countTransactions = async (request: () => Promise<unknown>): Promise<number> => {
   const transactions = vi.spyOn(database, 'transaction');
   const counts: number[] = [];
@@ -19,7 +22,7 @@ const countTransactions = async (request: () => Promise<unknown>): Promise<numbe
   return Math.min(...counts);
 };
 
-/** Does `work` between what `request` last reads and what it stores then, which is its last transaction. */
+/** Does `work` between the last read of `request` and its last transaction, which stores. */
 const beforeLast = async <Answer>(request: () => Promise<Answer>, work: () => Promise<unknown>): Promise<Answer> => {
   let left = await countTransactions(request);
   const transaction = database.transaction.bind(database);

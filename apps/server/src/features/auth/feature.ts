@@ -7,7 +7,7 @@ import { Auth, type AuthOptions } from './service.ts';
 export interface AuthFeatureOptions
   extends Omit<AuthOptions, 'passwords' | 'attempts'>, Pick<AppOptions, 'passwordCost'> {}
 
-/** Signing in and out, and what concerns an account as a whole. */
+/** Sign-in and sign-out, and calls about an account as a whole. */
 export const createAuth = (options: AuthFeatureOptions) => {
   const { database, clock, users, passwordCost } = options;
   const passwords = createPasswords(passwordCost);

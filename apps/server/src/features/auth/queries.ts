@@ -3,10 +3,10 @@ import type { Query } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { SessionRow, SessionTable } from './table.ts';
 
-/** SQLite takes an offset with a limit alone. */
+/** SQLite accepts an offset only with a limit. */
 const ALL = 1_000_000;
 
-/** Ends the sign-ins of a user beyond those that were used last; returns their ids. */
+/** Ends a user's least recently used sign-ins beyond `kept`; returns their ids. */
 export const deleteOldestSessions = async (query: Query, userId: string, kept: number): Promise<string[]> => {
   const ended = await query
     .deleteFrom('sessions')
@@ -31,7 +31,7 @@ export const deleteExpiredSessions = async (query: Query, userId: string, now: n
 
 export type SessionChoice = { readonly only: string } | { readonly allBut: string };
 
-/** Returns the ids of those that ended. */
+/** Returns the ids of the ended ones. */
 export const deleteSessions = async (query: Query, userId: string, which: SessionChoice): Promise<string[]> => {
   let ending = query.deleteFrom('sessions').where('user_id', '=', userId);
   ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.allBut);
@@ -70,7 +70,7 @@ export const updateSeen = async (
   await query.updateTable('sessions').set(seen).where('id', '=', sessionId).execute();
 };
 
-/** The one that was used last comes first. */
+/** Most recently used first. */
 export const listOpenSessions = (query: Query, userId: string, now: number, limit: number): Promise<SessionRow[]> =>
   query
     .selectFrom('sessions')

@@ -11,9 +11,9 @@ import type { SessionRow } from './table.ts';
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Somebody has an account now. */
+    /** An account was created. */
     'account.registered': { readonly userId: string };
-    /** An account is about to go, with every row that a foreign key ties to it. */
+    /** An account is about to be deleted, with every row tied to it by a foreign key. */
     'account.deleted': { readonly userId: string };
   }
 }
@@ -40,14 +40,14 @@ export interface ProfileChange {
 
 const MINUTE = 60;
 
-/** Per account the limit holds in every environment: it is what stands between a password and a guesser. */
+/** The limit per account holds in every environment: it is the defense against guessing passwords. */
 const perAccount: Rule = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
 
 const WRONG_CURRENT = 'Current password is incorrect';
 
 const wrongCredentials = (): Failure => new Failure('wrong_credentials', 'Invalid email or password');
 
-/** Accounts and sessions: opaque tokens, of which only the hash is stored, so that one row less is one sign-out. */
+/** Accounts and sessions: opaque tokens stored only as hashes, so deleting a row signs out. */
 export class Auth {
   readonly #options: AuthOptions;
   readonly #sessions: Sessions;
@@ -61,7 +61,7 @@ export class Auth {
     return { name, points: Math.ceil(points * this.#options.rateLimitFactor), seconds: minutes * MINUTE };
   }
 
-  /** Every check of a password counts as an attempt before it is made, so that parallel guesses cannot slip through. */
+  /** Every password check counts as an attempt before it is made, so parallel guesses cannot slip through. */
   async #checkPassword(user: UserRow, password: string, refusal: () => Failure): Promise<void> {
     const { attempts, passwords } = this.#options;
     await attempts.take(perAccount, user.email_key);
@@ -69,7 +69,7 @@ export class Auth {
     await attempts.forgive(perAccount, user.email_key);
   }
 
-  /** Whether an account has the password that was compared; until the end of the transaction it keeps it. */
+  /** Whether the account still has the password that was compared, locked until the end of the transaction. */
   async #hasStill(transaction: Transaction, { id, email, password_hash: compared }: UserRow): Promise<boolean> {
     const { users } = this.#options;
     await users.hold(transaction, id);
@@ -107,7 +107,7 @@ export class Auth {
     if (!(await passwords.matches(input.password, user?.password_hash)) || user === undefined) throw wrongCredentials();
     await attempts.forgive(perAccount, key);
     const token = await database.transaction(async (transaction) => {
-      // Who changes it ends every session that there is by then.
+      // Changing the password ends every session that exists by then.
       if (!(await this.#hasStill(transaction, user))) throw wrongCredentials();
       return this.#sessions.open(transaction, user.id, device);
     });

@@ -18,7 +18,7 @@ import type { SessionRow } from './table.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
-/** Somebody who signs in more often loses the sign-in that was not used for longest. */
+/** A further sign-in ends the least recently used one. */
 const SESSIONS_KEPT = 100;
 
 export interface Device {
@@ -34,7 +34,7 @@ export interface SessionsOptions {
 
 const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Sign-ins of a user: an opaque token each, of which the database knows only the hash. */
+/** A user's sign-ins: an opaque token each, stored only as a hash. */
 export class Sessions {
   readonly #options: SessionsOptions;
 
@@ -42,7 +42,7 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Ends the sign-ins of a user beyond those that are kept, to make room for one more. */
+  /** Ends sign-ins beyond the limit, to make room for one more. */
   async #makeRoom(transaction: Transaction, userId: string): Promise<void> {
     const ids = await deleteOldestSessions(transaction.query, userId, SESSIONS_KEPT - 1);
     if (ids.length > 0) this.#options.events.notify(transaction, 'session.ended', { userId, sessionIds: ids });
@@ -71,7 +71,7 @@ export class Sessions {
     const now = clock();
     const row = await findOpenSession(database.read, tokenHash(token), now);
     if (row === undefined) return null;
-    // Either way: a clock that ran ahead when it was stored would keep the session open for as much longer.
+    // In either direction: a clock that ran ahead at the time would keep the session open for that much longer.
     if (Math.abs(now - row.last_seen_at) > SEEN_EVERY_MS) await this.#touch(row.id, now);
     return { id: row.user_id, sessionId: row.id };
   }
@@ -81,7 +81,7 @@ export class Sessions {
     try {
       await this.#options.database.transaction(({ query }) => updateSeen(query, sessionId, seen));
     } catch (error) {
-      // Whoever only reads, or stops something, is not refused because nothing can be written just now.
+      // Reading or stopping something must not be refused because the database cannot be written now.
       if (!isPassing(error)) throw error;
     }
   }

@@ -22,7 +22,7 @@ test.runIf(isPostgres)('an account that is deleted as a probe ends meets it in n
   await talk(user, await startConversation(user, agent), 'What is a trust score?');
   fakes.script(BRIEF, BRIEF, SLOW);
   await user.call('POST', `/api/agents/${agent}/bond`);
-  // Messages go after agents and before runs: the deletion waits here with the agent in hand.
+  // Messages are deleted after agents and before runs: here the deletion waits while it holds the agent.
   const { deleted, tries } = await deleteAccountBehind(database, user, (query) =>
     query.selectFrom('messages').select('id').where('owner_id', '=', user.id).forUpdate().execute(),
   );

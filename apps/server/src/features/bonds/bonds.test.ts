@@ -15,7 +15,7 @@ afterEach(() => {
   fakes.reset();
 });
 
-/** Does something between what the next request reads and what it stores. */
+/** Does something between the reads and the writes of the next request. */
 const before = (work: () => Promise<unknown>): void => {
   const { database } = app.app;
   const transaction = database.transaction.bind(database);
@@ -110,7 +110,7 @@ test('a probe whose server ended is told as one that found nothing out', async (
     const mine = transaction.query.updateTable('agents').where('id', '=', agentId);
     await mine.set({ bond_status: 'Bonding Pending' }).execute();
     const run = { id: agentId, owner_id: user.id, input: JSON.stringify({ agentId, hash }) };
-    // Only what a run leaves behind is needed to say what became of it.
+    // Reporting the result needs only what a run leaves behind.
     const agents = new Agents({ database, clock: Date.now } as unknown as AgentsOptions);
     const bonds = new Bonds({ database, clock: Date.now, agents } as unknown as BondsOptions);
     await bonds.recover(run as unknown as RunRow, transaction);

@@ -3,7 +3,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { findModel } from '../../providers/models/models.ts';
 import type { AgentRow } from '../agents/service.ts';
 
-/** What the owner's newest replies of this agent say. */
+/** Figures of the owner's newest replies from this agent. */
 export interface Record {
   readonly replies: number;
   readonly completed: number;
@@ -14,7 +14,7 @@ export interface Record {
 }
 
 const SECRET = /\b(?:sk|pk|key|ghp|xox[abp])[-_][\w-]{12,}|\bBEGIN [A-Z ]*PRIVATE KEY\b/;
-// An address is recognized from its sign on: what may stand before it would be read again from every letter.
+// Matches an email address from its @ sign on; matching the part before it would rescan from every letter.
 const PERSONAL = /(?<=[\w.+-])@[\w-]+\.[\w.]|\b(?:\+?\d[\d ()-]{8,}\d)\b/;
 const GROUPS =
   /\b(?:race|racial|religio\w*|gender|sexual orientation|nationality|ethnic\w*|disabilit\w*|immigrants?|women|men|muslims?|jews?|christians?)\b/i;
@@ -23,7 +23,7 @@ const LEAST_THRESHOLD = 0.5;
 const MOST_TEMPERATURE = 0.7;
 const LEAST_COMPLETED = 0.9;
 
-/** What is to be said of the text of a system prompt; linear in its length. */
+/** Findings about the text of a system prompt; linear in its length. */
 export const readPrompt = (prompt: string) => ({
   conceals: CONCEAL.test(prompt),
   group: GROUPS.exec(prompt)?.[0],
@@ -135,7 +135,7 @@ const article = (id: ComplianceArticle['id'], checks: Check[]): ComplianceArticl
   score: Math.round((100 * checks.filter((one) => one.passed).length) / checks.length),
 });
 
-/** Six articles, each the share of its checks that passed; the whole is their mean. */
+/** Six articles, each the share of its checks that passed; the total is their mean. */
 export const assessCompliance = (agent: AgentRow, record: Record): Compliance => {
   const prompt = readPrompt(agent.system_prompt);
   const articles = [

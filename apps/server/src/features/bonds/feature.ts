@@ -7,7 +7,7 @@ export interface BondFeatureOptions extends Omit<BondsOptions, 'sign'> {
   readonly logKeys: LogKeys;
 }
 
-/** Agents that passed a probe, signed for as they were then. */
+/** Agents that passed a probe, with a signature over their configuration at that time. */
 export const createBonds = ({ logKeys, ...options }: BondFeatureOptions) => {
   const bonds = new Bonds({ ...options, sign: (text) => signNote(text, logKeys.newest) });
   options.runs.register(BOND_RUN, bonds);

@@ -5,12 +5,12 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Provider, QuotedSource } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 
-/** Asked of every agent, in this order. They need no knowledge beyond the passages that come with them. */
+/** Asked of every agent, in this order. They need no knowledge beyond the passages sent along. */
 const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are API keys protected?'] as const;
 
 const TIME_LIMIT_MS = 60_000;
 const TOKENS = 300;
-/** More than 300 tokens are. The rest is not read, and what is read is scored at once. */
+/** More than 300 tokens take. The rest is not read, and what is read is scored on the event loop. */
 const LONGEST = 4_000;
 
 const sources: readonly QuotedSource[] = helpSections.flatMap((section) =>
@@ -60,7 +60,7 @@ const foundOf = (score: number | null | undefined): string => {
   return score === null ? 'It gave no answer' : `Answered; trust ${trustPercent(score)}%`;
 };
 
-/** Three questions, one after another: the provider answers, says something, and what it says can be scored. */
+/** Three questions, one after another: the provider answers, says something, and its answer can be scored. */
 export const probeAgent = async (probed: ProbeTarget): Promise<Check[]> => {
   const checks: Check[] = [];
   for (const question of probeQuestions) {
@@ -71,7 +71,7 @@ export const probeAgent = async (probed: ProbeTarget): Promise<Check[]> => {
     } catch (error) {
       const found = error instanceof ProviderError ? `${error.message} ${error.advice}` : 'The probe failed';
       checks.push({ name: question, passed: false, found });
-      // A provider that cannot be reached once is not asked again.
+      // A provider that could not be reached is not asked again.
       return checks;
     }
   }

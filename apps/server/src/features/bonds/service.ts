@@ -26,20 +26,20 @@ export interface BondsOptions {
   readonly users: Users;
   readonly providers: Providers;
   readonly runs: Runs;
-  /** Signs a text that ends in a newline with the key of the log. */
+  /** Signs a text that ends in a newline with the log's key. */
   readonly sign: (text: string) => string;
 }
 
 interface BondInput {
   readonly agentId: string;
-  /** Of the configuration that was to be bonded: a change in between ends the attempt. */
+  /** Of the configuration being bonded: a change in between ends the attempt. */
   readonly hash: string;
 }
 
 const pending = { bond_status: 'Bonding Pending', bond: null } as const;
 const notPending = ['Not Bonded', 'Bonded', 'Bonding Failed'] as const;
 
-/** The hash of what makes the agent this agent. */
+/** The hash of the configuration that identifies the agent. */
 const configurationHash = (agent: AgentRow): string => {
   const { provider, model, system_prompt: systemPrompt, temperature } = agent;
   const text = canonicalJson({ provider, model, systemPrompt, temperature: temperature.toFixed(2) });
@@ -57,12 +57,12 @@ export class Bonds implements RunHandler {
     this.#options = options;
   }
 
-  /** Starts the probe of the agent as it stands then; it is 'Bonding Pending' until that ends. */
+  /** Starts the probe of the agent's current configuration; it is 'Bonding Pending' until that ends. */
   async begin(ownerId: string, agentId: string): Promise<AgentRow> {
     const { agents, database, runs, users } = this.#options;
     await agents.findOwn(ownerId, agentId);
     await database.transaction(async (transaction) => {
-      // First the account, which the run refers to: its deletion takes the account and then the agent.
+      // The account first, which the run refers to: deleting an account locks the account, then the agent.
       await users.hold(transaction, ownerId);
       const agent = await agents.setBond(transaction, { id: agentId, owner_id: ownerId }, pending, notPending);
       if (agent === undefined) throw conflict('This agent is being probed already');
@@ -93,14 +93,14 @@ export class Bonds implements RunHandler {
     const { agentId, hash } = JSON.parse(run.input) as BondInput;
     const agent = await unlessMissing(agents.findOwn(run.owner_id, agentId));
     const checks = agent === undefined ? [] : await this.#probe(agent, signal);
-    // Whoever takes the run over says what became of it: a probe that was broken off has said nothing.
+    // The process that takes over the run reports the result: an interrupted probe has none.
     if (signal.aborted) return;
     await runs.settle(run.id, async (transaction) => {
-      // Locked by writing to it: what passed is signed only while it is what the agent is. Before its run, as by the
-      // deletion of the account.
+      // Locked by writing to it, so that the signature covers the agent's current configuration. Before its run, in the
+      // same order as deleting the account.
       const now = agent && (await agents.setBond(transaction, agent, pending, ['Bonding Pending']));
       if (!(await runs.finish(transaction, run.id, { state: 'done' }))) return;
-      // Changed while it was probed: the probe speaks of another configuration.
+      // Changed during the probe, which therefore covered another configuration.
       if (now === undefined || configurationHash(now) !== hash) return;
       const bond = this.#result(hash, checks);
       const status = bond.note === null ? 'Bonding Failed' : 'Bonded';
@@ -108,7 +108,7 @@ export class Bonds implements RunHandler {
     });
   }
 
-  /** A probe whose process died has said nothing, and that is what is told of it. */
+  /** An interrupted probe has no result, and is reported as such. */
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
     const { agentId, hash } = JSON.parse(run.input) as BondInput;
     const found = 'The server ended before the probe did, so nothing was found out. Bond the agent again';
@@ -119,7 +119,7 @@ export class Bonds implements RunHandler {
     return { state: 'interrupted' };
   }
 
-  /** Compliance from the agent's settings and its owner's newest replies with it. */
+  /** Compliance from the agent's settings and its owner's newest replies from it. */
   async compliance(ownerId: string, agentId: string): Promise<Compliance> {
     const { agents, database, clock } = this.#options;
     const agent = await agents.findOwn(ownerId, agentId);

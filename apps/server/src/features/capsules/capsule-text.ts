@@ -1,6 +1,6 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 
-/** A capsule in words: as agents read it, and as replies are judged by it. Empty when nothing is set. */
+/** A capsule as text: for agents to read, and for replies to be judged against. Empty when nothing is set. */
 export const capsuleText = (capsule: Capsule): string =>
   [
     capsule.goals.length > 0 ? `Goals: ${capsule.goals.join('; ')}.` : '',

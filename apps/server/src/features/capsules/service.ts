@@ -19,7 +19,7 @@ export interface CapsulesOptions {
   readonly clock: Clock;
   readonly conversations: Pick<Conversations, 'ownsSession' | 'lock'>;
   readonly timeline: Timeline;
-  /** Tells the owner's tabs, after the commit. */
+  /** Notifies the owner's tabs after the commit. */
   readonly announce: (ownerId: string, saved: Capsule & { conversationId: string }) => void;
 }
 
@@ -95,7 +95,7 @@ export class Capsules {
     version: number | undefined,
   ): Promise<Capsule> {
     const conversationId = conversationOfSession(session);
-    // Nobody erases it meanwhile, or saves another version.
+    // Keeps it from being erased, and other versions from being saved.
     await this.#options.conversations.lock(transaction, ownerId, conversationId);
     const stored = await this.#current(transaction.query, ownerId, session);
     if (version !== undefined && version !== stored.version) throw overtaken(stored);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/** One row a version; the highest is the current one. */
+/** One row per version; the highest is the current one. */
 interface CapsuleTable {
   session: string;
   owner_id: string;

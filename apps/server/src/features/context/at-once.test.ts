@@ -7,7 +7,7 @@ import { add, list } from './testing/contexts.ts';
 const { app, user } = await startWithUser();
 const { database } = app.app;
 
-/** Lets two requests read what there is before either of them stores anything. */
+/** Two requests that both read before either of them stores. */
 const atOnce = async (method: string, path: string, body?: unknown): Promise<number[]> => {
   const { asked } = await database.transaction(async ({ query }) => {
     const mine = query.updateTable('context_states').set((row) => ({ total: row.ref('total') }));

@@ -17,7 +17,7 @@ const findSources = async (
   const rows = await listSources(query, ownerId, from, contextLimits.bridgeTag + 1);
   if (rows.length > contextLimits.bridgeTag)
     throw conflict(`At most ${contextLimits.bridgeTag.toLocaleString('en-US')} contexts can be bridged at once`);
-  // One that is missing or another's fails all: nobody learns which.
+  // A missing or foreign one fails the whole call, so that nobody learns which.
   if (rows.length < (contextIds === undefined ? 1 : new Set(contextIds).size)) throw notFound('context');
   return rows;
 };
@@ -37,14 +37,14 @@ export interface BridgeResult {
   readonly existing: number;
 }
 
-/** Copies contexts to another tag. A copy that is already there is answered, not made again. */
+/** Copies contexts to another tag. An existing copy is returned, not repeated. */
 export const bridgeContexts = async (
   transaction: Transaction,
   ownerId: string,
   input: BridgeInput,
   keeping: Keeping,
 ): Promise<BridgeResult> => {
-  // Whoever asks for the same at the same moment finds the copies.
+  // A concurrent identical request then finds the copies.
   await holdState(transaction.query, ownerId);
   const sources = await findSources(transaction, ownerId, input);
   const existing = await findCopies(

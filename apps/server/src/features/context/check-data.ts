@@ -1,6 +1,6 @@
 import { limits, contextLimits } from '@symbi/contracts/limits';
 
-/** Why data from a file cannot be kept, or undefined when it can. Looks at every value without recursion. */
+/** Why data from a file cannot be stored, or undefined when it can. Visits every value without recursion. */
 export const problemOfData = (data: unknown): string | undefined => {
   const waiting: { value: unknown; depth: number }[] = [{ value: data, depth: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -120,7 +120,7 @@ describe('a live connection', () => {
     expect((await user.call('PUT', path, { goals: ['late'], version: 0 })).status).toBe(409);
     expect((await user.call('PUT', path, { goals: ['ship it'], version: 1 })).status).toBe(200);
     await user.call('PUT', path, { goals: ['ship it', 'test it'] });
-    // What comes last is heard last: neither the conflict nor the save that changed nothing was told.
+    // Events arrive in order, so neither the conflict nor the save without a change was announced.
     await eventually(async () => (heard >= 2 && capsules.length > 1 ? true : undefined));
     expect(capsules).toMatchObject([
       { conversationId: conversation, version: 1, goals: ['ship it'] },

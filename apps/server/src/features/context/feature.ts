@@ -25,11 +25,11 @@ import { Contexts } from './service.ts';
 import { openVectorStore } from './embeddings/vector-store.ts';
 import { Weaviate } from './weaviate/weaviate.ts';
 
-/** One worker for all owners, which keeps their indexes; the heap is for what is not in typed arrays. */
+/** One worker holds the indexes of all owners; the heap is for everything outside typed arrays. */
 const INDEX_WORKER = { size: 1, queue: 10_000, memoryMb: 256, timeMs: 60_000, idleMs: Infinity };
-/** Looks through the texts of those whose index is not ready or does not fit; it holds nothing. */
+/** Scans the texts of owners whose index is not ready or does not fit; keeps nothing. */
 const SCAN_WORKER = { size: 1, queue: 10_000, memoryMb: 128, timeMs: 60_000 };
-/** How long a search waits for an index that is being built. */
+/** How long a search waits for an index being built. */
 const INDEX_PATIENCE_MS = 2_000;
 
 export interface ContextFeatureOptions {
@@ -44,7 +44,7 @@ export interface ContextFeatureOptions {
   /** Threads that read files. */
   readonly workers: Workers;
   readonly vectors: () => WordVectors | undefined;
-  /** The process of the sentence encoder, and its model where there is one. */
+  /** The process of the sentence encoder, and the folder of its model, if any. */
   readonly encoderWorkers: Workers;
   readonly encoderFolder: string | undefined;
   readonly environment: Pick<
@@ -65,7 +65,7 @@ const quotaOf = (environment: ContextFeatureOptions['environment']): ContextQuot
   bytes: environment.CONTEXT_MB_PER_PERSON * MEGABYTE,
 });
 
-/** A model that cannot be read is no reason not to start: words rank without it. */
+/** An unreadable model does not prevent the start: without it, words alone rank. */
 const openEncoding = async ({ encoderFolder: folder, log }: ContextFeatureOptions) => {
   if (folder === undefined) return undefined;
   try {
@@ -90,7 +90,7 @@ const openIndexes = (
   return { indexes, close };
 };
 
-/** Puts the parts of the feature together: items, indexes, engines, imports, routes. */
+/** Assembles the feature: items, indexes, engines, imports, routes. */
 export const createContext = async (options: ContextFeatureOptions) => {
   const { database, log, realtime, providers } = options;
   const encoder = await openEncoding(options);

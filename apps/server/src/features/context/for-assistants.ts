@@ -2,7 +2,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Contexts } from './service.ts';
 
-/** What functions of assistants may do here: search the caller's contexts, and keep a new one. */
+/** What functions of assistants may do: search the caller's contexts, and store a new one. */
 export const createForAssistants = (contexts: Contexts) => ({
   searchContexts: async (ownerId: string, { query, limit }: { query: string; limit: number }) => {
     const { results } = await contexts.search(ownerId, {

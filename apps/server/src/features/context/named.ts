@@ -5,14 +5,14 @@ import type { Query } from '../../platform/database/database.ts';
 import { findActiveRows } from './queries/contexts.ts';
 import type { ContextRow } from './table.ts';
 
-/** A context that somebody has named, with all it says. */
+/** A named context, with its complete text. */
 export interface NamedItem {
   readonly contextId: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Words that stand for themselves; anything shorter says more beside the name of its field. */
+/** From this length a text needs no field name; anything shorter does. */
 const SENTENCE = 40;
 
 const lineOf = ({ path, text }: Field): string =>
@@ -22,13 +22,13 @@ const itemOf = ({ id, tag, data }: ContextRow): NamedItem => {
   const said = contextData.parse(JSON.parse(data));
   const title = contextTitle(tag, said);
   const fields = flatten(said);
-  // What it is called is said with it; one that says nothing else says that.
+  // The title comes with it anyway; it is repeated only when there is nothing else.
   const others = fields.filter(({ text }) => text.trim() !== title);
   const text = (others.length > 0 ? others : fields).map(lineOf).join('\n\n');
   return { contextId: id, title, text };
 };
 
-/** Active contexts by their ids, in that order; what is gone, inactive or somebody else's is left out. */
+/** Active contexts by id, in that order; ids that are deleted, inactive or another person's are skipped. */
 export const namedItems = async (query: Query, ownerId: string, ids: readonly string[]): Promise<NamedItem[]> => {
   if (ids.length === 0) return [];
   const rows = new Map((await findActiveRows(query, ownerId, ids)).map((row) => [row.id, row]));

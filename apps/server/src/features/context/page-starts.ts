@@ -8,14 +8,14 @@ const LISTS_KEPT = 200;
 const STARTS_KEPT = 64;
 
 /**
- * Where pages of lists begin that were shown, as long as nothing has changed in them: who goes on from there, or comes
- * back, need not be counted to from the end of the list.
+ * Where recently shown pages begin, valid until their list changes: moving to a nearby page need not count rows from
+ * the end of the list.
  */
 export class PageStarts {
-  /** By the list and the state it was in. */
+  /** Keyed by the list and its state. */
   readonly #kept = new LRUCache<string, Map<number, PageStart>>({ max: LISTS_KEPT });
 
-  /** The nearest start at or before a place in the list. */
+  /** The nearest start at or before a position in the list. */
   before(list: string, offset: number): { readonly at: number; readonly start: PageStart } | undefined {
     let nearest: { at: number; start: PageStart } | undefined;
     for (const [at, start] of this.#kept.get(list) ?? [])

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Pages there and back, which begin where others did. */
+/** Pages back and forth, located from the starts of others. */
 const PAGES = [4, 5, 3, 4, 6, 2, 7, 1, 5, 8];
 
 const idsOn = async (user: TestUser, page: number, rest = ''): Promise<string[]> =>
   (await list(user, `?page=${page}&limit=5${rest}`)).contexts.map(({ _id }) => _id);
 
-/** Every page holds what it should, in whichever order they are read, and however often. */
+/** Every page has the right rows, in whatever order and however often the pages are read. */
 const expectPages = async (user: TestUser, rest: string, ids: readonly string[]): Promise<void> => {
   for (const page of PAGES) expect(await idsOn(user, page, rest)).toEqual(ids.slice(5 * (page - 1), 5 * page));
 };

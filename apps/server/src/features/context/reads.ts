@@ -26,11 +26,11 @@ const countsOf = async (query: Query, ownerId: string, tag: string | undefined) 
 
 interface ListCount {
   readonly count: number;
-  /** Names the list as it is now; undefined where nothing says whether it has changed. */
+  /** Identifies the list in its current state; undefined when changes cannot be detected. */
   readonly list?: string;
 }
 
-/** Totals come from counters that are kept, so they cost the same for ten contexts and for ten thousand. */
+/** Totals come from stored counters, so the cost does not depend on the number of contexts. */
 const countContexts = async (
   query: Query,
   ownerId: string,
@@ -43,7 +43,7 @@ const countContexts = async (
   return { count: active ? counts.active : counts.total - counts.active, ...list };
 };
 
-/** A page of the list; who comes from a page near it, or comes back to it, is not counted to from the end. */
+/** A page of the list; a page near a recently shown one is located from there. */
 export const listContexts = async (
   query: Query,
   ownerId: string,

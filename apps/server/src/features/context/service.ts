@@ -29,11 +29,11 @@ export interface ContextsOptions {
   readonly indexes: Indexes;
   readonly search: ContextSearch;
   readonly quota: ContextQuota;
-  /** After the commit of any change of an owner's contexts. */
+  /** Called after the commit of any change of an owner's contexts. */
   readonly onChanged: (ownerId: string) => void;
 }
 
-/** The user's knowledge: items with a tag, found by search and given to agents as passages. */
+/** The user's knowledge: tagged items, found by search and given to agents as passages. */
 export class Contexts {
   readonly #options: ContextsOptions;
   readonly #read: Database['read'];
@@ -72,14 +72,14 @@ export class Contexts {
     return listContexts(this.#read, ownerId, request, this.#pageStarts);
   }
 
-  /** What the owner keeps, and the most that may be. */
+  /** What the owner stores, and the limits. */
   async usage(ownerId: string): Promise<ContextUsage> {
     const { total, bytes } = await readState(this.#read, ownerId);
     const { quota } = this.#options;
     return { items: total, bytes, itemsMaximum: quota.items, bytesMaximum: quota.bytes };
   }
 
-  /** What is said to an owner for whom nothing more fits. */
+  /** The message for an owner who has reached a limit. */
   async reached(ownerId: string): Promise<string> {
     return wordsOfQuota(await readState(this.#read, ownerId), this.#options.quota);
   }
@@ -92,13 +92,13 @@ export class Contexts {
     return this.#options.search.search(ownerId, request);
   }
 
-  /** Keeps a context, and names others that say nearly the same. */
+  /** Stores a context, and names others that say nearly the same. */
   async create(ownerId: string, input: ContextInput): Promise<{ row: ContextRow; duplicates: ContextDuplicate[] }> {
     const [row] = await this.#options.database.transaction((transaction) =>
       this.insert(transaction, ownerId, [{ ...input, metadata: {} }]),
     );
     if (row === undefined) throw new Error('A context was not stored');
-    // The context is kept by now, whatever comes of looking for others like it.
+    // The context is stored by now, even if the search for duplicates fails.
     const duplicates = await this.#duplicatesSoon(ownerId, row.id).catch((error: unknown) => {
       this.#options.log.warn({ error }, 'Duplicates of a context could not be looked for');
       return [];
@@ -142,12 +142,12 @@ export class Contexts {
     );
   }
 
-  /** Active contexts that say nearly the same as the given one, however long it takes to look through all. */
+  /** Active contexts that say nearly the same as the given one; waits for a complete search. */
   async duplicatesOf(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
     return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.current(ownerId));
   }
 
-  /** The same for somebody who waits for it: none are named while the index is built. */
+  /** The same for an interactive request: answers none while the index is being built. */
   async #duplicatesSoon(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
     return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.soon(ownerId));
   }
@@ -162,7 +162,7 @@ export class Contexts {
     });
   }
 
-  /** Passages for a reply: matching, different from one another, within a budget of tokens. */
+  /** Passages for a reply: matching, diverse, within a token budget. */
   retrieve(
     ownerId: string,
     question: string,
@@ -172,7 +172,7 @@ export class Contexts {
     return retrievePassages(this.#options.search, ownerId, { question, history, budgetTokens });
   }
 
-  /** Active contexts that somebody has named by their ids, whole. */
+  /** Active contexts named by id, in full. */
   named(ownerId: string, ids: readonly string[], query: Query = this.#read): Promise<NamedItem[]> {
     return namedItems(query, ownerId, ids);
   }

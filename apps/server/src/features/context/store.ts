@@ -9,7 +9,7 @@ import { insertRows } from './queries/contexts.ts';
 import { addToState, addToTag, insertRemoval, raiseRemovalFloor } from './queries/states.ts';
 import type { ContextRow } from './table.ts';
 
-/** Removals are listed for this many changes; an index further behind is built anew. */
+/** How many changes removals stay listed for; an index further behind is rebuilt. */
 const REMOVALS_KEPT = 2_000;
 
 const canonical = (value: unknown): unknown => {
@@ -19,7 +19,7 @@ const canonical = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
 };
 
-/** The same for data that differ only in the order of their names. */
+/** The same for data that differ only in key order. */
 export const hashOfData = (data: ContextData): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(data)))
@@ -51,7 +51,7 @@ const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextR
 export interface Keeping {
   readonly now: number;
   readonly quota: ContextQuota;
-  /** Keeps as many as still fit, from the first on, instead of none. */
+  /** Stores as many as fit, from the first on, instead of none. */
   readonly isPartial?: boolean;
 }
 
@@ -61,13 +61,13 @@ const fittingRows = async <Row extends { data: string }>(
   rows: Row[],
   quota: ContextQuota,
 ): Promise<Row[]> => {
-  // Changes nothing but who may change it next: what fits now fits until this transaction ends.
+  // Only locks the counters: whatever fits now still fits when this transaction ends.
   const state = await addToState(transaction.query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
   const sizes = rows.map(({ data }) => bytesOfData(data));
   return rows.slice(0, fitting(state, sizes, quota));
 };
 
-/** Stores contexts with their counters. Throws `quota_reached` when the account would hold too much. */
+/** Stores contexts with their counters. Throws `quota_reached` when the account would exceed its limit. */
 export const insertContexts = async (
   transaction: Transaction,
   ownerId: string,
@@ -91,7 +91,7 @@ export const insertContexts = async (
   return rows;
 };
 
-/** Notes a removal for indexes that follow the changes, and forgets notes that are long past. */
+/** Records a removal for indexes that follow the changes, and drops old records. */
 export const noteRemoval = async (query: Query, ownerId: string, seq: number, contextId: string): Promise<void> => {
   await insertRemoval(query, ownerId, seq, contextId);
   const floor = seq - REMOVALS_KEPT;

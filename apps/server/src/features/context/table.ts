@@ -19,7 +19,7 @@ interface ContextTable {
 }
 export type ContextRow = Selectable<ContextTable>;
 
-/** One row an owner: counters that are kept and not counted. Removals up to `removal_floor` are no longer listed. */
+/** One row per owner: stored counters. Removals up to `removal_floor` are no longer listed. */
 interface ContextStateTable {
   owner_id: string;
   change_seq: Generated<number>;
@@ -65,7 +65,7 @@ interface ContextImportTable {
 }
 export type ContextImportRow = Selectable<ContextImportTable>;
 
-/** There for owners who have embeddings on. */
+/** Exists for owners who have embeddings on. */
 interface ContextEmbeddingsTable {
   owner_id: string;
   model: string;
@@ -90,11 +90,11 @@ interface ContextMeaningTable {
   context_id: string;
   owner_id: string;
   engine: string;
-  /** The owner's change counter when it was made, or when its context last changed. */
+  /** The owner's change counter when it was created, or when its context last changed. */
   change_seq: number;
-  /** How many vectors of the same length follow one another. */
+  /** The number of concatenated vectors, all of the same length. */
   units: number;
-  /** 8 bits a number, in base64. */
+  /** 8 bits per number, in base64. */
   vectors: string;
 }
 export type ContextMeaningRow = Selectable<ContextMeaningTable>;
@@ -106,7 +106,7 @@ interface ContextWeaviateTable {
   vector_version: number;
 }
 
-/** Owners whose accounts are gone and whose tenants must go too. */
+/** Owners of deleted accounts, whose tenants must be deleted too. */
 interface ContextForgottenTable {
   owner_id: string;
   created_at: number;

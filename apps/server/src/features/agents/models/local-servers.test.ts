@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fakes.close());
 
-/** A port of this machine where nobody listens. */
+/** A port of this machine that nothing listens on. */
 const closed = 'http://127.0.0.1:9/v1';
 
 const askWith = async (variables: Record<string, string>) => {

@@ -2,9 +2,9 @@ import type { LocalServer } from '@symbi/contracts/agents';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Providers } from '../../../providers/registry.ts';
 
-/** Somebody waits for the dialog: a server on the same machine answers at once, or is not there. */
+/** The dialog waits for this: a server on the same machine answers at once or is not running. */
 const WAIT_MS = 1_500;
-/** One round of questions serves everybody who asks within this time. */
+/** One round of requests serves all callers within this time. */
 const KEPT_MS = 10_000;
 const MODELS = 100;
 
@@ -17,18 +17,18 @@ const nameOf = (baseUrl: string): string => {
 
 export interface LocalServersOptions {
   readonly providers: Pick<Providers, 'checkBaseUrl' | 'listModels'>;
-  /** The addresses that the operator named, or where Ollama and LM Studio listen by themselves. */
+  /** Addresses set by the operator, or the default ports of Ollama and LM Studio. */
   readonly addresses: readonly string[];
   readonly clock: Clock;
 }
 
-/** Asks the model servers beside this one what they serve; nobody but the operator says which are asked. */
+/** Asks local model servers which models they serve; only the operator decides which servers are asked. */
 export const createLocalServers = ({ providers, addresses, clock }: LocalServersOptions) => {
   let last: { readonly at: number; readonly found: Promise<readonly LocalServer[]> } | undefined;
 
   const ask = async (address: string): Promise<LocalServer[]> => {
     const check = await providers.checkBaseUrl(address);
-    // What no agent may be given is not offered.
+    // An address no agent may use is not offered.
     if (!check.ok) return [];
     const signal = AbortSignal.timeout(WAIT_MS);
     const { models, isLive } = await providers.listModels('custom', { apiKey: '', baseUrl: check.url, signal });

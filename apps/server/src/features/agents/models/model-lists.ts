@@ -27,7 +27,7 @@ const isPreferable = async (lists: ModelLists, userId: string, model: string): P
 
 const unknownModel = 'Default model must be one of the listed models of OpenAI or Anthropic';
 
-/** Throws when a new agent of this person could not begin with the model. */
+/** Throws when a new agent of this person could not start with the model. */
 export const checkPreference = async (lists: ModelLists, userId: string, model: string | undefined): Promise<void> => {
   if (model === undefined || (await isPreferable(lists, userId, model))) return;
   throw invalid(unknownModel, { defaultModel: unknownModel });
@@ -43,7 +43,7 @@ export const createModelLists = (apiKeys: ApiKeys, providers: Providers): ModelL
           ? await apiKeys.findNewest(userId, provider)
           : await apiKeys.find(userId, apiKeyId);
     const usable = key?.provider === provider ? apiKeys.open(key) : '';
-    // The list of a custom server needs its address, which belongs to an agent; without one there is only what is typed.
+    // A custom server's list needs its address, which belongs to an agent; without one, the model is typed.
     const list =
       provider === 'custom'
         ? { models: [], isLive: false, problem: null }

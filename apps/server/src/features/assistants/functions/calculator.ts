@@ -1,4 +1,7 @@
-/** A strict calculator: numbers, + - * / % ^, parentheses, and the functions and constants named here. Nothing is evaluated as code. */
+/**
+ * A strict calculator: numbers, + - * / % ^, parentheses, and the functions and constants named here. Nothing is
+ * evaluated as code.
+ */
 
 const LONGEST = 500;
 const DEEPEST = 50;

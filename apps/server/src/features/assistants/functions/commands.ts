@@ -1,7 +1,7 @@
 import type { assistantCommands } from '@symbi/contracts/assistants';
 import { z } from 'zod';
 
-/** A function that a person asks for by name, or words that tell how to. */
+/** A function a person calls by name, or a text explaining how to. */
 export type Command = { readonly name: string; readonly arguments: Record<string, string> } | { readonly help: string };
 
 const HELP = [
@@ -32,7 +32,7 @@ const commands: Readonly<Record<(typeof assistantCommands)[number], (rest: strin
   trust: () => ({ name: 'get_trust_scores', arguments: {} }),
 };
 
-/** What a message to the built-in assistant asks for when it begins with a slash. */
+/** The command in a message to the built-in assistant that begins with a slash. */
 export const readCommand = (content: string): Command | undefined => {
   const match = /^\/([a-z]+)(?:\s+(.*))?$/is.exec(content.trim());
   if (match === null) return undefined;
@@ -45,7 +45,7 @@ export const readCommand = (content: string): Command | undefined => {
 const shown = z.union([z.string(), z.number(), z.boolean()]);
 const MARKS = /[\\`*_[\]<>#|]/g;
 
-/** Text of rows as it is, not as the markup it may look like. */
+/** Row text made literal, so that none of it renders as markup. */
 const plain = (value: string): string => value.replaceAll(/\s+/g, ' ').replaceAll(MARKS, '\\$&');
 
 const line = (value: unknown): string => {
@@ -58,7 +58,7 @@ const line = (value: unknown): string => {
     .join(', ');
 };
 
-/** A result in words, for an assistant that has no model to tell it. */
+/** A result in words, for an assistant that has no model to phrase it. */
 export const describeResult = (name: string, result: unknown): string => {
   const calculated = z.object({ expression: z.string(), value: z.number() }).safeParse(result);
   if (name === 'calculate' && calculated.success)

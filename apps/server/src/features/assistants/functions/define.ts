@@ -2,7 +2,7 @@ import { sentenceOf, sentencesOf } from '@symbi/contracts/sentences';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 
-/** On whose behalf a function runs. It comes from the run's row, never from what a model wrote. */
+/** The person a function runs for. Comes from the run's row, never from a model's output. */
 export interface Caller {
   readonly ownerId: string;
 }
@@ -11,9 +11,9 @@ interface FunctionDescription<Input> {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType<Input>;
-  /** Times it runs in one reply. */
+  /** How often it may run in one reply. */
   readonly perReply: number;
-  /** How the built-in assistant is told to run it. */
+  /** The slash command for the built-in assistant. */
   readonly command: string;
 }
 
@@ -22,7 +22,7 @@ interface ReadFunction<Input> extends FunctionDescription<Input> {
   readonly run: (caller: Caller, input: Input) => unknown;
 }
 
-/** Writes in the transaction that also records that it was approved: it happens once or not at all. */
+/** Writes in the transaction that also records its approval: once or not at all. */
 interface WriteFunction<Input> extends FunctionDescription<Input> {
   readonly permission: 'write';
   readonly run: (caller: Caller, input: Input, transaction: Transaction) => unknown;
@@ -53,7 +53,7 @@ const schemaOf = (input: z.ZodType): Record<string, z.core.util.JSONType> => {
 
 const problemOf = (error: z.ZodError): string => Object.values(sentencesOf(error)).join('; ');
 
-/** A function of the registry; its types stay inside. */
+/** A function of the registry, with its types erased. */
 export const defineFunction = <Input>(described: ReadFunction<Input> | WriteFunction<Input>): RegisteredFunction => {
   const { name, description, permission, perReply, command, input } = described;
   return {

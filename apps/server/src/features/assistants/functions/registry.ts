@@ -9,7 +9,7 @@ import { timeIn } from './time.ts';
 
 const LISTED = 20;
 
-/** What a helper throws is about the arguments, and meant for whoever wrote them. */
+/** Errors of a helper concern the arguments and are meant for their author. */
 const about = <Value>(work: () => Value, problem: (error: Error) => string): Value => {
   try {
     return work();
@@ -18,7 +18,7 @@ const about = <Value>(work: () => Value, problem: (error: Error) => string): Val
   }
 };
 
-/** What functions read and write: services of other features, each asked for the caller's own rows alone. */
+/** Services of other features that functions use, each limited to the caller's own rows. */
 export interface FunctionSources {
   readonly clock: Clock;
   readonly profile: (ownerId: string) => Promise<unknown>;
@@ -130,6 +130,6 @@ const tools = (sources: FunctionSources): RegisteredFunction[] => [
   }),
 ];
 
-/** Every function there is, by its name. */
+/** Every function, by name. */
 export const createRegistry = (sources: FunctionSources): ReadonlyMap<string, RegisteredFunction> =>
   new Map([...own(sources), ...contexts(sources), ...tools(sources)].map((each) => [each.name, each]));

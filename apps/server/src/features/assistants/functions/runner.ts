@@ -13,7 +13,7 @@ const ARGUMENTS_LENGTH = 20_000;
 
 export type ToolDefinitions = NonNullable<CompletionRequest['tools']>;
 
-/** What came of a call; `value` is the result before it became text. */
+/** The outcome of a call; `value` is the result before it became text. */
 export interface CallResult {
   readonly state: ToolCall['state'];
   readonly permission?: 'read' | 'write';
@@ -51,7 +51,7 @@ export const toolsOf = (row: Pick<AgentRow, 'tools'>): AssistantTool[] => assist
 
 /**
  * Runs functions of the registry for the person whose reply is being written. Names and arguments come from a model and
- * are believed in nothing: whose data is meant, what may run and how often is decided here.
+ * are not trusted: whose data is used, what may run and how often is decided here.
  */
 export class FunctionRunner {
   readonly #registry: ReadonlyMap<string, RegisteredFunction>;
@@ -76,12 +76,12 @@ export class FunctionRunner {
     return this.#registry.has(name);
   }
 
-  /** What a new assistant is given. */
+  /** The tools of a new assistant. */
   defaultTools(): AssistantTool[] {
     return this.list().map(({ type, function: described }) => ({ type, function: described }));
   }
 
-  /** In the flat form that is sent. For a function of the registry its own schema counts, not a stored copy. */
+  /** In the flat form that is sent. A registry function uses its own schema, not a stored copy. */
   definitionsOf(agent: AgentRow): ToolDefinitions {
     if (agent.kind !== 'assistant' || agent.provider !== 'openai') return [];
     return toolsOf(agent).map(({ function: stored }) => {
@@ -109,7 +109,10 @@ export class FunctionRunner {
     return 'The function failed because of a fault in the server.';
   }
 
-  /** Runs a reading call; a writing one comes back unrun, waiting for confirmation. `earlier` counts runs in this reply. */
+  /**
+   * Runs a reading call; a writing one is returned unrun, waiting for confirmation. `earlier` counts runs in this
+   * reply.
+   */
   async run(caller: Caller, called: FunctionCall, allowed: ReadonlySet<string>, earlier: number): Promise<CallResult> {
     const registered = this.#registry.get(called.name);
     if (registered === undefined)
@@ -131,7 +134,7 @@ export class FunctionRunner {
     }
   }
 
-  /** Runs a writing call that a person approved. Throws what went wrong; nothing is written then. */
+  /** Runs a writing call that a person approved. Throws on failure; then nothing is written. */
   async runApproved(transaction: Transaction, caller: Caller, called: FunctionCall): Promise<CallResult> {
     const bound = this.#bind(called);
     if (!bound.ok) return failed(`The arguments do not fit: ${bound.problem}`, 'write');
@@ -140,7 +143,7 @@ export class FunctionRunner {
     return { state: 'done', permission: 'write', result: bounded(JSON.stringify(value)), value };
   }
 
-  /** What to say of a call whose `runApproved` threw. */
+  /** The result of a call whose `runApproved` threw. */
   failedWrite(error: unknown, name: string): CallResult {
     return failed(this.#problemOf(error, name), 'write');
   }

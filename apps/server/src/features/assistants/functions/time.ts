@@ -1,4 +1,4 @@
-/** The moment in a time zone, for people and for machines. Throws a `RangeError` for a zone that does not exist. */
+/** The time in a time zone, for people and for machines. Throws a `RangeError` for an unknown zone. */
 export const timeIn = (now: number, timeZone: string): { iso: string; timeZone: string; local: string } => ({
   iso: new Date(now).toISOString(),
   timeZone,

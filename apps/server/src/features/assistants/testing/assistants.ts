@@ -9,7 +9,7 @@ export interface Talk {
   readonly conversation: string;
 }
 
-/** Somebody new with a key, in a conversation with an assistant of theirs. */
+/** A new user with a key, in a conversation with their own assistant. */
 export const startAssistant = async (app: TestApp, body: Record<string, unknown> = {}): Promise<Talk> => {
   const user = await app.register('Ada Caller');
   await addKey(user);
@@ -17,7 +17,7 @@ export const startAssistant = async (app: TestApp, body: Record<string, unknown>
   return { user, conversation: await startConversation(user, pick(made.body, 'assistant.id')) };
 };
 
-/** A call of a function, as a model writes it. */
+/** A function call, as a model writes it. */
 export const call = (name: string, input: unknown) => ({
   name,
   arguments: typeof input === 'string' ? input : JSON.stringify(input),

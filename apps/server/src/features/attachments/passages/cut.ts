@@ -1,19 +1,19 @@
 import type { AttachmentPartRow } from '../table.ts';
 
-/** A stretch of a part that can be quoted. */
+/** A quotable passage of a part. */
 export interface Passage {
   readonly attachmentId: string;
-  /** The part, and where in its text. */
+  /** The part, and the position in its text. */
   readonly n: number;
   readonly start: number;
   readonly label: string;
   readonly text: string;
 }
 
-/** About 250 tokens: enough to answer from, few enough to give several. */
+/** About 250 tokens: enough to answer from, and short enough to give several. */
 const LENGTH = 1_000;
 
-/** Behind a paragraph, a line, a sentence or a word. */
+/** After a paragraph, a line, a sentence or a word. */
 const cutAt = (text: string, from: number): number => {
   const end = from + LENGTH;
   if (end >= text.length) return text.length;

@@ -9,27 +9,27 @@ import type { work } from './rank.task.ts';
 
 const task = workerTask<typeof work>(new URL('rank.task.ts', import.meta.url));
 
-/** Given as a whole: about 2,000 tokens. */
+/** Files this short are given in full: about 2,000 tokens. */
 const SHORT = 8_000;
 /** Passages of longer files. */
 const MOST = 10;
-/** Where no passage fits a question, such as 'What is this about?', each file begins. */
+/** When no passage fits a question, such as 'What is this about?', the beginning of each file is given. */
 const BEGINNINGS = 4;
 const QUERY_LENGTH = 2_000;
-/** How well a passage has to match. Lower than for contexts where somebody attached the file to be asked about. */
+/** The minimum match score. Lower than for contexts where a file was attached in order to be asked about. */
 const THRESHOLD = { attached: 0.5, elsewhere: 0.7 };
-/** So much text is looked through for what is said elsewhere, that of the newest files. */
+/** The limits of a search over other conversations' files, newest first. */
 const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
-/** Passages for each sentence that is looked for. */
+/** Passages per sentence searched for. */
 const EACH = 2;
 
-/** A passage of an attached file, by a name that a person finds it again by. */
+/** A passage of an attached file, with a title by which a person finds it. */
 export interface AttachedPassage extends Passage {
   /** 'report.pdf, page 3'. */
   readonly title: string;
 }
 
-/** One of a file of any conversation of its owner's. */
+/** A passage from any conversation of the owner's. */
 export interface FoundPassage extends AttachedPassage {
   readonly conversationId: string;
 }
@@ -54,7 +54,7 @@ const beginnings = (files: readonly AttachmentRow[], parts: readonly AttachmentP
     return passagesOf(first).slice(0, Math.max(1, Math.floor(MOST / files.length)));
   });
 
-/** A question is found without its files rather than not answered. */
+/** On failure the question is answered without its files. */
 const rank = async (
   workers: Pick<Workers, 'run'>,
   parts: readonly AttachmentPartRow[],
@@ -68,7 +68,7 @@ const rank = async (
   }
 };
 
-/** What the files of a conversation say to a question: short ones as a whole, of long ones what fits it best. */
+/** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
 export const findPassages = async (
   { read, textWorkers }: PassageOptions,
   { ownerId, conversationId, question, history }: PassageRequest,
@@ -89,7 +89,7 @@ export const findPassages = async (
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };
 
-/** What somebody's files in these conversations say to any of these sentences. */
+/** Passages of the files in these conversations for any of these sentences. */
 export const searchFiles = async (
   { read, textWorkers }: PassageOptions,
   ownerId: string,

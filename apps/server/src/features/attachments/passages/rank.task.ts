@@ -7,18 +7,18 @@ import { passagesOf, type Passage } from './cut.ts';
 interface Ranking {
   readonly parts: readonly Omit<AttachmentPartRow, 'owner_id'>[];
   readonly queries: readonly string[];
-  /** Passages for each of them. */
+  /** Passages per question. */
   readonly most: number;
-  /** How well a passage has to match. */
+  /** The minimum match score. */
   readonly threshold: number;
 }
 
-/** As many are ranked; of more, those with the words of the question. */
+/** At most this many are ranked: those with the most words of the question. */
 const RANKED = 150;
-/** Characters of a stem that a word of the text must begin with: enough to tell words apart in one look through all. */
+/** Characters of a stem that a word must begin with: enough to tell words apart in one scan. */
 const BEGINNING = 6;
 
-/** How many different words of the question stand in each passage, the rare ones first. */
+/** Orders passages by how many different words of the question they contain, rare ones first. */
 const likely = (passages: readonly Passage[], query: string): readonly Passage[] => {
   if (passages.length <= RANKED) return passages;
   const words = [...new Set(contentStems(query))].map((stem) => stem.slice(0, BEGINNING));
@@ -43,7 +43,7 @@ const fitting = (all: readonly Passage[], query: string, { most, threshold }: Ra
   return index.search({ query, limit: most, threshold }).flatMap(({ id }) => passages[Number(id)] ?? []);
 };
 
-/** The passages that fit any of the questions, each once, the best of each first; none where none does. */
+/** The passages that fit any of the questions, each once, every question's best first; empty when none fits. */
 export const work = (ranking: Ranking): Passage[] => {
   const all = passagesOf(ranking.parts);
   return [...new Set(ranking.queries.flatMap((query) => fitting(all, query, ranking)))];

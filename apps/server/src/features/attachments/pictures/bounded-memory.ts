@@ -6,7 +6,7 @@ interface NumberReading {
   readonly next: number;
 }
 
-/** A number of as many bytes as it needs, seven bits each, as WebAssembly writes its numbers. */
+/** A LEB128 number of WebAssembly: seven bits per byte, as many bytes as needed. */
 const readNumber = (bytes: Uint8Array, from: number): NumberReading => {
   let value = 0;
   for (let at = from, shift = 0; ; at += 1, shift += 7) {
@@ -21,8 +21,8 @@ const written = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...written(Math.floor(value / 0x80))];
 
 /**
- * The same WebAssembly, which cannot get more memory than these pages of 64 KB: what is asked for beyond them ends it where it
- * stands. Throws where it has no memory of its own that grows as it likes.
+ * The same WebAssembly with its memory limited to this many pages of 64 KB: an allocation beyond them traps. Throws
+ * when the module has no growable memory of its own.
  */
 export const withMemoryLimit = (wasm: Uint8Array, pages: number): Uint8Array<ArrayBuffer> => {
   for (let at = HEAD_BYTES; at < wasm.length;) {

@@ -6,14 +6,14 @@ import type { Pixels } from './pixels.ts';
 
 const QUALITY = 85;
 
-/** 1 GB: the largest picture that is taken, four colors in a progressive JPEG, needs 0.73 of it. */
+/** 1 GB: the largest accepted picture, a four-component progressive JPEG, needs 0.73 GB. */
 const MEMORY_PAGES = 16_384;
 
 let opening: ReturnType<typeof initPhoton> | undefined;
 
 /**
- * Once a thread. The file is read by us: the package's own way to it carries the code as text in the heap, and sets no limit to
- * what a picture may take once it is unpacked, whatever its header says.
+ * Once per thread. We read the file ourselves: the package's own loader keeps the code as text on the heap, and sets no
+ * limit to the memory a picture may take when decoded, whatever its header says.
  */
 export const openCodec = (): ReturnType<typeof initPhoton> => {
   opening ??= (async () => {
@@ -38,8 +38,8 @@ const pixelsOf = (image: PhotonImage): Pixels => ({
 });
 
 /**
- * The first picture of a file, as large as it may be at most. A file that is damaged ends the codec where it stands,
- * with all it held: whatever was thrown, it is not to be used again.
+ * The first picture of a file, scaled down to the maximum size. A damaged file aborts the codec with its memory in use:
+ * after any exception it must not be used again.
  */
 export const decode = (bytes: Uint8Array, side: number): Pixels =>
   used(PhotonImage.new_from_byteslice(bytes), (image) => {
@@ -50,7 +50,7 @@ export const decode = (bytes: Uint8Array, side: number): Pixels =>
     return used(resize(image, across, down, SamplingFilter.Lanczos3), pixelsOf);
   });
 
-/** Nothing but the pixels is in what is written. */
+/** The output contains nothing but the pixels. */
 export const encode = ({ data, width, height }: Pixels, format: 'png' | 'jpeg'): Uint8Array =>
   used(new PhotonImage(data, width, height), (image) =>
     format === 'png' ? image.get_bytes() : image.get_bytes_jpeg(QUALITY),

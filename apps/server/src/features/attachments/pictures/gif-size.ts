@@ -4,7 +4,7 @@ const SCREEN_END = 13;
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** Where the pieces that begin here have ended: each says how long it is, and the last is empty. */
+/** The end of the sub-blocks that start here: each gives its length, and the last is empty. */
 const afterPieces = (view: DataView, from: number): number => {
   let at = from;
   while (view.getUint8(at) !== 0) at += 1 + view.getUint8(at);
@@ -12,8 +12,8 @@ const afterPieces = (view: DataView, from: number): number => {
 };
 
 /**
- * The first picture is unpacked whole, however small the screen it is drawn on says it is. Undefined where none is found, and
- * throws a `RangeError` where the file ends before it.
+ * The first picture is decoded in full, however small the logical screen claims to be. Undefined when none is found;
+ * throws a `RangeError` when the file ends before it.
  */
 export const gifSize = (view: DataView): Size | undefined => {
   const flags = view.getUint8(10);

@@ -2,10 +2,10 @@ import { gifSize } from './gif-size.ts';
 import type { Size } from './size.ts';
 import { webpSize } from './webp-size.ts';
 
-/** What a picture says of itself; nothing of it is unpacked for this. */
+/** The header of a picture; reading it decodes nothing. */
 export interface PictureHeader extends Size {
   readonly format: 'png' | 'jpeg' | 'webp' | 'gif';
-  /** How a camera was held, 1 to 8 as EXIF has it; 1 is upright. */
+  /** The EXIF orientation of the camera, 1 to 8; 1 is upright. */
   readonly orientation: number;
 }
 
@@ -16,7 +16,7 @@ const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What the first bytes call themselves; undefined for anything but the four kinds that are taken. */
+/** The format the first bytes declare; undefined for anything but the four accepted ones. */
 export const pictureFormat = (bytes: Uint8Array): Format | undefined => {
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
@@ -29,7 +29,7 @@ const pngSize = (view: DataView, bytes: Uint8Array): Size | undefined =>
 
 const ORIENTATION = 0x01_12;
 
-/** The one tag that is read of EXIF: without it a photograph would lie on its side. */
+/** The only EXIF tag that is read: without it a photograph would lie on its side. */
 const orientationOf = (bytes: Uint8Array): number => {
   if (ascii(bytes, 0, 6) !== 'Exif\0\0') return 1;
   const view = viewOf(bytes.subarray(6));
@@ -45,7 +45,7 @@ const orientationOf = (bytes: Uint8Array): number => {
   return 1;
 };
 
-/** EXIF that is broken says nothing; the picture is there all the same. */
+/** Broken EXIF is ignored; the picture is still valid. */
 const uprightUnlessSaid = (bytes: Uint8Array): number => {
   try {
     return orientationOf(bytes);
@@ -55,17 +55,17 @@ const uprightUnlessSaid = (bytes: Uint8Array): number => {
   }
 };
 
-/** Frames of sizes: all SOF markers but DHT (C4), JPG (C8) and DAC (CC). */
+/** Frames hold the size: all SOF markers except DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** What may stand before the frame: tables (C4, DB, DD), what programs write (E0 to EF) and comments. */
+/** Segments allowed before the frame: tables (C4, DB, DD), application data (E0 to EF) and comments. */
 const isSegment = (marker: number): boolean =>
   marker === 0xc4 || marker === 0xdb || marker === 0xdd || (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 /**
- * From segment to segment, each of which says how long it is. What has no length, or is none of them, is skipped by the codec in
- * a way of its own: read otherwise here, it would hide the frame that is unpacked behind another one.
+ * From segment to segment by their lengths. Refuses markers without a length or of another kind: the codec skips those
+ * in its own way, so reading on could find a different frame than the one it decodes.
  */
 const readJpeg = (view: DataView, bytes: Uint8Array): Omit<PictureHeader, 'format'> | undefined => {
   let orientation = 1;
@@ -92,7 +92,7 @@ const read = (format: Format, bytes: Uint8Array): Omit<PictureHeader, 'format'> 
   return size === undefined ? undefined : { ...size, orientation: 1 };
 };
 
-/** Undefined for what is no whole header of one of the four kinds. */
+/** Undefined unless it is a complete header of one of the four formats. */
 export const readHeader = (bytes: Uint8Array): PictureHeader | undefined => {
   const format = pictureFormat(bytes);
   if (format === undefined) return undefined;

@@ -32,7 +32,7 @@ const fileOf = async (conversation: string, id: string) => {
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-/** A JPEG, red on its left and blue on its right. */
+/** A JPEG, red on the left and blue on the right. */
 const jpegOf = (width: number, height: number): Uint8Array => {
   const data = new Uint8Array(width * height * 4);
   for (let at = 0; at < width * height; at += 1)
@@ -54,7 +54,7 @@ test('a picture is kept as its pixels alone, no larger than models are shown', a
   expect(bytes.length).toBe(picture.bytes);
   expect(bytes.toString('latin1')).not.toContain('canary');
   expect(readHeader(bytes)).toMatchObject({ format: 'png', width: 1_568, height: 20 });
-  // The page makes a picture of it, of one of two types; nothing else ever shows it.
+  // The page makes a picture of one of two types from it; nothing else ever shows it.
   expect(headers.get('content-type')).toBe('application/octet-stream');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="symbi-attachment-[0-9a-f]{24}"$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -127,7 +127,7 @@ describe('a hostile picture', () => {
     expect(readHeader(gifOfFrame(300, 20))).toMatchObject({ width: 300, height: 20 });
     for (const isAnimated of [false, true])
       expect(readHeader(webpOfFrame(300, 20, isAnimated))).toMatchObject({ width: 300, height: 20 });
-    // The codec passes over what is no segment; nobody else's pictures begin so.
+    // The codec skips non-segments; ordinary pictures never begin this way.
     expect(decode(jpegWithFalseFrame(jpeg), 1_568)).toMatchObject({ width: 300, height: 200 });
     expect(readHeader(jpegWithFalseFrame(jpeg))).toBeUndefined();
   });

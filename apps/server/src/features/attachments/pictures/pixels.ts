@@ -1,4 +1,4 @@
-/** Pixels in rows from the top left, four bytes each: red, green, blue, opacity. */
+/** Pixels in rows from the top left, four bytes each: red, green, blue, alpha. */
 export interface Pixels {
   readonly data: Uint8Array;
   readonly width: number;
@@ -7,13 +7,13 @@ export interface Pixels {
 
 const CHANNELS = 4;
 
-/** Whether anything can be seen through it. */
+/** True when no pixel is transparent. */
 export const isOpaque = ({ data }: Pixels): boolean => {
   for (let at = 3; at < data.length; at += CHANNELS) if (data[at] !== 255) return false;
   return true;
 };
 
-/** On white, as on paper: a format without opacity shows something behind it. */
+/** On a white background: a format without alpha needs one. */
 export const flatten = ({ data, width, height }: Pixels): Pixels => {
   const flat = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at += CHANNELS) {
@@ -25,7 +25,7 @@ export const flatten = ({ data, width, height }: Pixels): Pixels => {
   return { data: flat, width, height };
 };
 
-/** Turned and mirrored so that a picture is upright that was taken in this EXIF orientation. */
+/** Rotates and mirrors a picture of this EXIF orientation upright. */
 export const upright = (pixels: Pixels, orientation: number): Pixels => {
   if (orientation <= 1 || orientation > 8) return pixels;
   const { width, height } = pixels;

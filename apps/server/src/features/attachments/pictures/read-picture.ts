@@ -25,15 +25,15 @@ const failureOf = (error: WorkerFailure): Failure => {
   });
 };
 
-/** Whether a file calls itself one of the pictures that are taken, whatever its name. */
+/** Whether a file declares one of the accepted picture formats, whatever its name. */
 export const isPicture = (bytes: Uint8Array): boolean => pictureFormat(bytes) !== undefined;
 
-/** A picture as models may be shown it. Throws a `Failure` in words for whoever chose it. */
+/** Prepares a picture for models. Throws a `Failure` with a message for the person who chose it. */
 export const readPicture = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array) => {
   const header = readHeader(bytes);
   if (header === undefined) throw invalid(DAMAGED);
   const { width, height } = header;
-  // Before anything is unpacked: a few bytes can say that they are a billion pixels.
+  // Before decoding: a few bytes can declare a billion pixels.
   if (width * height > pictureLimits.pixels || Math.max(width, height) > pictureLimits.longest)
     throw invalid(TOO_LARGE);
   return workers.run(task, { bytes, header, side: pictureLimits.side }).catch((error: unknown) => {

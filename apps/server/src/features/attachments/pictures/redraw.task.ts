@@ -5,7 +5,7 @@ import { flatten, isOpaque, upright, type Pixels } from './pixels.ts';
 interface Drawing {
   readonly bytes: Uint8Array;
   readonly header: PictureHeader;
-  /** The longest side it may have. */
+  /** The longest side allowed. */
   readonly side: number;
 }
 
@@ -16,7 +16,7 @@ interface RedrawResult {
   readonly height: number;
 }
 
-/** A screenshot stays sharp as PNG; what is larger than this so is a photograph. */
+/** A screenshot stays sharp as PNG; a larger PNG than this is a photograph. */
 const LARGE_PNG = 1_500_000;
 
 const png = (pixels: Pixels): RedrawResult => {
@@ -30,7 +30,7 @@ const jpeg = (pixels: Pixels): RedrawResult => {
   return { bytes: encode(opaque, 'jpeg'), mediaType: 'image/jpeg', width, height };
 };
 
-/** Thrown where nobody catches it: with this thread goes all that its codec still holds. */
+/** Thrown uncaught: ending this thread frees all memory of its codec. */
 const endThread = (cause: unknown): Promise<never> =>
   new Promise(() => {
     setImmediate(() => {
@@ -38,7 +38,7 @@ const endThread = (cause: unknown): Promise<never> =>
     });
   });
 
-/** A picture drawn anew, so that what is kept and sent holds its pixels and nothing else of the file. */
+/** Re-encodes a picture, so that what is stored and sent contains its pixels and nothing else of the file. */
 export const work = async ({ bytes, header, side }: Drawing): Promise<RedrawResult> => {
   await openCodec();
   let pixels: Pixels;

@@ -11,7 +11,7 @@ const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) 
 const nameOf = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 
-/** The two kinds of picture, the canvas and a frame of an animation; undefined for everything else. */
+/** The size in a picture, canvas or animation frame chunk; undefined for every other chunk. */
 const sizeOfChunk = (view: DataView, name: string, at: number): Size | undefined => {
   switch (name) {
     case 'VP8 ':
@@ -29,7 +29,7 @@ const sizeOfChunk = (view: DataView, name: string, at: number): Size | undefined
   }
 };
 
-/** Every size that is said between two places, and in the frames there: those hold no frames themselves. */
+/** Every size declared in a range, and in the frames there, which contain no frames themselves. */
 function* sizesIn(view: DataView, from: number, to: number, isFrame = false): Generator<Size | undefined> {
   for (let at = from; at + CHUNK_HEAD <= to;) {
     const name = nameOf(view, at);
@@ -42,8 +42,8 @@ function* sizesIn(view: DataView, from: number, to: number, isFrame = false): Ge
 }
 
 /**
- * The largest sides that any part of it has: the codec unpacks a picture as large as that says it is, whatever the canvas it is
- * drawn on says, and which one it takes is its own affair. Throws a `RangeError` where the file ends before a size does.
+ * The largest sides any part declares: the codec decodes a picture at its own declared size, whatever the canvas says,
+ * and which picture it takes is up to the codec. Throws a `RangeError` when the file ends inside a size.
  */
 export const webpSize = (view: DataView): Size | undefined => {
   let [width, height, chunks] = [0, 0, 0];

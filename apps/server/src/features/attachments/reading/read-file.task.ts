@@ -2,7 +2,7 @@ import { readDocument, UnreadableDocument } from '@symbi/documents';
 
 type ReadFile = Awaited<ReturnType<typeof readDocument>> | { readonly problem: string };
 
-/** The text of a file, or a sentence about why it cannot be had. */
+/** The text of a file, or a sentence on why it cannot be read. */
 export const work = async ({
   bytes,
   name,

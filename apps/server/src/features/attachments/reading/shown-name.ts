@@ -1,4 +1,4 @@
-/** Without a path, whatever a browser sent; it is shown, and never a name on the disk. */
+/** Strips any path a browser sent; the name is only shown, and never used on disk. */
 export const shownName = (name: string): string =>
   name
     .split(/[/\\]/)

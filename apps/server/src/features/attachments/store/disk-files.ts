@@ -25,7 +25,7 @@ export class DiskFiles implements FileStore {
     await rename(partial, join(this.#folder, id));
   }
 
-  /** Undefined where it is not there: another machine may have it, or a backup without files was restored. */
+  /** Undefined when it is missing: another machine may have it, or a backup without files was restored. */
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       return new Uint8Array(await readFile(join(this.#folder, id)));
@@ -39,7 +39,7 @@ export class DiskFiles implements FileStore {
     for (const id of ids) await rm(join(this.#folder, id), { force: true });
   }
 
-  /** Also those that were never written to their end. */
+  /** Also removes partially written files. */
   async sweep(now: number, known: KnownIds): Promise<number> {
     const names = await readdir(this.#folder).catch(() => []);
     const settled: string[] = [];

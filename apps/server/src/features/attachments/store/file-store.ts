@@ -1,18 +1,18 @@
-/** A file on its way is younger than this: its row may come yet. */
+/** A younger file may still be waiting for its row. */
 export const SETTLED_MS = 60 * 60 * 1000;
 
-/** Which of these ids are those of files that are still attached. */
+/** Which of these ids are still attached files. */
 export type KnownIds = (ids: string[]) => Promise<ReadonlySet<string>>;
 
-/** Where the files themselves are, each under the id of its row: no name that anybody chose gets there. */
+/** Stores the files themselves, each under the id of its row: names people chose never reach it. */
 export interface FileStore {
-  /** Whole or not at all, and kept when this returns. */
+  /** Atomic, and durable when this returns. */
   write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where it is not there. */
+  /** Undefined when it is missing. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Removes what lies where only files of this server do, and nothing names. */
+  /** Removes unreferenced files from places that hold only this server's files. */
   sweep(now: number, known: KnownIds): Promise<number>;
-  /** Whether it can be asked. */
+  /** Whether it can be reached. */
   answers(): Promise<boolean>;
 }

@@ -16,7 +16,7 @@ export type StoreEnvironment = Pick<
   | 'ATTACHMENT_S3_PATH_STYLE'
 >;
 
-/** In the data directory, or in a bucket where one is configured; what was kept before stays readable where it is. */
+/** In the data directory, or in a bucket if one is configured; earlier files stay readable where they are. */
 export const openFileStore = (environment: StoreEnvironment, log: Log): FileStore => {
   const disk = new DiskFiles(environment.DATA_DIR);
   const { ATTACHMENT_S3_ENDPOINT: endpoint } = environment;

@@ -3,22 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backoff } from '../../../platform/patience.ts';
 
 export interface S3BucketOptions {
-  /** Of the service, without a slash at its end. */
+  /** The service's address, without a trailing slash. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `endpoint/bucket/key`, and not `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   readonly isPathStyle: boolean;
-  /** How long one attempt may take. */
+  /** Time limit of one attempt. */
   readonly timeMs?: number;
 }
 
-/** Why a bucket did not do what it was asked; said to the operator, never to people. */
+/** Why a bucket request failed; shown to the operator, never to people. */
 export class S3Problem extends Error {
   override readonly name = 'S3Problem';
-  /** What the service called it, such as `AccessDenied`; empty where it did not answer. */
+  /** The service's error code, such as `AccessDenied`; empty when it did not answer. */
   readonly code: string;
   readonly isPassing: boolean;
 
@@ -40,7 +40,7 @@ const NOTHING = createHash('sha256').digest('hex');
 
 interface Ask {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
-  /** None asks the bucket itself. */
+  /** Undefined addresses the bucket itself. */
   readonly key?: string;
   readonly body?: Uint8Array<ArrayBuffer>;
 }
@@ -52,14 +52,14 @@ interface BucketAnswer {
 
 const textOf = ({ bytes }: BucketAnswer): string => new TextDecoder().decode(bytes.subarray(0, 10_000));
 
-/** What the service calls the problem, in the XML it answers. */
+/** The error code in the service's XML answer. */
 const codeOf = (told: BucketAnswer): string => /<Code>(\w{1,60})<\/Code>/.exec(textOf(told))?.[1] ?? '';
 
 const isPassingStatus = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * The few calls of the S3 protocol that files need. Each of them may be repeated, because it does the same however often:
- * an object is put whole under a key that is used once. Throws `S3Problem`.
+ * The few calls of the S3 protocol that files need. All are idempotent and may be repeated: an object is written whole,
+ * under a key that is used once. Throws `S3Problem`.
  */
 export class S3Bucket {
   readonly #options: S3BucketOptions;
@@ -80,12 +80,12 @@ export class S3Bucket {
   }
 
   async #once(ask: Ask): Promise<BucketAnswer> {
-    // Loaded with the first file, and only where a bucket is configured.
+    // Loaded with the first file, and only when a bucket is configured.
     const { AwsV4Signer } = await import('aws4fetch');
     const { region, accessKeyId, secretAccessKey, timeMs = TIME_MS } = this.#options;
     const { method, body } = ask;
     const hash = body === undefined ? NOTHING : createHash('sha256').update(body).digest('hex');
-    // The service compares what arrives with this hash: half a body is refused there.
+    // The service compares this hash with what arrives, and refuses a partial body.
     const headers = {
       'x-amz-content-sha256': hash,
       ...(body === undefined ? {} : { 'content-type': 'application/octet-stream' }),
@@ -102,7 +102,7 @@ export class S3Bucket {
     return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) };
   }
 
-  /** The answer with one of these statuses; throws `S3Problem` for every other. */
+  /** An answer with one of these statuses; throws `S3Problem` for any other. */
   async #attempt(ask: Ask, expected: readonly number[]): Promise<BucketAnswer> {
     const told = await this.#once(ask).catch((cause: unknown) => {
       throw new S3Problem('The file store did not answer', { isPassing: true, cause });
@@ -129,7 +129,7 @@ export class S3Bucket {
     await this.#ask({ method: 'PUT', key, body: new Uint8Array(bytes) }, [200]);
   }
 
-  /** Undefined where there is no such object; that there is no such bucket is a problem. */
+  /** Undefined when the object does not exist; a missing bucket is an error. */
   async get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       return (await this.#ask({ method: 'GET', key }, [200])).bytes;
@@ -139,12 +139,12 @@ export class S3Bucket {
     }
   }
 
-  /** One that is not there is removed already. */
+  /** A missing object counts as removed. */
   async remove(key: string): Promise<void> {
     await this.#ask({ method: 'DELETE', key }, [200, 204]);
   }
 
-  /** Asked once: who wants to know does not wait for a store that is away. */
+  /** A single attempt: a health check does not wait for a store that is away. */
   async answers(): Promise<boolean> {
     return this.#ask({ method: 'HEAD' }, [200], 1).then(
       () => true,

@@ -5,15 +5,15 @@ import type { FileStore, KnownIds } from './file-store.ts';
 import type { S3Bucket } from './s3-bucket.ts';
 
 const PREFIX = 'attachments/';
-/** However many ask whether it can be reached, it is asked this often. */
+/** However many callers ask, the bucket is checked only this often. */
 const ASKED_MS = 5_000;
 
-/** Whoever asks that does not wait long for a store that says nothing. */
+/** A health check does not wait longer for a store that does not answer. */
 const WAIT_MS = 3_000;
 
 const keyOf = (id: string): string => `${PREFIX}${id}`;
 
-/** Files in a bucket; those that were attached before there was one are read from the disk they lie on. */
+/** Files in a bucket; those attached before it was configured are read from the disk. */
 export class S3Files implements FileStore {
   readonly #bucket: S3Bucket;
   readonly #disk: FileStore;
@@ -26,7 +26,7 @@ export class S3Files implements FileStore {
     this.#log = log;
   }
 
-  /** What went wrong is the operator's to know. */
+  /** The cause is for the operator's log. */
   async #reach<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
@@ -43,7 +43,10 @@ export class S3Files implements FileStore {
     await this.#reach(this.#bucket.put(keyOf(id), bytes));
   }
 
-  /** The disk first, which costs nothing: a bucket that is away, or whose key may not list it, cannot say that it has no such file. */
+  /**
+   * The disk first, which costs nothing: a bucket that is away, or whose key may not list it, cannot tell that a file
+   * is missing.
+   */
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (await this.#disk.read(id)) ?? this.#reach(this.#bucket.get(keyOf(id)));
   }
@@ -53,7 +56,7 @@ export class S3Files implements FileStore {
     for (const id of ids) await this.#reach(this.#bucket.remove(keyOf(id)));
   }
 
-  /** What is left over in the bucket is listed in the database; nobody else's files there are looked at. */
+  /** Leftovers in the bucket are listed in the database; no other files in it are touched. */
   sweep(now: number, known: KnownIds): Promise<number> {
     return this.#disk.sweep(now, known);
   }

@@ -44,7 +44,7 @@ const onDisk = ({ directory }: TestApp): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-/** The bucket itself, with less patience than the server has. */
+/** The bucket itself, with shorter limits than the server's. */
 const bucketOf = (given: Partial<ConstructorParameters<typeof S3Bucket>[0]> = {}): S3Bucket =>
   new S3Bucket({
     endpoint: s3.url,
@@ -91,7 +91,7 @@ describe('with a bucket', () => {
     s3.objects.delete(keyOf(file._id));
     mkdirSync(join(server.directory, 'attachments'), { recursive: true });
     writeFileSync(join(server.directory, 'attachments', file._id), bytes);
-    // A key that may not list the bucket is not told that it has no such file; one on the disk is not asked for there.
+    // A key that may not list the bucket is not told that a file is missing; a file on disk is not looked up there.
     for (const fault of [undefined, 'no-list', '500'] as const) {
       s3.always(fault);
       expect((await download(id, file._id)).text).toBe('Older than the bucket.');
@@ -112,7 +112,7 @@ describe('a store that is away', () => {
     expect(status).toBe(503);
     expect(text).toContain(AWAY);
     expect(headers.get('retry-after')).toBe('10');
-    // What the service said is for the log; neither that nor its address is for people.
+    // The service's answer goes to the log; neither it nor its address is shown to people.
     expect(text).not.toMatch(/InternalError|SlowDown|Signature|127\.0\.0\.1/);
     expect(await listed(id)).toEqual([]);
     s3.always(undefined);
@@ -154,7 +154,7 @@ describe('a store that is away', () => {
     const path = `/api/conversations/${id}/attachments/${file._id}`;
     expect((await user.call('DELETE', path)).status).toBe(200);
     expect((await user.call('GET', path)).status).toBe(404);
-    // The attempt to remove it has been made, and was refused.
+    // The attempt to remove it was made and refused.
     await eventually(async () => (s3.calls.includes(`DELETE ${keyOf(file._id)}`) ? true : undefined));
     s3.always(undefined);
     expect(s3.objects.has(keyOf(file._id))).toBe(true);
@@ -178,7 +178,7 @@ describe('a store that is away', () => {
   test('is named by whoever asks whether the server can answer', async () => {
     const health = async () => ready.response.parse((await server.call('GET', '/readyz')).body);
     expect(await health()).toEqual({ success: true });
-    // It says nothing at all: whoever asks is answered before it would be.
+    // It does not answer at all: callers get an answer before it would.
     s3.always('silence');
     await eventually(async () => ((await health()).degraded?.includes('files') === true ? true : undefined));
     s3.always(undefined);
@@ -199,12 +199,12 @@ describe('what a process that died has left', () => {
     const file = await attached(id, 'Still attached.', user);
     const others = ['attachments/notes-of-the-operator', keyOf('9'.repeat(24))];
     for (const key of others) s3.objects.set(key, Buffer.from('of somebody else'));
-    // The database goes away between the file and its row, and with it every way to say so.
+    // The database goes away between the file and its row, so the file cannot be marked either.
     const { database } = server.app;
     const whole = database.transaction.bind(database);
     const before = new Set(s3.objects.keys());
     const isWritten = (): boolean => [...s3.objects.keys()].some((key) => !before.has(key));
-    // Others write beside the upload, at times of their own: it is the file that ends it, and not a number of writes.
+    // Other writes happen at their own times beside the upload, so the file triggers the fault, not a count of writes.
     const broken = vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
       if (isWritten()) throw new Error('The process died');
       return whole(work);

@@ -18,7 +18,7 @@ const add = (user: TestUser, text: string) => user.call('POST', '/api/context', 
 const turnOn = (user: TestUser) => user.call('POST', '/api/context/embeddings');
 const isRunning = async (user: TestUser): Promise<boolean> => (await user.ask(readEmbeddings)).data.isRunning;
 
-/** Somebody whose contexts all have vectors. */
+/** A user whose contexts all have vectors. */
 const start = async (): Promise<TestUser> => {
   const user = await app.register();
   await addKey(user);
@@ -33,7 +33,7 @@ test.runIf(isPostgres)('an account that is deleted as vectors are stored meets t
   fakes.script({ tokensPerSecond: 0.5 });
   await add(user, 'The ferry leaves at noon.');
   await expect.poll(() => isRunning(user)).toBe(true);
-  // It goes after the contexts and before the settings of embeddings.
+  // Deleted after the contexts and before the embedding settings.
   const { deleted, tries } = await deleteAccountBehind(database, user, (query) =>
     query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute(),
   );

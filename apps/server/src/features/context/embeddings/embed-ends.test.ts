@@ -21,7 +21,7 @@ const runsOf = (user: TestUser) =>
     .orderBy('created_at')
     .execute();
 
-/** Once nothing runs any more, in its own words and by the row of the last run, which ends a moment later. */
+/** The state once no run is active, by its own account and by the row of the last run, which ends a moment later. */
 const settled = (user: TestUser) =>
   eventually(async () => {
     const now = await state(user);
@@ -29,7 +29,7 @@ const settled = (user: TestUser) =>
     return now.isRunning || last?.state === 'running' || last?.state === 'queued' ? undefined : now;
   });
 
-/** The last run as if the process that did it had died and nothing of its work had been stored. */
+/** Resets the last run as if its process had died without storing any work. */
 const dieUnder = async (user: TestUser): Promise<void> => {
   const id = (await runsOf(user)).at(-1)?.id ?? '';
   await app.app.database.transaction(async ({ query }) => {

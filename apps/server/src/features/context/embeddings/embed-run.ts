@@ -16,15 +16,15 @@ const SHORT_VALUE = 120;
 const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again until the contexts change.';
 export const NO_KEY = 'There is no OpenAI API key in Settings.';
 
-/** The contexts as they were: after a change what ended the server may be gone. */
+/** The state of the contexts: after a change, whatever ended the server may be gone. */
 const runInput = z.object({ changeSeq: z.number().optional() });
-/** How often the server had ended by then, for the run that begins with the next search. */
+/** How often the server had ended by then, for the run started by the next search. */
 const broken = z.object({ serverEnds: z.number() });
 
 export interface EmbedRunOptions {
   readonly database: Database;
   readonly runs: Runs;
-  /** Held before a run and its vectors are written: the deletion of the account takes it first as well. */
+  /** Locked before a run and its vectors are written, in the same order as deleting the account. */
   readonly users: Pick<Users, 'hold'>;
   /** What the next call embeds. */
   readonly missing: (ownerId: string) => Promise<Missing[]>;
@@ -39,7 +39,7 @@ const textOf = (data: string): string =>
     .join('\n')
     .slice(0, EMBEDDING_MODEL.characters) || '-';
 
-/** Embeds what has no vector yet, batch by batch; each batch is stored, so that nothing is paid for twice. */
+/** Embeds contexts without a vector, in batches; each batch is stored, so that nothing is paid for twice. */
 export class EmbedRun implements RunHandler {
   readonly #options: EmbedRunOptions;
 
@@ -48,7 +48,7 @@ export class EmbedRun implements RunHandler {
     options.runs.register(EMBED_RUN, this);
   }
 
-  /** The last run, where it broke off and the contexts are still those it had. */
+  /** The last run, if it was interrupted and the contexts have not changed since. */
   async #brokenRun({ query }: Transaction, ownerId: string, changeSeq: number): Promise<RunRow | undefined> {
     const last = await findNewestRun(query, ownerId, EMBED_RUN);
     if (last === undefined || last.outcome === null) return undefined;
@@ -57,8 +57,8 @@ export class EmbedRun implements RunHandler {
   }
 
   /**
-   * Starts a run after that of `before` for an owner who has embeddings on, unless somebody else did so at the same
-   * moment, or the same contexts ended the server twice.
+   * Starts a run after `before` for an owner with embeddings on, unless another request has just done so, or the same
+   * contexts ended the server twice.
    */
   async enqueue(transaction: Transaction, ownerId: string, before: string | null): Promise<void> {
     await this.#options.users.hold(transaction, ownerId);
@@ -102,7 +102,7 @@ export class EmbedRun implements RunHandler {
     });
   }
 
-  /** What is wrong, or null when everything has a vector. */
+  /** The problem, or null when everything has a vector. */
   async #embedAll(ownerId: string, runId: string, signal: AbortSignal): Promise<string | null> {
     const { missing, keyOf, embed } = this.#options;
     while (!signal.aborted) {
@@ -125,7 +125,7 @@ export class EmbedRun implements RunHandler {
       if (error instanceof ProviderError) problem = `${error.message} ${error.advice}`;
     }
     if (!signal.aborted) return this.#end(run.owner_id, run.id, problem);
-    // Drained: whoever takes the run over says that it was interrupted, and the next search goes on.
+    // Drained: the process that takes over reports the interruption, and the next search continues.
     if (signal.reason !== 'stopped') return;
     await this.#options.runs.settle(run.id, async (transaction) => {
       await this.#options.runs.finish(transaction, run.id, { state: 'stopped' });

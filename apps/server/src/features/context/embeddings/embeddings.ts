@@ -26,9 +26,9 @@ import type { VectorStore } from './vectors.ts';
 const TEXTS_PER_CALL = 64;
 const QUERY_TIMEOUT_MS = 5_000;
 const QUERIES_KEPT = 200;
-/** After a failure the rest is tried again when somebody searches, but not more often than this. */
+/** After a failure a search triggers a retry, but not more often than this. */
 const RETRY_MS = 60_000;
-/** Cosines of this model: unrelated texts lie about .1 to .2, answers to a question about .4 to .6. */
+/** Cosines of this model: unrelated texts lie at about .1 to .2, answers to a question at about .4 to .6. */
 const MATCH_MIDDLE = 0.36;
 const MATCH_SLOPE = 16;
 
@@ -46,7 +46,7 @@ export interface EmbeddingsOptions {
 
 export const matchOfCosine = (cosine: number): number => 1 / (1 + Math.exp(-MATCH_SLOPE * (cosine - MATCH_MIDDLE)));
 
-/** Vectors of the owner's contexts, made with the owner's OpenAI key after the owner has asked for it. */
+/** Vectors of the owner's contexts, made with the owner's OpenAI key at the owner's request. */
 export class Embeddings implements SemanticEngine {
   readonly #options: EmbeddingsOptions;
   readonly #run: EmbedRun;
@@ -91,7 +91,7 @@ export class Embeddings implements SemanticEngine {
 
   async state(ownerId: string): Promise<EmbeddingState> {
     const isRunning = await this.#isRunning(ownerId, (await this.#settings(ownerId))?.run_id);
-    // A run stores what it leaves behind with its end: read after it has ended, nothing of that is missing.
+    // A run stores its results with its end, so reading them after the end misses nothing.
     const [settings, counts, key] = await Promise.all([
       this.#settings(ownerId),
       countEmbedded(this.#options.database.read, ownerId),
@@ -112,14 +112,14 @@ export class Embeddings implements SemanticEngine {
     };
   }
 
-  /** Turns embeddings on, or tries again after a failure. */
+  /** Turns embeddings on, or retries after a failure. */
   async start(ownerId: string): Promise<EmbeddingState> {
     if ((await this.#keyOf(ownerId)) === undefined) throw invalid('Add an OpenAI API key in Settings first');
     const settings = await this.#settings(ownerId);
     if (!(await this.#isRunning(ownerId, settings?.run_id))) {
       const { database, clock } = this.#options;
       await database.transaction(async (transaction) => {
-        // Versions go on from the time, so that vectors of an earlier life are never newer.
+        // Versions start at the current time, so that vectors from before a restart of embeddings are never newer.
         await insertSettings(transaction.query, ownerId, clock());
         await this.#run.enqueue(transaction, ownerId, settings?.run_id ?? null);
       });
@@ -138,7 +138,7 @@ export class Embeddings implements SemanticEngine {
     return this.state(ownerId);
   }
 
-  /** Carries on with what is missing, unless that is being done or has just failed. */
+  /** Embeds what is missing, unless a run is active or has just failed. */
   async catchUp(ownerId: string): Promise<void> {
     const { clock, database } = this.#options;
     const settings = await this.#settings(ownerId);

@@ -13,11 +13,11 @@ interface OwnerVectors {
   readonly version: number;
 }
 
-/** Of those that alone have more than there is room for nothing is dropped: they leave no room for others. */
+/** An owner whose vectors alone exceed the limit still keeps all of them; then no others fit. */
 const bytesOf = ({ vectors }: OwnerVectors): number =>
   Math.min(BYTES_KEPT, Math.max(1, vectors.size * EMBEDDING_MODEL.dimensions * 4));
 
-/** Every vector is compared with the question: exact, and quick enough for tens of thousands. */
+/** Compares every vector with the question: exact, and fast enough for tens of thousands. */
 export class ScannedVectors implements VectorStore {
   readonly kind = 'embeddings';
   readonly store = storeVectors;
@@ -46,7 +46,7 @@ export class ScannedVectors implements VectorStore {
       last = rows.at(-1)?.context_id ?? '';
       if (rows.length < ROWS_AT_ONCE) break;
     }
-    // The size of a value that was changed in place would not be counted again.
+    // A new object, because the cache would not recount the size of one changed in place.
     const loaded = { vectors: kept.vectors, version: newest };
     this.#owners.set(ownerId, loaded);
     return loaded;

@@ -4,7 +4,7 @@ import { createIndexedVectors, preparePgvector } from '../queries/pgvector.ts';
 import { ScannedVectors } from './scanned-vectors.ts';
 import type { VectorStore } from './vectors.ts';
 
-/** The database's own vector index where it has one, else the exact scan. */
+/** The database's own vector index if it has one, else the exact scan. */
 export const openVectorStore = async (database: Database, log: Log): Promise<VectorStore> => {
   if (database.dialect === 'sqlite') return new ScannedVectors(database);
   try {

@@ -13,13 +13,13 @@ export interface StoredVector {
   readonly vector: Float32Array;
 }
 
-/** `isWanted` refuses what is deleted, inactive or of another tag than the one asked for. */
+/** `isWanted` rejects contexts that are deleted, inactive or of another tag than requested. */
 export interface Among {
   readonly isWanted: (contextId: string) => boolean;
   readonly tag: string | undefined;
 }
 
-/** Keeps vectors of length 1 and finds the nearest ones. */
+/** Stores unit vectors and finds the nearest ones. */
 export interface VectorStore {
   readonly kind: 'embeddings' | 'pgvector';
   store(transaction: Transaction, ownerId: string, version: number, vectors: readonly StoredVector[]): Promise<void>;
@@ -31,7 +31,7 @@ const encodeVector = (vector: Float32Array): string =>
 
 export const decodeVector = (text: string): Float32Array => {
   const bytes = Buffer.from(text, 'base64');
-  // A buffer of the pool may start anywhere; floats must start at a multiple of four.
+  // A pooled buffer may start at any offset, but floats must be aligned to four bytes.
   return new Float32Array(new Uint8Array(bytes).buffer);
 };
 

@@ -33,7 +33,7 @@ export interface ImportBatchesOptions {
   readonly contexts: Contexts;
 }
 
-/** Stores the items of one import, batch by batch, each with its progress in the same transaction. */
+/** Stores the items of one import in batches, each with its progress in the same transaction. */
 export class ImportBatches {
   readonly #options: ImportBatchesOptions;
   readonly #row: ContextImportRow;
@@ -64,10 +64,7 @@ export class ImportBatches {
     return new Map(rows.map((row) => [row.data_hash, row]));
   }
 
-  /**
-   * Inserts what is new, as far as it fits; what is there already, word for word, is only counted. Answers how many of
-   * the items were dealt with.
-   */
+  /** Inserts new items as far as they fit; exact duplicates are only counted. Answers how many items were processed. */
   async #insert(transaction: Transaction, report: Report, items: readonly ImportItem[]): Promise<BatchResult> {
     const usable = items.flatMap((item, index) => this.#usable(item, index));
     const byHash = await this.#known(
@@ -98,18 +95,18 @@ export class ImportBatches {
   }
 
   /**
-   * Stores items that come after `before` others, and answers how many of them it dealt with: fewer than there are when
-   * no more fit into what the owner may keep. Throws `TakenOver`.
+   * Stores items that follow `before` others, and answers how many were processed: fewer than given when the owner's
+   * quota is reached. Throws `TakenOver`.
    */
   async store(items: readonly ImportItem[], before: number, total: number): Promise<number> {
     const row = this.#row;
     const report = structuredClone(this.#report);
     const { stored, taken } = await this.#options.database.transaction(async (transaction) => {
-      // The database may ask for the same work again: it starts from the same report.
+      // The database may retry this work, which must start from the same report.
       Object.assign(report, structuredClone(this.#report));
       const inserted = await this.#insert(transaction, report, items);
       const progress = { processed: before + inserted.taken, total, report: JSON.stringify(report) };
-      // Nothing of a batch may stay when its progress cannot be noted.
+      // If the progress cannot be updated, the whole batch must be rolled back.
       if (!(await updateRunningImport(transaction.query, row, progress))) throw new TakenOver();
       return inserted;
     });
@@ -118,7 +115,7 @@ export class ImportBatches {
     return taken;
   }
 
-  /** Near duplicates are imported, and named. */
+  /** Near duplicates are imported, and reported. */
   async #findSimilar(stored: readonly StoredItem[]): Promise<void> {
     const { database, contexts } = this.#options;
     const row = this.#row;
@@ -126,7 +123,7 @@ export class ImportBatches {
     const later = new Set(stored.map(({ id }) => id));
     for (const { id, place } of stored) {
       later.delete(id);
-      // Of two that are alike, the later one is named.
+      // Of two similar ones, the later is reported.
       const nearest = (await contexts.duplicatesOf(row.owner_id, id)).find((other) => !later.has(other._id));
       if (nearest !== undefined) noteDuplicate(this.#report, { ...nearest, place, imported: true });
     }

@@ -24,7 +24,7 @@ const ended = (user: TestUser, id: string) =>
     return data.state === 'running' ? undefined : data;
   });
 
-/** An import that is under way in a process that is not this one. */
+/** An import in progress in another process. */
 const underWay = async (
   user: TestUser,
   given: {

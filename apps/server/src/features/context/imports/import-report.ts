@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const LISTED = 100;
-/** The places are for people; they must not carry more than a line of what a file says. */
+/** Places are for people; they must not carry more than a line of the file's text. */
 const PLACE_LENGTH = 120;
 
 const reportSchema = z.object({
@@ -36,13 +36,13 @@ export const readReport = (stored: string): Report => reportSchema.parse(JSON.pa
 
 const shortPlace = (place: string): string => place.slice(0, PLACE_LENGTH).toWellFormed();
 
-/** Counts an item that could not be kept; the first hundred are listed. */
+/** Counts an item that could not be stored; the first hundred are listed. */
 export const noteProblem = (report: Report, place: string, reason: string): void => {
   report.refused += 1;
   if (report.problems.length < LISTED) report.problems.push({ place: shortPlace(place), reason });
 };
 
-/** Counts an item that says what another does; exact ones were not imported again. */
+/** Counts a duplicate item; exact duplicates were not imported again. */
 export const noteDuplicate = (report: Report, entry: Report['duplicates'][number]): void => {
   if (entry.imported) report.similar += 1;
   else report.repeated += 1;

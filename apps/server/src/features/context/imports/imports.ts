@@ -21,7 +21,7 @@ import type { ContextImportRow } from '../table.ts';
 const ITEMS_PER_BATCH = 50;
 
 const readItems = workerTask<typeof readItemsWork>(new URL('./formats/read-items.task.ts', import.meta.url));
-/** What is said of a file that could not be read for want of what it needed. */
+/** The messages for a file that exceeded a limit while being read. */
 const unreadable: Partial<Record<WorkerProblem, string>> = {
   time: 'Reading this file took too long. Split it into smaller files.',
   memory: 'Reading this file needed too much memory. Split it into smaller files.',
@@ -50,7 +50,7 @@ const present = (row: ContextImportRow): ContextImport => ({
   createdAt: toIsoTime(row.created_at),
 });
 
-/** What may be told of why an import failed; undefined for a fault of our own. */
+/** A reason for an import's failure that people may be told; undefined for a fault of our own. */
 const wordsOf = (error: unknown): string | undefined => {
   if (error instanceof WorkerFailure) return unreadable[error.problem];
   return error instanceof Failure && error.code !== 'internal' ? error.message : undefined;
@@ -87,7 +87,7 @@ export class Imports implements ImportKind<ContextImportRow> {
     }
   }
 
-  /** What is said of an import that ends where no more may be kept: what came before stays. */
+  /** The message for an import that ends at the quota: everything before stays. */
   async #full(ownerId: string, items: readonly ImportItem[], at: number): Promise<UnreadableFile> {
     const reached = await this.#options.contexts.reached(ownerId);
     const counts = [items.length - at, items.length].map((count) => count.toLocaleString('en-US'));
@@ -129,7 +129,7 @@ export class Imports implements ImportKind<ContextImportRow> {
       created_at: this.#options.clock(),
     };
     await this.#options.database.transaction(async (transaction) => {
-      // Of two that are begun at once the second finds the first.
+      // Of two started at once, the second finds the first.
       await holdState(transaction.query, ownerId);
       if (await hasRunningImport(transaction.query, ownerId))
         throw conflict('Another import is still running. Wait until it has ended.');

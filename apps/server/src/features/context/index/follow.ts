@@ -7,20 +7,20 @@ import type { ContextMeaningRow, ContextRow } from '../table.ts';
 const ROWS_AT_ONCE = 100;
 
 interface Meanings {
-  /** Undefined where none makes any. */
+  /** Undefined when there is no encoder. */
   readonly engine: string | undefined;
   put(rows: readonly ContextMeaningRow[]): Promise<void>;
 }
 
 export interface Follower {
-  /** What has been seen so far; 0 for nothing. */
+  /** The last change seen; 0 for none. */
   readonly seq: number;
-  /** Forgets everything: what happened in between is no longer listed. */
+  /** Starts over: the removals in between are no longer listed. */
   restart(): void | Promise<void>;
-  /** Rows as they are now, active or not; a row may come twice. */
+  /** Current rows, active or not; a row may come twice. */
   put(rows: readonly ContextRow[]): void | Promise<void>;
   remove(contextIds: readonly string[]): void | Promise<void>;
-  /** For one that wants vectors too: whose, and where they go after the rows they belong to. */
+  /** For a follower that also needs vectors: their source, and where they go after their rows. */
   readonly meanings?: Meanings;
 }
 
@@ -37,8 +37,8 @@ const followMeanings = async (database: Database, ownerId: string, from: number,
 };
 
 /**
- * Brings a follower up to the owner's newest change, whichever process made it, and answers the change it has now
- * seen. Rows come before removals: nothing that was removed can stay.
+ * Brings a follower up to the owner's newest change, whichever process made it, and answers the change now seen. Rows
+ * come before removals, so nothing removed can remain.
  */
 export const followChanges = async (database: Database, ownerId: string, follower: Follower): Promise<number> => {
   const state = await readState(database.read, ownerId);
@@ -48,10 +48,10 @@ export const followChanges = async (database: Database, ownerId: string, followe
     await follower.restart();
     from = 0;
   }
-  // Ids are hexadecimal, so none of those already seen comes after this one.
+  // Ids are hexadecimal, so 'g' sorts after every id of that change.
   let at = { seq: from, id: 'g' };
   for (;;) {
-    // To begin with there is nothing that an inactive row could be taken out of.
+    // At first there is nothing an inactive row would have to be removed from.
     const stretch = { isActiveOnly: from === 0, limit: ROWS_AT_ONCE };
     const rows = await changedRows(database.read, ownerId, at, stretch);
     const newest = rows.at(-1);

@@ -3,7 +3,7 @@ import { createIndex, type Duplicate, type Hit, type RetrievalIndex, type TextPa
 import { splitTerms } from '@symbi/text/terms';
 import { loadVectors } from '@symbi/retrieval/vectors';
 
-/** A context as it is stored: its data are JSON text. */
+/** A stored context; its data are JSON text. */
 export interface IndexedRow {
   readonly id: string;
   readonly data: string;
@@ -13,7 +13,7 @@ export type IndexAsk =
   | {
       readonly kind: 'put';
       readonly ownerId: string;
-      /** Begins anew, instead of going on with what is there. */
+      /** Starts a new index instead of continuing the existing one. */
       readonly isFirst: boolean;
       readonly rows: readonly IndexedRow[];
       readonly removed: readonly string[];
@@ -39,21 +39,21 @@ export interface IndexQuery {
   readonly query: string;
   readonly limit: number;
   readonly threshold?: number;
-  /** Of the sentence encoder; without it words alone rank. */
+  /** From the sentence encoder; without it, words alone rank. */
   readonly vector?: Int8Array | undefined;
-  /** What words alone find, at their match score; the vector only puts it in order. */
+  /** Only matches by words, with their match score; the vector merely orders them. */
   readonly isFoundByWords?: boolean;
-  /** Looks only among these. */
+  /** Searches only these. */
   readonly among?: ReadonlySet<string>;
 }
 
-/** A context that has words of a question, and how many of them. */
+/** A context that contains words of a question, and how many. */
 export interface ScanStep {
   readonly id: string;
   readonly words: number;
 }
 
-/** Undefined where the index of an owner is not here: it was never built, or went with the worker before this one. */
+/** Undefined when the owner's index is not here: it was never built, or was lost with the previous worker. */
 export interface IndexAnswer {
   readonly bytes?: number;
   readonly hits?: Hit[];
@@ -61,11 +61,11 @@ export interface IndexAnswer {
   readonly scanned?: ScanStep[];
 }
 
-/** Below this a text gains too little. */
+/** A shorter text compresses too little. */
 const PACKED_FROM = 600;
 
 const packing: TextPacking = {
-  // A copy: what zlib answers is a small part of a large buffer.
+  // A copy, because zlib returns a small slice of a large buffer.
   pack: (text) => (text.length < PACKED_FROM ? text : Uint8Array.from(deflateRawSync(text, { level: 1 }))),
   unpack: (packed) => (typeof packed === 'string' ? packed : inflateRawSync(packed).toString('utf8')),
 };
@@ -78,10 +78,10 @@ const fresh = (hasVectors: boolean): RetrievalIndex =>
 const addRow = (index: RetrievalIndex, { id, data }: IndexedRow): void =>
   index.add({ id, content: JSON.parse(data) as unknown });
 
-/** As many as can stand above what words found. */
+/** As many as can rank above the matches by words. */
 const RANKED = 300;
 
-/** Hits in the order that vectors give them; as everywhere, none matches better than the one above it. */
+/** Hits in vector order; as everywhere, none has a better match score than the one above it. */
 const inOrder = (index: RetrievalIndex, hits: Hit[], { query, vector }: IndexQuery): Hit[] => {
   const ranks = new Map(index.rank({ query, vector, limit: RANKED }).map(({ id, rank }) => [id, rank]));
   let ceiling = 1;
@@ -105,7 +105,7 @@ const search = (index: RetrievalIndex, asked: IndexQuery): Hit[] => {
   return isFoundByWords && vector !== undefined ? inOrder(index, hits, asked) : hits;
 };
 
-/** The rows that hold most words of a question, by looking at their texts alone. */
+/** The rows with the most words of a question, by scanning their texts. */
 const scan = (rows: readonly IndexedRow[], query: string, most: number): ScanStep[] => {
   const words = [...new Set(splitTerms(query))].filter((word) => word.length > 2).slice(0, 32);
   return rows
@@ -118,7 +118,7 @@ const scan = (rows: readonly IndexedRow[], query: string, most: number): ScanSte
     .slice(0, most);
 };
 
-/** The search indexes, in a thread of their own: to build one takes about a millisecond an item. */
+/** The search indexes, in a thread of their own: building one takes about a millisecond per item. */
 export const work = (ask: IndexAsk): IndexAnswer | undefined => {
   switch (ask.kind) {
     case 'put': {

@@ -1,4 +1,4 @@
-// One database: indexes live in workers, and read contexts as every search does.
+// One database: indexes live in workers and read contexts as every search does.
 import { createIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
@@ -115,14 +115,14 @@ describe('the indexes', () => {
     const own = createWorkers({ size: 1, queue: 100, memoryMb: 128, timeMs: 20_000, idleMs: 1 });
     const indexes = indexesOf(MEGABYTE, { workers: own, scanners: own });
     await indexes.current(user.id);
-    // It ends when it is idle, and its indexes with it.
+    // It ends when idle, and its indexes with it.
     await expect.poll(() => own.size()).toBe(0);
     expect(await (await indexes.current(user.id)).search({ query: 'lanterns', limit: 5 })).toHaveLength(3);
     await own.close();
   });
 });
 
-/** Workers that build nothing before they are let go on. */
+/** Workers that build nothing until released. */
 const heldBack = () => {
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
   const puts: IndexAsk[] = [];
@@ -184,7 +184,7 @@ describe('an index that is not ready', () => {
     const { held, puts, goOn } = heldBack();
     const indexes = indexesOf(100 * MEGABYTE, { workers: held, patienceMs: 0 });
     await Promise.all([indexes.soon(user.id), indexes.soon(user.id)]);
-    // Nobody waited for the rows either: the first part has to be on its way.
+    // The search did not wait for the rows either: the first part must be on its way.
     await expect.poll(() => puts).toHaveLength(1);
     const closed = indexes.close();
     goOn();

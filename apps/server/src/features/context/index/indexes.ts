@@ -13,11 +13,11 @@ import { scanContexts } from './scan.ts';
 import type { ContextRow } from '../table.ts';
 
 const OWNERS_KEPT = 500;
-/** Items that go to the worker at once: whoever else searches waits for no more than these. */
+/** Items sent to the worker at once: other searches wait for no more than these. */
 const ROWS_PER_ASK = 20;
-/** How often an index that has gone meanwhile is built again for one call. */
+/** How often an index lost meanwhile is rebuilt for one call. */
 const TRIES = 3;
-/** An owner whose index did not fit is tried again with this share of the items. */
+/** An owner whose index did not fit is retried when only this share of the items is left. */
 const FITS_AGAIN = 0.8;
 
 const indexTask = workerTask<typeof work>(new URL('./index.task.ts', import.meta.url));
@@ -29,7 +29,7 @@ interface Entry {
   readonly ids: Set<string>;
   /** Nothing of this owner is in the worker yet. */
   isFresh: boolean;
-  /** How many items there were when they took more memory than there is; then the database is looked through. */
+  /** The number of items that exceeded the memory; then the database is scanned instead. */
   tooMany: number | undefined;
 }
 
@@ -39,41 +39,44 @@ interface IndexEntry {
   readonly update: () => Promise<Entry | undefined>;
 }
 
-/** Looks through one owner's active contexts. */
+/** Searches one owner's active contexts. */
 export interface OwnerIndex {
-  /** False while it is built: then the database is looked through, and near duplicates are not known. */
+  /** False while it is being built: then the database is scanned, and near duplicates are unknown. */
   readonly isReady: boolean;
   has(contextId: string): boolean;
   search(query: IndexQuery): Promise<Hit[]>;
   duplicatesOf(contextId: string): Promise<Duplicate[]>;
 }
 
-/** The indexes of the owners who searched last; each is built from the database and follows it. */
+/** The indexes of the owners who searched last; each is built from the database and follows its changes. */
 export interface Indexes {
-  /** The owner's index with everything that was committed before this call, however long that takes. */
+  /** The owner's index including everything committed before this call, however long that takes. */
   current(ownerId: string): Promise<OwnerIndex>;
-  /** For somebody who waits, and may know the newest change: one not ready soon is built on, the database looked through. */
+  /**
+   * For a caller that waits and may know the newest change: an index not ready in time is built in the background, and
+   * the database is scanned.
+   */
   soon(ownerId: string, changeSeq?: number): Promise<OwnerIndex>;
-  /** Passages of some contexts, by an index of these alone. */
+  /** Passages of some contexts, from an index of only these. */
   describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]>;
   forget(ownerId: string): void;
-  /** Whose indexes are in memory, least recently used first. */
+  /** The owners with an index in memory, least recently used first. */
   owners(): string[];
-  /** Ends what is being built. */
+  /** Stops building. */
   close(): Promise<void>;
 }
 
 export interface IndexesOptions {
   readonly database: Database;
-  /** One worker that keeps what its module holds. */
+  /** One worker, which keeps its module's state. */
   readonly workers: Pick<Workers, 'run'>;
-  /** They look through texts while that worker builds. */
+  /** Scan texts while that worker builds. */
   readonly scanners: Pick<Workers, 'run'>;
   readonly log: Log;
   readonly vectors: () => WordVectors | undefined;
-  /** The sentence encoder whose vectors the indexes take, where there is one. */
+  /** The sentence encoder whose vectors the indexes use, if any. */
   readonly engine?: string | undefined;
-  /** What the indexes of all owners may take together, the present one's too. */
+  /** The memory for the indexes of all owners, the current one included. */
   readonly bytesKept: number;
   /** How long `soon` waits. */
   readonly patienceMs: number;
@@ -83,7 +86,7 @@ const stopped = (): WorkerFailure => new WorkerFailure('stopped', 'Nobody waits 
 
 const empty = (): Entry => ({ seq: 0, bytes: 0, ids: new Set(), isFresh: true, tooMany: undefined });
 
-/** Search indexes in a worker, one an owner, least recently used first out. */
+/** Search indexes in a worker, one per owner, evicting the least recently used. */
 class IndexCache implements Indexes {
   readonly #options: IndexesOptions;
   readonly #entries = new Map<string, Entry>();
@@ -111,11 +114,11 @@ class IndexCache implements Indexes {
 
   #drop(ownerId: string): void {
     this.#entries.delete(ownerId);
-    // Should the worker be gone, its indexes are too.
+    // If the worker is gone, so are its indexes.
     this.#ask({ kind: 'forget', ownerId }).catch(() => undefined);
   }
 
-  /** The indexes of others go first; when that is not enough, this one is not kept either. */
+  /** Evicts the indexes of others first; if that is not enough, this one too. */
   #makeRoom(ownerId: string, entry: Entry): void {
     let bytes = 0;
     for (const other of this.#entries.values()) bytes += other.bytes;
@@ -182,7 +185,7 @@ class IndexCache implements Indexes {
   }
 
   async #updated(ownerId: string, isAwaited = (): boolean => true, changeSeq?: number): Promise<Entry> {
-    // One update at a time: a second caller starts its own afterwards, so it sees what it has just stored.
+    // One update at a time: a second caller runs its own afterwards, so that it sees what it has just stored.
     for (let other = this.#working.get(ownerId); other !== undefined; other = this.#working.get(ownerId))
       await other.catch(() => undefined);
     if (this.#isClosed || !isAwaited()) throw stopped();
@@ -191,7 +194,7 @@ class IndexCache implements Indexes {
     try {
       return await updating;
     } catch (error) {
-      // Half an update may have been applied: the next one starts from the database.
+      // The update may be half applied, so the next one starts from the database.
       this.#entries.delete(ownerId);
       if (!(error instanceof WorkerFailure && error.problem === 'memory')) throw error;
       const { active } = await readState(this.#options.database.read, ownerId);
@@ -202,7 +205,7 @@ class IndexCache implements Indexes {
     }
   }
 
-  /** The same for somebody who does not wait for long: undefined when it is not ready, or cannot be built. */
+  /** The same with a short wait: undefined when the index is not ready, or cannot be built. */
   async #updatedSoon(ownerId: string, changeSeq?: number): Promise<Entry | undefined> {
     let isAwaited = true;
     const updating = this.#updated(ownerId, () => isAwaited, changeSeq);
@@ -220,14 +223,14 @@ class IndexCache implements Indexes {
     }
   }
 
-  /** What the owner's index answers; one that was dropped meanwhile is built again, for as long as `update` waits. */
+  /** The answer of the owner's index; one evicted meanwhile is rebuilt, within the wait of `update`. */
   async #answer({ ownerId, update, entry: known }: IndexEntry, ask: IndexAsk): Promise<IndexAnswer | undefined> {
     let entry: Entry | undefined = known;
     for (let tried = 1; entry !== undefined && entry.tooMany === undefined; tried += 1) {
       const answer = entry.isFresh ? {} : await this.#ask(ask);
       if (answer !== undefined) return answer;
       if (tried === TRIES) throw new Error('The index of an owner could not be kept');
-      // Another call may be building it already.
+      // Another call may already be building it.
       if (this.#entries.get(ownerId) === entry) this.#entries.delete(ownerId);
       entry = await update();
     }

@@ -2,7 +2,7 @@ import type { ContextMeaningRow } from '../table.ts';
 
 type MeaningColumns = Pick<ContextMeaningRow, 'units' | 'vectors'>;
 
-/** The vectors of the units of a context, one after the other, as they are stored. */
+/** The vectors of a context's units, concatenated as they are stored. */
 export const packMeaning = (units: readonly Int8Array[]): MeaningColumns => ({
   units: units.length,
   vectors: Buffer.concat(units.map((unit) => Buffer.from(unit.buffer, unit.byteOffset, unit.byteLength))).toString(

@@ -3,12 +3,12 @@ import { findActiveRows } from '../queries/contexts.ts';
 import { followChanges } from './follow.ts';
 import type { IndexedRow, IndexQuery, ScanStep } from './index.task.ts';
 
-/** Contexts that a search without an index looks at more closely. */
+/** Contexts that a search without an index examines closely. */
 const CANDIDATES = 200;
 
 /**
- * Active contexts with most of the words of a question, for an owner whose index does not fit in memory: all rows are
- * read once, and of each only how many words it has is kept.
+ * The active contexts with the most words of a question, for an owner whose index does not fit in memory: all rows are
+ * read once, and only the number of matching words is kept for each.
  */
 export const scanContexts = async (
   database: Database,

@@ -3,14 +3,14 @@ import { packVector, unitTexts } from '@symbi/retrieval';
 
 type EncodeInput = { readonly folder: string } & (
   | { readonly query: string }
-  /** A context's data as JSON text, and from which unit on how many are read. */
+  /** A context's data as JSON text, the first unit to read and how many. */
   | { readonly data: string; readonly from: number; readonly most: number }
 );
 
-/** What the figures in docs/retrieval.md were measured with. */
+/** The setting behind the figures in docs/retrieval.md. */
 const TOKENS = 128;
 
-/** Makes vectors in the process that holds the model; it is opened for the first of them. */
+/** Encodes in the process that holds the model, which is loaded for the first call. */
 export const work = async (asked: EncodeInput): Promise<{ vectors: Int8Array[]; units: number }> => {
   const encoder = await sharedEncoder(asked.folder, TOKENS);
   const isQuery = 'query' in asked;

@@ -24,7 +24,7 @@ const fill = async (user: TestUser): Promise<void> => {
 const QUESTION = 'Bibliothek';
 const first = async (user: TestUser) => (await find(user, QUESTION, '&threshold=0')).results[0]?.data;
 const meant = { text: 'The library on Main Street.' };
-/** The first search may come before the vectors, or before the model is open. */
+/** The first search may come before the vectors exist, or before the model is loaded. */
 const foundByMeaning = (user: TestUser) =>
   eventually(async () => (JSON.stringify(await first(user)) === JSON.stringify(meant) ? true : undefined));
 const stored = (user: TestUser) =>

@@ -14,13 +14,13 @@ import type { work } from './encode.task.ts';
 /** How long a search waits for the vector of its question. */
 const QUERY_MS = 250;
 const ITEMS_AT_ONCE = 20;
-/** Few enough that a question behind them is still in time. */
+/** Small enough that a question queued behind them is still in time. */
 const UNITS_PER_CALL = 4;
-/** Of an item; beyond them words find it. */
+/** Per item; the rest is found by its words. */
 const MOST_UNITS = 256;
 const OWNERS_KNOWN = 10_000;
 const MOST_UNREADABLE = 100;
-/** After so many failures one after the other it is left alone for a while. */
+/** After this many consecutive failures it is skipped for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
@@ -30,9 +30,9 @@ export interface MeaningsOptions {
   readonly database: Database;
   readonly log: Log;
   readonly encoderWorkers: Pick<Workers, 'run'>;
-  /** The model and its name; undefined where none is wanted or there. */
+  /** The model and its name; undefined when it is off or missing. */
   readonly encoder: { readonly folder: string; readonly engine: string } | undefined;
-  /** Vectors are made only for who has none of these: the local index answers them. */
+  /** Vectors are made only for owners without another engine: the local index answers them. */
   readonly engines: Pick<Engines, 'find' | 'among'>;
 }
 
@@ -43,15 +43,15 @@ interface ContextReading {
 }
 
 /**
- * Vectors of contexts and questions by the sentence encoder. Those of contexts are made in the background, one owner in
- * turn with the others, and stored; what is missing is found again by the next change or search.
+ * Vectors of contexts and questions from the sentence encoder. Those of contexts are made in the background, with
+ * owners taking turns, and stored; missing ones are found by the next change or search.
  */
 export class Meanings {
   readonly #options: MeaningsOptions;
-  /** At which change of an owner nothing was missing. */
+  /** The change of an owner up to which nothing was missing. */
   readonly #complete = new LRUCache<string, number>({ max: OWNERS_KNOWN });
   readonly #waiting = new Set<string>();
-  /** Contexts at which the encoder failed; they are left out until the server starts again. */
+  /** Contexts the encoder failed on; they are skipped until the server restarts. */
   readonly #unreadable = new Set<string>();
   #work: Promise<void> | undefined;
   #isClosed = false;
@@ -72,14 +72,14 @@ export class Meanings {
     if (!this.#isClosed) this.#options.log.warn({ error, failures: this.#failures }, 'The encoder did not answer');
   }
 
-  /** The vector of a question; undefined where words alone rank. Never rejects for the encoder's sake. */
+  /** The vector of a question; undefined when words alone rank. Never rejects because of the encoder. */
   async vectorOf(ownerId: string, query: string, state: SearchState): Promise<Int8Array | undefined> {
     const { encoder, encoderWorkers, engines } = this.#options;
     if (encoder === undefined || this.#isResting) return undefined;
     if (state.active === 0 || engines.among(state) !== undefined) return undefined;
     this.catchUpLater(ownerId);
     try {
-      // The model that is being opened meanwhile is there for the next one.
+      // Only the wait is limited: the model keeps loading for the next one.
       const patience = AbortSignal.timeout(QUERY_MS);
       const { vectors } = await encoderWorkers.run(encodeTask, { folder: encoder.folder, query }, { patience });
       this.#failures = 0;
@@ -91,7 +91,7 @@ export class Meanings {
     }
   }
 
-  /** Makes what is missing, in the background. */
+  /** Makes the missing vectors in the background. */
   catchUpLater(ownerId: string): void {
     if (this.#isResting) return;
     this.#waiting.add(ownerId);
@@ -99,9 +99,9 @@ export class Meanings {
   }
 
   async #workOff(): Promise<void> {
-    // After this the caller has kept the promise that the end takes away.
+    // Lets the caller store the promise before the end clears it.
     await Promise.resolve();
-    // One who is added again comes last.
+    // An owner added again comes last.
     for (const ownerId of this.#waiting) {
       this.#waiting.delete(ownerId);
       if (this.#isResting) continue;
@@ -151,7 +151,7 @@ export class Meanings {
     } catch (error) {
       this.#failed(error);
       if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
-      // Where everything fails it is the encoder, and not this context.
+      // When everything fails, the encoder is at fault, not this context.
       if (this.#isResting) this.#unreadable.clear();
       else this.#unreadable.add(id);
       return undefined;
@@ -178,7 +178,7 @@ export class Meanings {
     });
   }
 
-  /** Stores nothing any more; what was begun is made again after the next start. */
+  /** Stops storing; unfinished work is repeated after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#work;

@@ -47,8 +47,8 @@ export interface RowChoice {
 }
 
 /**
- * A stretch of the list, newest first; it is found in an index, and only its rows are read. Its offset is counted from
- * `start` on where that is given.
+ * A range of the list, newest first, read from an index without other rows. If `start` is given, the offset counts from
+ * there.
  */
 export const listRows = (
   query: Query,
@@ -84,7 +84,7 @@ export const listActiveIds = async (query: Query, ownerId: string, tag?: string)
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Those of the given ones that are this owner's. */
+/** Those of the given ones that belong to this owner. */
 export const findTagsOf = (query: Query, ownerId: string, ids: readonly string[]) =>
   query
     .selectFrom('contexts')
@@ -116,7 +116,7 @@ export const listSources = (
   return chosen.orderBy('created_at').orderBy('id').limit(limit).execute();
 };
 
-/** The copies under a tag that were made of the given ones. */
+/** The copies under a tag that were made from the given ones. */
 export const findCopies = async (
   query: Query,
   ownerId: string,
@@ -133,7 +133,7 @@ export const findCopies = async (
 
 export type KnownContext = Pick<ContextRow, 'id' | 'tag' | 'data_hash'>;
 
-/** Active ones that say the same, word for word. */
+/** Active ones with exactly the same content. */
 export const findByHash = (query: Query, ownerId: string, hashes: readonly string[]): Promise<KnownContext[]> =>
   query
     .selectFrom('contexts')
@@ -143,7 +143,7 @@ export const findByHash = (query: Query, ownerId: string, hashes: readonly strin
     .where('data_hash', 'in', hashes)
     .execute();
 
-/** What changed after a change and an id, in the order of both; active or not. */
+/** Rows changed after a change and an id, ordered by both; active or not. */
 export const changedRows = (
   query: Query,
   ownerId: string,

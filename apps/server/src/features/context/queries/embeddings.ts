@@ -22,7 +22,7 @@ export const findSettings = async (query: Query, ownerId: string): Promise<Embed
   return row;
 };
 
-/** Turns embeddings on where they are off. */
+/** Turns embeddings on if they are off. */
 export const insertSettings = async (query: Query, ownerId: string, version: number): Promise<void> => {
   await query
     .insertInto('context_embeddings')
@@ -35,7 +35,7 @@ export const deleteSettings = async (query: Query, ownerId: string): Promise<voi
   await query.deleteFrom('context_embeddings').where('owner_id', '=', ownerId).execute();
 };
 
-/** False when the owner has turned embeddings off or, where the run of before is named, another took over. */
+/** False when the owner has turned embeddings off or, if the previous run is given, another took over. */
 export const updateSettings = async (
   query: Query,
   ownerId: string,
@@ -48,7 +48,7 @@ export const updateSettings = async (
   return numUpdatedRows > 0n;
 };
 
-/** The version of the batch that is stored now; undefined when the run may store nothing any more. */
+/** The version of the batch being stored; undefined when the run may no longer store anything. */
 export const nextVersion = async (query: Query, ownerId: string, runId: string): Promise<number | undefined> => {
   const settings = await query
     .updateTable('context_embeddings')
@@ -60,7 +60,7 @@ export const nextVersion = async (query: Query, ownerId: string, runId: string):
   return settings?.version;
 };
 
-/** Active contexts, each with its vector of the present model and content where it has one. */
+/** Active contexts, each with its vector for the current model and content, if any. */
 const withVectors = (query: Query, ownerId: string) =>
   query
     .selectFrom('contexts')
@@ -105,7 +105,7 @@ export const countEmbedded = async (
   return { total: Number(row.total), embedded: Number(row.embedded), characters: Number(row.characters ?? 0) };
 };
 
-/** Those of the given contexts that are still there. */
+/** Those of the given contexts that still exist. */
 export const findPresent = async (query: Query, ownerId: string, ids: readonly string[]): Promise<Set<string>> => {
   const there = query.selectFrom('contexts').select('id').where('owner_id', '=', ownerId);
   return new Set((await there.where('id', 'in', ids).execute()).map(({ id }) => id));

@@ -30,7 +30,7 @@ interface OfRun {
   readonly run_id: string;
 }
 
-/** How many items are dealt with; undefined when the import has ended, or another run has taken it on. */
+/** How many items are processed; undefined when the import has ended, or another run has taken it over. */
 export const findProgress = async (query: Query, { id, run_id: runId }: OfRun): Promise<number | undefined> => {
   const row = await query
     .selectFrom('context_imports')
@@ -42,7 +42,7 @@ export const findProgress = async (query: Query, { id, run_id: runId }: OfRun): 
   return row?.processed;
 };
 
-/** False when the import has ended, or another run has taken it on. */
+/** False when the import has ended, or another run has taken it over. */
 export const updateRunningImport = async (
   query: Query,
   { id, run_id: runId }: OfRun,
@@ -58,7 +58,7 @@ export const updateRunningImport = async (
   return numUpdatedRows > 0n;
 };
 
-/** Whatever became of the import, as long as no other run has taken it on. */
+/** In any state of the import, unless another run has taken it over. */
 export const updateImportOfRun = async (query: Query, { id, run_id: runId }: OfRun, change: Change): Promise<void> => {
   await query.updateTable('context_imports').set(change).where('id', '=', id).where('run_id', '=', runId).execute();
 };

@@ -1,7 +1,7 @@
 import type { Query } from '../../../platform/database/database.ts';
 import type { ContextMeaningRow, ContextRow } from '../table.ts';
 
-/** Active contexts that this engine has not read yet. */
+/** Active contexts without vectors of this engine. */
 export const listUnread = (
   query: Query,
   ownerId: string,
@@ -37,7 +37,7 @@ export const putMeanings = async (
     .execute();
 };
 
-/** For indexes, which take a context that changed without its vectors. */
+/** For indexes, which drop the vectors of a context that changed. */
 export const touchMeaning = async (query: Query, ownerId: string, contextId: string, seq: number): Promise<void> => {
   await query
     .updateTable('context_meanings')
@@ -47,7 +47,7 @@ export const touchMeaning = async (query: Query, ownerId: string, contextId: str
     .execute();
 };
 
-/** What an engine has read after a change and a context, in the order of both. */
+/** An engine's vectors stored after a change and a context, ordered by both. */
 export const changedMeanings = (
   query: Query,
   ownerId: string,

@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 200;
 
 const asLiteral = (vector: Float32Array): string => `[${vector.join(',')}]`;
 
-/** Looks the nearest vectors up in PostgreSQL's HNSW index. */
+/** Finds the nearest vectors in PostgreSQL's HNSW index. */
 export const createIndexedVectors = (database: Database): VectorStore => ({
   kind: 'pgvector',
   async store(transaction, ownerId, version, vectors) {
@@ -19,7 +19,7 @@ export const createIndexedVectors = (database: Database): VectorStore => ({
   },
   nearest: (ownerId, query, limit, { isWanted, tag }) =>
     database.transaction(async (transaction) => {
-      // Vectors of other owners and tags are passed over inside the index, so it must look further until enough are found.
+      // The index skips vectors of other owners and tags, so it must keep searching until enough are found.
       await sql`set local hnsw.iterative_scan = relaxed_order`.execute(transaction.query);
       const ofTag = tag === undefined ? sql`` : sql`and c.tag = ${tag}`;
       const { rows } = await sql<NearVector>`
@@ -32,7 +32,7 @@ export const createIndexedVectors = (database: Database): VectorStore => ({
     }),
 });
 
-/** Vectors stored before the extension was there: they are paid for, so they are indexed, not made again. */
+/** Vectors stored before the extension existed are paid for, so they are indexed, not made again. */
 const indexStored = async (database: Database): Promise<void> => {
   for (let last = ''; ;) {
     const { rows } = await sql<{ context_id: string; vector: string }>`
@@ -50,7 +50,7 @@ const indexStored = async (database: Database): Promise<void> => {
   }
 };
 
-/** True when PostgreSQL has the vector extension (0.8 or newer) and our column and index are there. */
+/** True when PostgreSQL has the vector extension (0.8 or newer) and our column and index exist. */
 export const preparePgvector = async (database: Database): Promise<boolean> => {
   const { rows } = await sql<{ version: string }>`
     select default_version as version from pg_available_extensions where name = 'vector'`.execute(database.read);

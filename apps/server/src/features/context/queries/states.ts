@@ -25,11 +25,11 @@ const stateOf = statement<{ ownerId: string }, ContextState>((query, given) =>
 export const readState = async (query: Query, ownerId: string): Promise<Omit<ContextState, 'owner_id'>> =>
   (await stateOf(query, { ownerId }))[0] ?? noState;
 
-/** What a search asks of its owner first, in one statement. */
+/** What a search reads about its owner first, in one statement. */
 export interface SearchState {
   readonly changeSeq: number;
   readonly active: number;
-  /** Vectors of a provider are made for this owner. */
+  /** A provider makes vectors for this owner. */
   readonly isEmbedded: boolean;
 }
 
@@ -53,7 +53,7 @@ export const readSearchState = async (query: Query, ownerId: string): Promise<Se
   return { changeSeq: row?.change_seq ?? 0, active: row?.active ?? 0, isEmbedded: (row?.embedded ?? null) !== null };
 };
 
-/** Counts a change of the owner's contexts; its row lock orders the changes of one owner. */
+/** Counts a change of the owner's contexts; the row lock orders the changes of one owner. */
 export const addToState = (query: Query, ownerId: string, change: StateChange): Promise<ContextState> =>
   query
     .insertInto('context_states')
@@ -70,7 +70,7 @@ export const addToState = (query: Query, ownerId: string, change: StateChange): 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What is read from here on stays so until the transaction ends: nobody else changes what an owner has. */
+/** Locks the owner's contexts against changes until the transaction ends. */
 export const holdState = async (query: Query, ownerId: string): Promise<void> => {
   await query
     .insertInto('context_states')
@@ -79,7 +79,7 @@ export const holdState = async (query: Query, ownerId: string): Promise<void> =>
     .execute();
 };
 
-/** A tag of which nothing is left goes. */
+/** Deletes a tag whose count reaches zero. */
 export const addToTag = async (
   query: Query,
   ownerId: string,

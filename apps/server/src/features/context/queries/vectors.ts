@@ -12,7 +12,7 @@ export const deleteVectors = async (query: Query, ownerId: string): Promise<void
   await query.deleteFrom('context_vectors').where('owner_id', '=', ownerId).execute();
 };
 
-/** Newer than a version, in the order of their contexts, after one of these. */
+/** Newer than a version, ordered by context, after a given one. */
 export const vectorsAfter = (
   query: Query,
   ownerId: string,
@@ -36,7 +36,7 @@ export const findVectors = (
 ): Promise<Pick<ContextVectorRow, 'context_id' | 'vector'>[]> =>
   query.selectFrom('context_vectors').select(['context_id', 'vector']).where('context_id', 'in', contextIds).execute();
 
-/** Contexts that have got a vector after a version, in the order of their ids. */
+/** Contexts with a vector stored after a version, ordered by id. */
 export const contextsWithVectors = (
   query: Query,
   ownerId: string,

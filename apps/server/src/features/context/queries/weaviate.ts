@@ -1,6 +1,6 @@
 import type { Query } from '../../../platform/database/database.ts';
 
-/** How far Weaviate has come with the contexts of an owner. */
+/** How far Weaviate has received an owner's contexts. */
 export const findPlace = (query: Query, ownerId: string) =>
   query.selectFrom('context_weaviate').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
@@ -16,7 +16,7 @@ export const putPlace = async (
     .execute();
 };
 
-/** Notes that an account goes, whose contexts Weaviate is still to forget. */
+/** Records a deleted account whose contexts must still be removed from Weaviate. */
 export const insertForgotten = async (query: Query, ownerId: string, now: number): Promise<void> => {
   await query.insertInto('context_forgotten').values({ owner_id: ownerId, created_at: now }).execute();
 };

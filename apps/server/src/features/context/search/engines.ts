@@ -4,11 +4,11 @@ import type { Engines, SemanticEngine } from './engine.ts';
 
 export interface WeaviateEngine extends SemanticEngine {
   readonly name: 'weaviate';
-  /** Asks the server; says what is wrong when it does not answer. */
+  /** Pings the server; answers the problem if it does not respond. */
   check(): Promise<string | undefined>;
 }
 
-/** Weaviate where the operator runs one, else the owner's embeddings where the owner has them, else the local index. */
+/** Weaviate if the operator runs one, else the owner's embeddings if they are on, else the local index. */
 export const createEngines = (embeddings: Embeddings, weaviate: WeaviateEngine | undefined): Engines => ({
   async find(ownerId) {
     if (weaviate !== undefined) return weaviate;

@@ -1,12 +1,12 @@
 const bounded = (match: number): number => Math.min(0.999, Math.max(0.001, match));
 const logit = (match: number): number => Math.log(bounded(match) / (1 - bounded(match)));
 
-/** Weight of the surer of the two engines. */
+/** Weight of the more confident engine. */
 const SURER = 0.75;
 
 /**
- * Match score from what two engines say of one item: mostly what the surer one says, lowered when the other
- * disagrees. An item that only one engine knows counts for the other as a poor match, not as none.
+ * Match score from two engines' scores of one item: mostly that of the more confident one, lowered when the other
+ * disagrees. An item only one engine finds counts for the other as a poor match, not as no match.
  */
 export const fuseMatches = (local: number | undefined, semantic: number | undefined): number => {
   const left = logit(local ?? 0.15);

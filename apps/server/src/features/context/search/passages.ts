@@ -24,7 +24,7 @@ const lastName = (path: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 
-/** A value alone says nothing: '240' becomes 'Brightwater Ltd, seats: 240'. */
+/** A bare value says nothing: '240' becomes 'Brightwater Ltd, seats: 240'. */
 const readable = ({ text, path, heading, start }: SelectedPassage): string => {
   if (text.length > SHORT_VALUE || start > 0 || /\s\S+\s/.test(text)) return text;
   const [title = ''] = heading.split('; ');
@@ -36,7 +36,7 @@ const titleOf = (tag: string, { heading }: SelectedPassage): string => {
   return title === '' ? tag : `${tag}: ${title}`;
 };
 
-/** Passages for a reply: matching, different from one another, within a budget of tokens. */
+/** Passages for a reply: matching, diverse, within a token budget. */
 export const retrievePassages = async (
   search: ContextSearch,
   ownerId: string,

@@ -20,7 +20,7 @@ export interface SearchRequest {
   readonly threshold: number;
   readonly tag?: string | undefined;
   readonly source?: string | undefined;
-  /** Only what words match well enough, whatever the sentence encoder makes of it: for replies. */
+  /** For replies: only what matches well enough by words, whatever the sentence encoder finds. */
   readonly isFoundByWords?: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface ContextSearchOptions {
   readonly log: Log;
   readonly indexes: Indexes;
   readonly engines: Engines;
-  /** The vector of a question, where the local index answers and the encoder does in time. */
+  /** The vector of a question, when the local index answers and the encoder is in time. */
   readonly vectorOf: (ownerId: string, query: string, state: SearchState) => Promise<Int8Array | undefined>;
 }
 
-/** For an item whose words are not those of the question: its first text stands for it. */
+/** For an item without words of the question: its first text represents it. */
 const plainHit = (row: ContextRow): Hit => {
   const [field] = flatten(JSON.parse(row.data) as unknown);
   const text = (field?.text ?? '').slice(0, PASSAGE_LENGTH);
@@ -64,7 +64,7 @@ const plainHit = (row: ContextRow): Hit => {
   };
 };
 
-/** Only active rows of this owner, whatever an index or an engine says. */
+/** Only active rows of this owner, whatever an index or an engine answers. */
 const readRows = async (
   database: Database,
   ownerId: string,
@@ -80,7 +80,7 @@ const scopeOf = async (database: Database, ownerId: string, { tag }: SearchReque
   return { tag, ids: await listActiveIds(database.read, ownerId, tag) };
 };
 
-/** Every context there is comes from one source. */
+/** True when every existing context comes from another source. */
 const isElsewhere = (source: string | undefined): boolean => source !== undefined && source !== 'symbi';
 
 interface EngineAnswer {
@@ -108,17 +108,17 @@ const askEngine = async (
   }
 };
 
-/** Passages of items that only the engine found, by an index of these alone. */
+/** Passages of items only the engine found, from an index of just these. */
 const describeRows = async (indexes: Indexes, query: string, rows: readonly ContextRow[]): Promise<Hit[]> => {
   const hits = new Map(rows.map((row) => [row.id, plainHit(row)]));
   for (const hit of await indexes.describe(rows, { query, limit: rows.length })) hits.set(hit.id, hit);
   return [...hits.values()];
 };
 
-/** One list of what the local index and the engine found, by what both say of each item. */
+/** Merges the hits of the local index and the engine by both scores of each item. */
 const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbors: readonly Neighbor[]): Hit[] => {
   const semantic = new Map(neighbors.map(({ id, match }) => [id, match]));
-  // An engine that only ranks finds further items, and says nothing of how well they match.
+  // An engine that only ranks adds items without a match score.
   const isMeasured = neighbors.some(({ match }) => match !== undefined);
   const scored = [
     ...local.map((hit) => ({ ...hit, score: isMeasured ? fuseMatches(hit.score, semantic.get(hit.id)) : hit.score })),
@@ -129,7 +129,7 @@ const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbors: read
     .toSorted((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
 };
 
-/** Searches an owner's active contexts: by the local index, and by the owner's engine where there is one. */
+/** Searches an owner's active contexts: by the local index, and by the owner's engine if there is one. */
 export const createContextSearch = (options: ContextSearchOptions): ContextSearch => ({
   async search(ownerId, request) {
     const { query, limit, threshold, isFoundByWords = false } = request;

@@ -1,4 +1,4 @@
-// One database: the engine that is asked here is Weaviate.
+// One database: the engine under test is Weaviate.
 import { readSearchStatus, searchContexts } from '@symbi/contracts/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';

@@ -70,7 +70,7 @@ const optionsOf = ({ url, grpcUrl, apiKey }: WeaviateAddress): ConnectToCustomOp
   };
 };
 
-/** Contexts in Weaviate: a tenant an owner, kept in step with the database, searched by words and vectors. */
+/** Contexts in Weaviate: one tenant per owner, kept in sync with the database, searched by words and vectors. */
 export class Weaviate implements WeaviateEngine {
   readonly name = 'weaviate';
   readonly #options: WeaviateOptions;
@@ -81,7 +81,7 @@ export class Weaviate implements WeaviateEngine {
     this.#options = options;
   }
 
-  /** One connection, made with its collection when it is first needed and again after it broke. */
+  /** One connection, created with its collection on first use and again after it broke. */
   #connect(): Promise<WeaviateClient> {
     this.#client ??= this.#open().catch((error: unknown) => {
       this.#client = undefined;
@@ -153,7 +153,7 @@ export class Weaviate implements WeaviateEngine {
     if (ids.length > 0) await tenant.data.deleteMany(tenant.filter.byId().containsAny(ids.map(uuidOf)));
   }
 
-  /** Sends again what has got a vector since. Answers the newest version sent. */
+  /** Sends contexts again that have got a vector since. Answers the newest version sent. */
   async #sendVectors(tenant: Collection<Properties, string>, ownerId: string, from: number): Promise<number> {
     let newest = from;
     for (let last = '', more = true; more;) {
@@ -189,7 +189,7 @@ export class Weaviate implements WeaviateEngine {
     await database.transaction(({ query }) => putPlace(query, ownerId, place));
   }
 
-  /** Sends what has changed since the last time; one at a time for an owner. */
+  /** Sends the changes since the last time; one call at a time per owner. */
   async #catchUp(ownerId: string): Promise<void> {
     for (let other = this.#syncing.get(ownerId); other !== undefined; other = this.#syncing.get(ownerId))
       await other.catch(() => undefined);
@@ -221,13 +221,13 @@ export class Weaviate implements WeaviateEngine {
         return { id, match: this.#options.matchOf(cosineOf(vector, own as number[])) };
       });
     } catch (error) {
-      // A broken connection is made anew by the next search.
+      // The next search reconnects.
       await this.#drop();
       throw error;
     }
   }
 
-  /** Deletes the tenants of accounts that are gone; what fails is tried again at the next check. */
+  /** Deletes the tenants of deleted accounts; the next check retries failures. */
   async #forgetOwners(): Promise<void> {
     const { database } = this.#options;
     const owners = await listForgotten(database.read, FORGOTTEN_AT_ONCE);

@@ -4,13 +4,13 @@ import { TAG_LENGTH, type ImportItem } from './item.ts';
 
 interface Row {
   readonly cells: readonly string[];
-  /** How many there are; of those beyond `most` nothing is kept. */
+  /** The number of cells; those beyond `most` are not kept. */
   readonly count: number;
-  /** A cell is longer than an item may be; what it says is not kept either. */
+  /** A cell is longer than an item may be; its text is not kept either. */
   readonly hasLongCell: boolean;
 }
 
-/** Whichever of comma, semicolon and tab the first line uses most. */
+/** Comma, semicolon or tab, whichever the first line uses most. */
 const delimiterOf = (content: string): string => {
   const counts = new Map([',', ';', '\t'].map((one) => [one, 0]));
   for (const character of content) {
@@ -22,7 +22,7 @@ const delimiterOf = (content: string): string => {
   return first?.[0] ?? ',';
 };
 
-/** Reads RFC 4180 row by row: a cell is a few slices of the text, and what is too much is counted, not kept. */
+/** Reads RFC 4180 row by row: a cell is made of slices of the text, and any excess is counted, not kept. */
 class CsvReader {
   readonly #content: string;
   readonly #delimiter: string;
@@ -137,7 +137,7 @@ const itemOf = ({ cells, count, hasLongCell }: Row, names: readonly string[], pl
   return { place, data, ...(tag !== undefined && tag.length <= TAG_LENGTH ? { tag } : {}) };
 };
 
-/** One item a row, named by the header. */
+/** One item per row, with the header's names. */
 export function* readCsv(content: string): Generator<ImportItem> {
   let names: readonly string[] | undefined;
   let number = 1;

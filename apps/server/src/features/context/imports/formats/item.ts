@@ -2,7 +2,7 @@ import type { ContextData } from '@symbi/contracts/context';
 
 /** A piece of a file that may become a context. */
 export interface ImportItem {
-  /** Where it stood, for people: 'row 3', 'item 2', 'section Prices'. */
+  /** Its place in the file, for people: 'row 3', 'item 2', 'section Prices'. */
   readonly place: string;
   readonly data?: ContextData;
   readonly tag?: string;

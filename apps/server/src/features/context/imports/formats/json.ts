@@ -7,7 +7,7 @@ import { TAG_LENGTH, type ImportItem } from './item.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a record says of itself besides its content: an exported context carries both. */
+/** A record's own metadata beside its content: an exported context has both. */
 const readRecord = (place: string, record: Record<string, unknown>): ImportItem => {
   const { tag, data, trustScore } = record;
   const own = {
@@ -15,7 +15,7 @@ const readRecord = (place: string, record: Record<string, unknown>): ImportItem 
     ...(typeof tag === 'string' && tag.length <= TAG_LENGTH && tag.trim() !== '' ? { tag: tag.trim() } : {}),
     ...(typeof trustScore === 'number' && [1, 2, 3, 4, 5].includes(trustScore) ? { trustScore } : {}),
   };
-  // The file was parsed as JSON, so whatever it holds is JSON.
+  // The file was parsed as JSON, so all of its values are JSON.
   if (isRecord(data) && typeof tag === 'string') return { ...own, data: data as ContextData };
   if (Object.keys(record).length === 0) return { place, reason: 'It is empty' };
   return { ...own, data: record as ContextData };
@@ -31,7 +31,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-/** Counts values and levels before any of them is made. Throws `UnreadableFile`. */
+/** Counts values and depth before parsing. Throws `UnreadableFile`. */
 const checkSize = (content: string): void => {
   let isText = false;
   let depth = 0;
@@ -59,7 +59,7 @@ const checkSize = (content: string): void => {
 
 const isObjectLine = (line: string): boolean => line.startsWith('{') && line.endsWith('}');
 
-/** JSON lines: several lines, each of which is an object. */
+/** JSON lines: several lines, each an object. */
 const isJsonLines = (content: string): boolean => {
   let filled = 0;
   for (const { text } of linesOf(content)) {
@@ -98,7 +98,7 @@ export function* readJson(content: string): Generator<ImportItem, void> {
       yield* readJsonLines(content);
       return;
     }
-    // What it says quotes the file.
+    // Its message quotes the file.
     const why =
       error instanceof Error
         ? error.message

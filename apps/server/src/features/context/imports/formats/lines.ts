@@ -1,11 +1,11 @@
 interface Line {
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   readonly start: number;
-  /** Without the end of the line. */
+  /** Without the line ending. */
   readonly text: string;
 }
 
-/** The lines of a text, one at a time: a list of a million of them is never made. */
+/** The lines of a text, one at a time: a list of a million of them is never built. */
 export function* linesOf(text: string): Generator<Line> {
   for (let start = 0; start <= text.length;) {
     const found = text.indexOf('\n', start);

@@ -33,7 +33,7 @@ interface Heading {
   readonly title: string;
 }
 
-/** `# Title`, and `## Title ##`; by hand, so that no line costs more than its length. */
+/** `# Title`, and `## Title ##`; parsed by hand, so that the cost is linear in the line. */
 const headingOf = (line: string): Heading | undefined => {
   let level = 0;
   while (level < 7 && line.charCodeAt(level) === 0x23) level += 1;
@@ -57,7 +57,7 @@ function* sectionOf(title: string, text: string): Generator<ImportItem> {
   let first: string | undefined;
   for (const part of partsOf(text)) {
     number += 1;
-    // Whether a section has a second part is known only once it is there.
+    // A second part is known only once it has been read.
     if (number === 1) {
       first = part;
       continue;
@@ -69,7 +69,7 @@ function* sectionOf(title: string, text: string): Generator<ImportItem> {
   if (first !== undefined) yield { place: `section ${title}`, data: { title, text: first } };
 }
 
-/** One item a section, with the titles above it; a title that is cut stands whole in the text of its section. */
+/** One item per section, with the titles above it; a truncated title is complete in the text of its section. */
 export function* readMarkdown(content: string, file: string): Generator<ImportItem> {
   const text = content.replaceAll('\r\n', '\n');
   const above: (string | undefined)[] = [];

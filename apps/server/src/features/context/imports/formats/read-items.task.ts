@@ -24,7 +24,7 @@ const readers = {
   text: readText,
 };
 
-/** An item as it may leave: what cannot be kept is only named. */
+/** An item ready to be sent: one that cannot be stored keeps only its place and reason. */
 const checked = (item: ImportItem): ImportItem => {
   const place = item.place.slice(0, contextLimits.importPlace).toWellFormed();
   const reason = item.reason ?? (item.data === undefined ? 'It is empty' : problemOfData(item.data));
@@ -54,7 +54,7 @@ const collect = (items: Iterable<ImportItem>): ImportItem[] => {
   return found;
 };
 
-/** Cuts a file into what may become contexts, in its own order, or says why it cannot be read. */
+/** Splits a file into possible contexts, in order, or says why it cannot be read. */
 export const work = ({ format, content, file }: GivenFile): ReadFile => {
   const text = content.startsWith(BYTE_ORDER_MARK) ? content.slice(1) : content;
   const name = file.replace(/\.[^.]{1,10}$/, '');

@@ -26,7 +26,7 @@ export interface FakeWeaviate {
   readonly schemas: Map<string, unknown>;
   readonly tenants: Map<string, Map<string, StoredObject>>;
   readonly searches: SearchRequest[];
-  /** Answers nothing but failures while it is true. */
+  /** Fails every request while true. */
   isBroken: boolean;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8
 const dot = (left: Float32Array, right: Float32Array): number =>
   left.length === right.length ? left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0) : 0;
 
-/** Words and vectors, each brought to 0..1 and mixed by alpha, as relative score fusion does. */
+/** Words and vectors, each normalized to 0..1 and mixed by alpha, as in relative score fusion. */
 const search = (fake: FakeWeaviate, request: SearchRequest) => {
   const hybrid = request.hybridSearch;
   const wanted = request.filters?.valueTextArray?.values;
