@@ -22,5 +22,5 @@ const dashboardRoutes = ({ users, agents, contexts }: DashboardOptions): Route[]
   }),
 ];
 
-/** What somebody has, in numbers; it has no rows of its own. */
+/** A person's figures; the feature has no rows of its own. */
 export const createDashboard = (options: DashboardOptions) => ({ name: 'dashboard', routes: dashboardRoutes(options) });

@@ -5,14 +5,14 @@ import type { Log } from '../../platform/observability/log.ts';
 import { findCalibration, keepCalibration, newestJudgments } from './queries.ts';
 import type { JudgmentRow } from './table.ts';
 
-/** Calibration looks at this many of the newest judgments, so that it costs the same after years. */
+/** Calibration uses at most this many of the newest judgments, so its cost does not grow over the years. */
 const CONSIDERED = 2_000;
 
-/** The newest, as many as calibration looks at. */
+/** The newest judgments, as many as calibration uses. */
 export const consideredJudgments = (query: Query, ownerId: string): Promise<JudgmentRow[]> =>
   newestJudgments(query, ownerId, CONSIDERED);
 
-/** One line for each engine and mode; none while there are too few judgments of it: then the shipped curve alone is used. */
+/** One line per engine and mode; none while there are too few judgments: then only the shipped curve is used. */
 export const calibrate = async (rows: readonly JudgmentRow[]): Promise<EngineCalibrations> => {
   if (rows.length === 0) return {};
   const { recalibrateEngines } = await import('@symbi/trust');
@@ -33,8 +33,8 @@ export interface CalibrationOptions {
 }
 
 /**
- * What was learned from an owner's judgments; learned anew by whoever asks first after one of them has changed, in
- * whichever process. The version is read before the judgments, so that nothing older than it is kept under it.
+ * The calibration learned from an owner's judgments; the first call after one of them has changed learns it again, in
+ * any process. The version is read before the judgments, so that no older result is stored under it.
  */
 export const calibrationOf = async (
   { database, log }: CalibrationOptions,
@@ -42,7 +42,7 @@ export const calibrationOf = async (
 ): Promise<EngineCalibrations> => {
   const kept = await findCalibration(database.read, ownerId);
   if (kept === undefined) return {};
-  // We wrote it ourselves, by the same version of the engine.
+  // Written by ourselves, with the same version of the engine.
   if (kept.learned !== null && kept.engine === ENGINE) return JSON.parse(kept.learned) as EngineCalibrations;
   const learned = await calibrate(await consideredJudgments(database.read, ownerId));
   const { version } = kept;
@@ -51,7 +51,7 @@ export const calibrationOf = async (
       keepCalibration(query, ownerId, { version, engine: ENGINE, learned: JSON.stringify(learned) }),
     );
   } catch (error) {
-    // It is right without being kept: the score that waits for it must not fail because of a cache.
+    // The result is valid without being stored: a cache must not fail the score that waits for it.
     log.warn({ error }, 'What was learned from judgments could not be kept');
   }
   return learned;

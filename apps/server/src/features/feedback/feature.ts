@@ -1,7 +1,7 @@
 import { judgmentRoutes } from './routes.ts';
 import { Judgments, type JudgmentsOptions } from './service.ts';
 
-/** What a person says of scored replies, and what the scores learn from it. */
+/** People's judgments of scored replies, and what scores learn from them. */
 export const createFeedback = (options: JudgmentsOptions) => {
   const judgments = new Judgments(options);
   return {

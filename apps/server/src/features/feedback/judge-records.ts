@@ -5,7 +5,7 @@ import type { JudgmentRow } from './table.ts';
 const wrongIn = (rows: readonly Pick<JudgmentRow, 'judgment'>[]): number =>
   rows.filter((row) => row.judgment === 'wrong').length;
 
-/** How often each judging model and the person came to the same. Unsure judgments say nothing about either. */
+/** How often each judging model agreed with the person. Unsure judgments count for neither. */
 export const judgeRecords = (
   rows: readonly Pick<JudgmentRow, 'message_id' | 'judgment'>[],
   verdicts: ReadonlyMap<string, JudgeVerdicts>,
@@ -30,7 +30,9 @@ export const judgeRecords = (
   });
 };
 
-/** What a judge found in the replies that the person called right and in those called wrong: what its weight learns from. */
+/**
+ * A judge's findings in replies the person called right and in those called wrong: the data its weight is learned from.
+ */
 export const recordOf = (
   rows: readonly Pick<JudgmentRow, 'message_id' | 'judgment'>[],
   verdicts: ReadonlyMap<string, JudgeVerdicts>,

@@ -65,7 +65,7 @@ test('only scored replies of one\u2019s own can be judged, with a known word', a
   expect((await ann.call('GET', '/api/judgments')).body).toMatchObject({ count: 0 });
 });
 
-/** Copies of a reply that were all judged wrong, each by one of the engines in turn. */
+/** Copies of a reply, all judged wrong, with the engines in turn. */
 const judgeCopies = async (replyId: string, count: number, engineOf: (index: number) => string): Promise<void> => {
   const template = await server.app.database.read
     .selectFrom('messages')
@@ -122,7 +122,7 @@ test('ten judgments move the scores of this user and of nobody else', async () =
   expect(pick(rescored.body, 'data.fresh.engine')).toBe(pick(rescored.body, 'data.stored.engine'));
 });
 
-/** How often judgments are read while something is done. */
+/** How often judgments are read during some work. */
 const readingsOf = async (work: () => Promise<unknown>): Promise<number> => {
   let readings = 0;
   const listen = (said: unknown): void => void (/^select .* from "judgments"/.test(String(said)) && (readings += 1));
@@ -140,7 +140,7 @@ test('what was learned is kept until a judgment comes, changes or goes', async (
     const again = await talk(ann, await startConversation(ann), 'What is a trust score?');
     return again.reply.trustScore ?? 0;
   };
-  // A process that knows nothing of the others writes into the same tables.
+  // Another process writes to the same tables without knowing of this one.
   await judgeCopies(reply._id, 12, () => ENGINE);
   let learned = 0;
   expect(await readingsOf(async () => void (learned = await scoreNow()))).toBe(1);
@@ -190,7 +190,7 @@ test('what was learned is used where it cannot be kept, and the operator is told
   expect(lines).toEqual([expect.stringContaining('What was learned from judgments could not be kept')]);
   expect(learned[ENGINE]?.grounded?.judgments).toBe(12);
   expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: null });
-  // And it is what is learned once it can be.
+  // It is stored as soon as that is possible.
   expect(await calibrationOf({ database, log: createLog('warn', written) }, ann.id)).toEqual(learned);
   expect(await findCalibration(database.read, ann.id)).toMatchObject({ learned: JSON.stringify(learned) });
 });

@@ -4,7 +4,7 @@ import { isBefore, type PageRequest } from '../../platform/database/keyset.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { JudgmentRow } from './table.ts';
 
-/** In place of the one before. */
+/** Replaces the previous one. */
 export const putJudgment = async (query: Query, row: JudgmentRow): Promise<void> => {
   await query.deleteFrom('judgments').where('message_id', '=', row.message_id).execute();
   await query.insertInto('judgments').values(row).execute();
@@ -60,10 +60,10 @@ const calibrationOf = statement<
   query.selectFrom('calibrations').select(['version', 'engine', 'learned']).where('owner_id', '=', given.ownerId),
 );
 
-/** What is kept of an owner's calibration; undefined for who never judged. */
+/** An owner's stored calibration; undefined for a person who never judged. */
 export const findCalibration = async (query: Query, ownerId: string) => (await calibrationOf(query, { ownerId }))[0];
 
-/** Keeps what was learned of the judgments as they were at a version; not when one has changed since. */
+/** Stores what was learned from the judgments at a version, unless one has changed since. */
 export const keepCalibration = async (
   query: Query,
   ownerId: string,

@@ -6,7 +6,7 @@ import type { JudgmentRow } from './table.ts';
 const BINS = 5;
 const SHOWN_SCORES = [0.2, 0.4, 0.6, 0.8, 0.9];
 
-/** Replies by the score they were shown with, in five equal bars; empty bars are left out. */
+/** Replies by the score shown, in five equal bins; empty bins are left out. */
 export const reliabilityBins = (rows: readonly Pick<JudgmentRow, 'score' | 'judgment'>[]): ReliabilityBin[] => {
   const sure = rows.filter((row) => row.judgment !== 'unsure');
   return Array.from({ length: BINS }, (_, index) => index / BINS).flatMap((from, index) => {
@@ -18,7 +18,7 @@ export const reliabilityBins = (rows: readonly Pick<JudgmentRow, 'score' | 'judg
   });
 };
 
-/** Expected calibration error: the mean distance between what was said and what was right, weighted by count. */
+/** Expected calibration error: the mean distance between stated and actual correctness, weighted by count. */
 export const expectedError = (bins: readonly ReliabilityBin[]): number | null => {
   const count = bins.reduce((sum, bin) => sum + bin.count, 0);
   if (count === 0) return null;
@@ -35,7 +35,7 @@ const countsOf = (rows: readonly JudgmentRow[]): CalibrationState['counts'] => {
   return { right: count('right'), wrong: count('wrong'), unsure: count('unsure') };
 };
 
-/** The engine, of the present version, of which most scores were judged: its line is the one that is shown. */
+/** The engine of the present version with the most judged scores: its line is shown. */
 const engineOf = (rows: readonly JudgmentRow[]): string | undefined => {
   const judged = Map.groupBy(
     rows.filter(({ judgment }) => judgment !== 'unsure'),
@@ -44,21 +44,21 @@ const engineOf = (rows: readonly JudgmentRow[]): string | undefined => {
   return [...judged].toSorted(([, left], [, right]) => right.length - left.length)[0]?.[0] ?? rows[0]?.engine;
 };
 
-/** What the engine says of judgments; it is loaded with the first score, not with the server. */
+/** The engine's functions on judgments; loaded with the first score, not at startup. */
 type Engine = Pick<typeof TrustEngine, 'isOfPresentEngine' | 'isWeighed' | 'countedJudgments'>;
 
-/** No number is shown of a reply that nothing checked: what it said is its estimate. */
+/** An unchecked reply is shown without a number; the score it stands for is its estimate. */
 const withSaid = (row: JudgmentRow) => (row.mode === 'ungrounded' ? { ...row, score: row.base_score } : row);
 
 const withVerdict = (row: JudgmentRow) => ({ ...row, verdict: row.judgment, isBlind: row.is_blind === 1 });
 
-/** Everything that was judged, and for each mode how well the scores fitted and what the present engine's learned. */
+/** All judgments, and for each mode how well the scores fitted and what the present engine's scores learned. */
 export const describeJudgments = (
   all: readonly JudgmentRow[],
   calibrations: EngineCalibrations,
   { isOfPresentEngine, isWeighed, countedJudgments }: Engine,
 ): Pick<CalibrationState, 'counts' | 'modes'> => {
-  // An estimate from the wording alone was no score that could have been right or wrong.
+  // An estimate from the wording alone was not a score that could be right or wrong.
   const rows = all.filter((row) => row.mode !== 'ungrounded' || isWeighed(row)).map(withSaid);
   const modes = MODES.flatMap((mode) => {
     const own = rows.filter((row) => row.mode === mode);

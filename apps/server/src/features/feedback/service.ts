@@ -38,7 +38,7 @@ const BLIND_AT_ONCE = 10;
 
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
-/** What a person says of scored replies, and what their scores learn from it. */
+/** People's judgments of scored replies, and what their scores learn from them. */
 export class Judgments {
   readonly #options: JudgmentsOptions;
 
@@ -59,7 +59,7 @@ export class Judgments {
     return { score, mode, content, base_score: trust.base, engine: trust.engine };
   }
 
-  /** Stores a judgment, or replaces the one before; each is a row of the session's signed log. */
+  /** Stores or replaces a judgment; each is a row of the session's signed log. */
   async judge(ownerId: string, conversationId: string, messageId: string, input: JudgmentInput): Promise<JudgmentRow> {
     const { content, ...scored } = await this.#scoredMessage(ownerId, conversationId, messageId);
     const { judgment, note, sentence, blind = false } = input;
@@ -118,17 +118,17 @@ export class Judgments {
     return consideredJudgments(this.#options.database.read, ownerId);
   }
 
-  /** What the scores of a person have learned, by engine and mode. */
+  /** What a person's scores have learned, by engine and mode. */
   calibrationOf(ownerId: string): Promise<EngineCalibrations> {
     return calibrationOf(this.#options, ownerId);
   }
 
-  /** Rated replies that wait for a judgment, newest first, with nothing that says what they were rated. */
+  /** Rated replies without a judgment, newest first, with their ratings withheld. */
   async blindReplies(ownerId: string): Promise<BlindReply[]> {
     return this.#options.messages.unjudged(ownerId, BLIND_AT_ONCE);
   }
 
-  /** What is known of a judging model from the person's judgments, without the one of the reply that is scored. */
+  /** A judging model's record with the person, without the judgment of the reply being scored. */
   async judgeRecord(ownerId: string, model: string, exceptId: string): Promise<JudgeRecordOf> {
     const rows = (await this.#considered(ownerId)).filter((row) => row.message_id !== exceptId);
     const ids = rows.map((row) => row.message_id);
@@ -147,7 +147,7 @@ export class Judgments {
     };
   }
 
-  /** The score a reply was given, and what the present engine says of it. */
+  /** A reply's stored score, and the one the present engine gives it. */
   async rescore(
     ownerId: string,
     conversationId: string,

@@ -10,23 +10,23 @@ interface JudgmentTable {
   note: string | null;
   sentence_start: number | null;
   sentence_end: number | null;
-  /** The score that was shown, and the one before the user's own calibration and before any limit. */
+  /** The score shown, and the one before the user's own calibration and before any limit. */
   score: number;
   base_score: number;
   mode: TrustMode;
   engine: string;
-  /** Given without the badge in view. */
+  /** Judged with the badge hidden. */
   is_blind: number;
   created_at: number;
 }
 export type JudgmentRow = Selectable<JudgmentTable>;
 
-/** What was learned from somebody's judgments; the database itself empties it whenever one of them changes. */
+/** What was learned from a person's judgments; the database empties it whenever one of them changes. */
 interface CalibrationTable {
   owner_id: string;
-  /** Another with every change of a judgment. */
+  /** Changes with every change of a judgment. */
   version: number;
-  /** The engine by which it was learned. */
+  /** The engine that learned it. */
   engine: string | null;
   /** JSON, one line for each engine and mode; null until the next reply needs it. */
   learned: string | null;

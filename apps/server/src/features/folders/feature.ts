@@ -7,7 +7,7 @@ export interface FolderOptions extends Omit<FolderServiceOptions, 'onChanged'> {
   readonly realtime: Realtime;
 }
 
-/** Where somebody puts conversations together. What lies in one is known to the conversations. */
+/** Folders for conversations. Conversations record which folder they are in. */
 export const createFolders = ({ realtime, ...options }: FolderOptions) => {
   const folders = createFolderService({
     ...options,

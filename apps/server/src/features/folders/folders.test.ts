@@ -43,7 +43,7 @@ test('a name is unique for its owner whatever its case, and free for everybody e
     status: 409,
     body: { code: 'conflict', fields: { name: 'You already have a folder named HÄFEN' } },
   });
-  // The same letters, put together in another way.
+  // The same letters in another Unicode normalization.
   expect((await user.call('POST', path, { name: 'Ha\u0308fen' })).status).toBe(409);
   expect((await user.call('POST', path, { name: '\uFF28äfen' })).status).toBe(409);
   const other = await make(user, 'Boat');
@@ -73,7 +73,7 @@ test('one person keeps so many folders and no more', async () => {
     status: 409,
     body: { message: 'You can keep at most 100 folders' },
   });
-  // A name that is taken is what is wrong: room would not help.
+  // The taken name is reported, not the limit: more room would not help.
   expect(await user.call('POST', path, { name: 'FOLDER 7' })).toMatchObject({
     status: 409,
     body: { fields: { name: 'You already have a folder named FOLDER 7' } },

@@ -26,7 +26,7 @@ const listed = async (user: TestUser, query: string) => {
   return { ids: data.map(({ _id }) => _id), count, nextCursor };
 };
 
-/** Some of their conversations, the oldest first. */
+/** Some of the user's conversations, oldest first. */
 const startSome = async (user: TestUser, count: number): Promise<string[]> => {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await startConversation(user));
@@ -96,7 +96,7 @@ describe('the list of a folder', () => {
     expect(rest).toMatchObject({ ids: [second], count: 3 });
     expect(await listed(user, 'folder=none')).toMatchObject({ ids: [fifth, fourth], count: 2 });
     expect(await listed(user, '')).toMatchObject({ count: 5 });
-    // Ids are read in any case, as everywhere.
+    // Ids are case-insensitive, as everywhere.
     expect(await listed(user, `folder=${folder.toUpperCase()}`)).toMatchObject({ count: 3 });
   });
 
@@ -158,7 +158,7 @@ describe('a folder that is deleted', () => {
     expect(await listed(user, 'folder=none&archived=true')).toMatchObject({ ids: [archived], count: 1 });
     expect(await listed(user, `folder=${boat}`)).toMatchObject({ ids: [], count: 0 });
     expect(await listed(user, `folder=${house}`)).toMatchObject({ ids: [elsewhere], count: 1 });
-    // One word for all of them; what comes next is heard next.
+    // One event for all of them, followed by the next one.
     await user.call('POST', `/api/conversations/${hidden}/restore`);
     await eventually(async () => (told.includes('conversation:updated') ? true : undefined));
     expect(told).toEqual(['folders:changed', 'conversation:updated']);
@@ -168,7 +168,7 @@ describe('a folder that is deleted', () => {
   });
 });
 
-// SQLite has one writer: there nothing happens before the end of a transaction.
+// SQLite has one writer: nothing can happen before the end of a transaction.
 test.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
   'a folder cannot be deleted past somebody who is putting a conversation into it',
   async () => {

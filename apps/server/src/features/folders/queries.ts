@@ -14,8 +14,8 @@ export const countFolders = async (query: Query, ownerId: string): Promise<numbe
 };
 
 /**
- * The id, or undefined when there is no such folder of this person. One that is there stays until the end of the
- * transaction: whoever deletes it waits, and then moves out what was put into it here. On SQLite there is one writer.
+ * The id, or undefined when this person has no such folder. An existing one is locked until the end of the transaction:
+ * a deletion waits, and then removes what was put into it here. SQLite needs no lock: it has one writer.
  */
 export const holdFolder = async (
   { query }: Transaction,
@@ -31,7 +31,7 @@ export const insertFolder = async (query: Query, row: FolderRow): Promise<void> 
   await query.insertInto('folders').values(row).execute();
 };
 
-/** Nothing happens when the name is taken: that would end the transaction on PostgreSQL. */
+/** Does nothing when the name is taken: an error would abort the transaction on PostgreSQL. */
 export const insertUnlessNamed = async (query: Query, row: FolderRow): Promise<void> => {
   await query
     .insertInto('folders')
@@ -40,7 +40,7 @@ export const insertUnlessNamed = async (query: Query, row: FolderRow): Promise<v
     .execute();
 };
 
-/** The row as it is then; undefined when there is no such folder of this person. */
+/** The updated row; undefined when this person has no such folder. */
 export const updateFolder = (
   query: Query,
   ownerId: string,
@@ -51,7 +51,7 @@ export const updateFolder = (
   return mine.where('id', '=', folderId).returningAll().executeTakeFirst();
 };
 
-/** False when there is no such folder of this person. */
+/** False when this person has no such folder. */
 export const deleteFolder = async (query: Query, ownerId: string, folderId: string): Promise<boolean> => {
   const mine = query.deleteFrom('folders').where('owner_id', '=', ownerId);
   const { numDeletedRows } = await mine.where('id', '=', folderId).executeTakeFirst();

@@ -19,7 +19,7 @@ import type { Users } from '../users/service.ts';
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A folder is gone, and nothing is put into it any more. */
+    /** A folder was deleted, and nothing more can be put into it. */
     'folder.removed': { readonly ownerId: string; readonly folderId: string };
   }
 }
@@ -30,13 +30,16 @@ export interface Folders {
   create(ownerId: string, input: FolderInput): Promise<FolderRow>;
   rename(ownerId: string, folderId: string, input: FolderInput): Promise<FolderRow>;
   remove(ownerId: string, folderId: string): Promise<void>;
-  /** Nobody deletes the folder before the end of the transaction. Throws `invalid` when it is not the person's. */
+  /**
+   * Keeps the folder from being deleted before the end of the transaction. Throws `invalid` when it is not the
+   * person's.
+   */
   hold(transaction: Transaction, ownerId: string, folderId: string): Promise<void>;
-  /** The same of the folder with a name, which is made where there is none; undefined where there are as many as can be. */
+  /** The same for a folder by name, created if missing; undefined when the person has the maximum number. */
   holdNamed(transaction: Transaction, ownerId: string, input: FolderInput): Promise<string | undefined>;
 }
 
-/** Letters that look alike in other case or width are one name. */
+/** Names that differ only in case or width count as the same. */
 const columnsOf = ({ name }: FolderInput) => ({ name, name_key: name.normalize('NFKC').toLowerCase() });
 
 const rowOf = (ownerId: string, input: FolderInput, now: number): FolderRow => ({
@@ -52,7 +55,7 @@ const taken = (name: string, cause?: unknown): Failure => {
   return new Failure('conflict', message, { fields: { name: message }, ...(cause === undefined ? {} : { cause }) });
 };
 
-/** What `work` comes to; a name that is taken is told beside its field. */
+/** The result of `work`; a taken name becomes an error of its field. */
 const unlessTaken = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
@@ -67,11 +70,11 @@ export interface FolderServiceOptions {
   readonly clock: Clock;
   readonly events: Emitter;
   readonly users: Pick<Users, 'hold'>;
-  /** Tells the screens of a person, after the commit. */
+  /** Notifies a person's screens after the commit. */
   readonly onChanged: (ownerId: string) => void;
 }
 
-/** How a folder comes to be, for whoever asks for one and for an import. */
+/** Creates folders, for direct requests and for imports. */
 const createMaking = ({ database: { dialect }, clock, users, onChanged }: FolderServiceOptions) => {
   const named = (transaction: Transaction, { owner_id: ownerId, name_key: key }: FolderRow) =>
     holdFolder(transaction, dialect, ownerId, ['name_key', key]);
@@ -83,7 +86,7 @@ const createMaking = ({ database: { dialect }, clock, users, onChanged }: Folder
     async make(transaction: Transaction, ownerId: string, input: FolderInput): Promise<FolderRow> {
       const row = rowOf(ownerId, input, clock());
       if (!(await hasRoom(transaction, ownerId))) {
-        // What is wrong with the name is told first: making room would not help.
+        // An invalid name is reported first: making room would not help.
         if ((await named(transaction, row)) !== undefined) throw taken(input.name);
         throw conflict(`You can keep at most ${folderLimits.folders} folders`);
       }
@@ -94,7 +97,7 @@ const createMaking = ({ database: { dialect }, clock, users, onChanged }: Folder
       const row = rowOf(ownerId, input, clock());
       const folderId = await named(transaction, row);
       if (folderId !== undefined) return folderId;
-      // Whoever had the account's row before may just have made it.
+      // The previous holder of the account's row may just have created it.
       if (!(await hasRoom(transaction, ownerId))) return named(transaction, row);
       await insertUnlessNamed(transaction.query, row);
       transaction.afterCommit(() => onChanged(ownerId));
@@ -129,7 +132,7 @@ export const createFolderService = (options: FolderServiceOptions): Folders => {
       ),
     remove: (ownerId, folderId) =>
       changing(ownerId, async (transaction) => {
-        // First the folder: who is just putting something into it has ended then, and nobody else can.
+        // The folder first: this waits for transactions that put something into it, and blocks further ones.
         if (!(await deleteFolder(transaction.query, ownerId, folderId))) throw notFound();
         await events.emit(transaction, 'folder.removed', { ownerId, folderId });
       }),

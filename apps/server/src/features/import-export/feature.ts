@@ -17,7 +17,7 @@ export interface ImportExportFeatureOptions
 
 const EXPORTED_AT_ONCE = 10_000;
 
-/** Files of conversations that go out and come in. */
+/** Export and import of conversations as files. */
 export const createImportExport = (options: ImportExportFeatureOptions) => {
   const files = new ConversationFiles({ ...options, importer: new ConversationImporter(options) });
   const imports = new ConversationImports({ ...options, importRuns: new ImportRuns(options, files) });

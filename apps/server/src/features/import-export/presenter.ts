@@ -5,7 +5,7 @@ import type { TransferImportRow, TransferItemRow } from './table.ts';
 
 const leftOuts = z.array(leftOut);
 
-/** What is counted of the items of an import. */
+/** The counted results of an import's items. */
 type ItemCount = 'imported' | 'extended' | 'repeated' | 'refused' | 'messages' | 'incomplete';
 
 export const presentImport = (row: TransferImportRow, counted: (list: ItemCount) => number): ConversationImport => ({
@@ -27,7 +27,7 @@ export const presentImport = (row: TransferImportRow, counted: (list: ItemCount)
 
 export const presentItem = (row: TransferItemRow): ImportItem => ({
   n: row.n,
-  // Its title went with the conversation.
+  // Its title was erased with the conversation.
   title: row.title === '' ? 'Deleted conversation' : row.title,
   state: row.state,
   conversationId: row.conversation_id,

@@ -25,7 +25,7 @@ export const newestImports = (query: Query, ownerId: string, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** What the export of an account says of them. */
+/** Their part of an account's export. */
 export const exportedImports = (query: Query, ownerId: string, limit: number) =>
   query
     .selectFrom('transfer_imports')
@@ -39,7 +39,7 @@ export const isImporting = async (query: Query, ownerId: string): Promise<boolea
   return (await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 };
 
-/** What somebody left unfinished, and what anybody did before a moment: it does not lie here for ever. */
+/** Deletes a person's unfinished imports, and anybody's that ended before a moment, so that nothing is kept forever. */
 export const deleteUnfinished = async (query: Query, ownerId: string, before: number): Promise<void> => {
   await query
     .deleteFrom('transfer_imports')
@@ -55,14 +55,14 @@ export const deleteOldImports = async (query: Query, ownerId: string, kept: numb
   await query.deleteFrom('transfer_imports').where('owner_id', '=', ownerId).where('id', 'not in', newest).execute();
 };
 
-/** Where an import must still stand for a change of it to be made. */
+/** The state an import must still be in to be changed. */
 export interface ImportGuard {
   readonly state?: TransferImportRow['state'];
   readonly parts?: number;
   readonly runId?: string | null;
 }
 
-/** False when it stands elsewhere by now: then nothing is changed. */
+/** False when its state has changed: then nothing is updated. */
 export const updateImport = async (
   query: Query,
   importId: string,
@@ -85,7 +85,7 @@ export const completeImport = async (query: Query, importId: string): Promise<vo
     .execute();
 };
 
-/** An import that a run still reads. */
+/** An import that a run is still reading. */
 export const findRunning = (query: Query, importId: string, runId: string): Promise<TransferImportRow | undefined> =>
   query
     .selectFrom('transfer_imports')
@@ -108,7 +108,7 @@ export const deleteParts = async (query: Query, importId: string): Promise<void>
   await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
 };
 
-/** Notes what became of a conversation of the file; one that is refused after all loses what was noted of it. */
+/** Records the result for a conversation of the file; a late refusal overwrites the earlier result. */
 export const putItem = async (query: Query, item: Insertable<TransferItemTable>): Promise<void> => {
   const { state, title, left_out, conversation_id } = item;
   await query
@@ -117,7 +117,7 @@ export const putItem = async (query: Query, item: Insertable<TransferItemTable>)
     .onConflict((conflict) =>
       conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
         messages: table('transfer_items.messages', '+', item.messages),
-        // Some messages of it were stored, and then it could not be gone on with.
+        // Some of its messages were stored before the import of it failed.
         ...(state === 'refused' ? { state, title, left_out, conversation_id } : {}),
       })),
     )
@@ -135,7 +135,7 @@ export const itemsAfter = (
   return items.orderBy('n').limit(limit).execute();
 };
 
-/** Which of ours a conversation of a file became in an earlier import. */
+/** Which of our conversations an earlier import made from one in a file. */
 export const findImported = async (
   query: Query,
   ownerId: string,

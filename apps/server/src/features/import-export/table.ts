@@ -9,10 +9,10 @@ export interface TransferImportTable {
   source: ImportSource | null;
   state: ImportState;
   run_id: string | null;
-  /** How many parts have arrived, and how many characters they have. */
+  /** How many parts have arrived, and their total characters. */
   parts: number;
   characters: number;
-  /** How many characters, and conversations, have been dealt with. */
+  /** How many characters, and conversations, have been processed. */
   processed: number;
   items: number;
   error: string | null;
@@ -37,7 +37,7 @@ export interface TransferItemTable {
 }
 export type TransferItemRow = Selectable<TransferItemTable>;
 
-/** Which conversation of a file became which of ours. */
+/** Maps conversations of files to ours. */
 interface ImportedConversationTable {
   owner_id: string;
   source: ImportSource;

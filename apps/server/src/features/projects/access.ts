@@ -11,7 +11,7 @@ import type { ProjectRow } from './table.ts';
 export type RolePolicy = (role: ProjectRole) => boolean;
 
 export const createAccess = ({ database, users }: { readonly database: Database; readonly users: Users }) => ({
-  /** The project, when the user's role allows what is asked. Throws `not_found`, or `forbidden` to members. */
+  /** The project, when the user's role permits the request. Throws `not_found`, or `forbidden` to members. */
   async require(userId: string, projectId: string, allowed: RolePolicy = anyMember): Promise<ProjectView> {
     const row = await findProjectOf(database.read, userId, projectId);
     const owner = row === undefined ? undefined : (await users.people([row.owner_id])).get(row.owner_id);
@@ -20,8 +20,8 @@ export const createAccess = ({ database, users }: { readonly database: Database;
     return { ...row, owner_name: owner.name };
   },
   /**
-   * Locks the project for this transaction by writing to it, then asks for the role again: whoever lost it in the
-   * meantime changes nothing.
+   * Locks the project for this transaction by writing to it, then checks the role again: a person who lost it meanwhile
+   * changes nothing.
    */
   async lock(
     { query }: Transaction,
@@ -53,7 +53,7 @@ export const tally = (
   change: { readonly projects: number; readonly owned: number },
 ): Promise<{ owned: number }> => addToTally(query, userId, change);
 
-/** Members, and members with open invitations, are kept and not counted. */
+/** The stored counts of members, and of members with open invitations. */
 export const countPeople = async (
   { query }: Transaction,
   projectId: string,

@@ -11,7 +11,7 @@ const { database } = app.app;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A project that somebody is invited to. */
+/** A project with an invitation to somebody. */
 const invite = async () => {
   const person = await app.register();
   const projectId = await createProject(owner);
@@ -63,11 +63,11 @@ test.runIf(app.databaseUrl !== undefined)(
     const projectId = await createProject(person);
     await addItems(person, projectId, [item('Travel', 'Journeys under six hours are made by train.')]);
     const asked = await database.transaction(async ({ query }) => {
-      // Messages go after projects and before runs: the deletion waits here with the builds in hand.
+      // Messages are deleted after projects and before runs: here the deletion waits while it holds the builds.
       await query.selectFrom('messages').select('id').where('owner_id', '=', person.id).forUpdate().execute();
       const tries = countTries(database);
       const deleting = await database.transaction(async (beside) => {
-        // The build cannot say what it did, and so waits before its end.
+        // The build cannot write its log, and so waits before its end.
         await sql`lock table run_events in share mode`.execute(beside.query);
         await startBuild(person, projectId, ['lint']);
         await expect.poll(() => countWaiting(database)).toBe(1);

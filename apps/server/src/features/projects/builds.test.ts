@@ -50,7 +50,7 @@ const download = async (projectId: string, buildId: string): Promise<{ bytes: Bu
   return { bytes: Buffer.from(await response.arrayBuffer()), response };
 };
 
-/** Each line of SHA256SUMS as `sha256sum -c` would answer it. */
+/** Each line of SHA256SUMS with the result `sha256sum -c` would print. */
 const checkSums = (folder: string): string =>
   readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
     .trim()
@@ -64,7 +64,7 @@ const checkSums = (folder: string): string =>
     })
     .join('\n');
 
-/** What the machine's own tar finds in an archive. */
+/** The contents of an archive as the system's tar reads it. */
 const unpack = (bytes: Buffer): { names: string[]; sums: string; manifest: unknown } => {
   const folder = mkdtempSync(join(tmpdir(), 'symbi-tar-'));
   try {

@@ -39,7 +39,7 @@ const createList =
     return { data: shown.toReversed(), nextCursor, more: false };
   };
 
-/** What the same sender has stored under a `clientId`. Throws `conflict` when it was something else. */
+/** The sender's stored message with a `clientId`. Throws `conflict` when it was a different one. */
 const findEarlier = async (
   { query }: Transaction,
   { projectId, userId, clientId, payload }: { projectId: string; userId: string; clientId: string; payload: string },
@@ -80,10 +80,10 @@ const createSend =
     });
   };
 
-/** What is said in a project, in one order for everybody. */
+/** The messages of a project, in the same order for everybody. */
 export const createProjectMessages = (parts: ProjectParts) => ({
   /** Oldest first: the window after a number, or the newest one before a cursor. */
   list: createList(parts),
-  /** Stores what was said and tells the room; the same `clientId` says it once. */
+  /** Stores a message and sends it to the room; a repeated `clientId` sends it once. */
   send: createSend(parts),
 });

@@ -49,11 +49,11 @@ export const presentProject = (row: ProjectView): Project => ({
   updatedAt: toIsoTime(row.updated_at),
 });
 
-/** Of somebody who may have no account any more. */
+/** Also for a person whose account is deleted. */
 export const nameOf = (people: ReadonlyMap<string, { readonly name: string }>, userId: string | null): string | null =>
   userId === null ? null : (people.get(userId)?.name ?? null);
 
-/** E-mail addresses are for the owner, who typed them, and for oneself. */
+/** Only the owner, who typed them, and the person concerned see e-mail addresses. */
 export const presentMember = (
   row: MemberView,
   reader: { readonly id: string; readonly role: ProjectRole },

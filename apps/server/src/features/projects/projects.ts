@@ -35,11 +35,11 @@ export interface ProjectParts {
 
 const byId = (left: ProjectMemberRow, right: ProjectMemberRow): number => (left.user_id < right.user_id ? -1 : 1);
 
-/** Of a project that is locked: nobody joins or leaves it while its people are counted out of it. */
+/** For a locked project: nobody joins or leaves it while its people are subtracted from the counts. */
 const removeRows = async (channel: ProjectChannel, transaction: Transaction, projectId: string): Promise<void> => {
   const { query } = transaction;
   const members = await listMembers(query, projectId);
-  // In the same order whatever the project: several with the same people may go at once.
+  // In the same order for every project: several with the same people may be deleted at once.
   for (const { user_id: userId, role } of members.toSorted(byId))
     await tally(transaction, userId, { projects: -1, owned: role === 'owner' ? -1 : 0 });
   await removeRuns(transaction, BUILD_RUN, projectId);
@@ -128,13 +128,13 @@ const createRemoveAccount =
       await countPeople(transaction, id, { members: 0, people: -1 });
   };
 
-/** The projects themselves; what is in them has services of its own. */
+/** The projects themselves; their contents have their own services. */
 export const createProjectStore = (parts: ProjectParts) => ({
   find: (userId: string, projectId: string): Promise<ProjectView> => parts.access.require(userId, projectId),
   list: createList(parts),
   create: createCreate(parts),
   update: createUpdate(parts),
   remove: createRemove(parts),
-  /** Before an account goes: its projects go with it, and so do its places in the projects of others. */
+  /** Before an account is deleted: deletes its projects and its memberships in others. */
   removeAccount: createRemoveAccount(parts),
 });

@@ -21,7 +21,7 @@ const ofMember = (query: Query, userId: string) =>
 export const findProjectOf = (query: Query, userId: string, projectId: string) =>
   ofMember(query, userId).where('projects.id', '=', projectId).executeTakeFirst();
 
-/** Those that were joined last come first. */
+/** Last joined first. */
 export const listProjectsOf = (query: Query, userId: string, { limit, cursor }: ListRequest) => {
   let page = ofMember(query, userId);
   if (cursor !== undefined)
@@ -50,7 +50,7 @@ export const updateProject = (
 ): Promise<ProjectRow | undefined> =>
   query.updateTable('projects').set(change).where('id', '=', projectId).returningAll().executeTakeFirst();
 
-/** Locks the row for the transaction by writing what is there already. */
+/** Locks the row for the transaction by writing its current value. */
 export const lockProject = (query: Query, projectId: string): Promise<ProjectRow | undefined> =>
   query
     .updateTable('projects')
@@ -65,7 +65,7 @@ export const deleteProject = async (query: Query, projectId: string): Promise<vo
 
 type Counter = 'member_count' | 'people_count' | 'knowledge_count' | 'knowledge_bytes';
 
-/** Counts are kept and not counted. Returns the project as it is then. */
+/** Updates the stored counts. Returns the updated project. */
 export const addToProject = (
   query: Query,
   projectId: string,
@@ -82,7 +82,7 @@ export const addToProject = (
     .returningAll()
     .executeTakeFirst();
 
-/** Adds to what a user has; the row is made with the first project. */
+/** Updates a user's counts; the first project creates the row. */
 export const addToTally = (
   query: Query,
   userId: string,

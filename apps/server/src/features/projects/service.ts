@@ -22,7 +22,7 @@ export interface ProjectsOptions {
   readonly channel: ProjectChannel;
 }
 
-/** Projects: the people in them, what they say, what they know, and what is built of it. */
+/** Projects: their people, messages, knowledge and builds. */
 export const createProjectService = (options: ProjectsOptions) => {
   const access = createAccess(options);
   const parts = { ...options, access };
@@ -58,7 +58,7 @@ const everyPage = async <Row>(read: (cursor: string | undefined) => Promise<Page
   return rows;
 };
 
-/** Every project of mine with its knowledge, and what I said in it. */
+/** The export of a user's projects with their knowledge, and the user's own messages in them. */
 export const projectsAccountPart = (projects: Projects): AccountPart => {
   const ownMessages = async (userId: string, projectId: string) => {
     const said = [];

@@ -27,7 +27,7 @@ interface ProjectMemberTable {
 }
 export type ProjectMemberRow = Selectable<ProjectMemberTable>;
 
-/** Kept and not counted, so that a list costs the same however long it has become. */
+/** Stored counts, so that the cost of a list does not depend on its length. */
 interface ProjectTallyTable {
   user_id: string;
   projects: number;
@@ -62,7 +62,7 @@ interface ProjectKnowledgeTable {
   tag: string;
   source: string;
   data: string;
-  /** SHA-256 of tag, source and data in their canonical form. */
+  /** SHA-256 of tag, source and data in canonical form. */
   hash: string;
   bytes: number;
   created_at: number;
@@ -81,7 +81,7 @@ export interface StoredArchive {
   readonly items: number;
 }
 
-/** A build is also the run of the same id. */
+/** A build is also the run with the same id. */
 export interface ProjectBuildTable {
   id: string;
   project_id: string;

@@ -40,7 +40,7 @@ test('a build that another process has settled stays ended, whatever the one tha
     return transaction(work);
   });
   await expect.poll(() => isSettled).toBe(true);
-  // Until the one that lost it has noticed.
+  // Until the process that lost it has noticed.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await endedBuild(user, projectId, buildId)).toMatchObject({ state: 'interrupted' });
   const spec = { target: 'prototype', steps: ['lint'] };

@@ -1,7 +1,7 @@
 import { promptRoutes } from './routes.ts';
 import { createPromptService, type PromptOptions } from './service.ts';
 
-/** Texts of one's own that are put into a message by name. */
+/** A person's own texts, inserted into a message by name. */
 export const createPrompts = (options: PromptOptions) => {
   const prompts = createPromptService(options);
   return {

@@ -17,7 +17,7 @@ export const insertPrompt = async (query: Query, row: PromptRow): Promise<void> 
   await query.insertInto('prompts').values(row).execute();
 };
 
-/** The row as it is then; undefined when there is no such prompt of this person. */
+/** The updated row; undefined when this person has no such prompt. */
 export const updatePrompt = (
   query: Query,
   ownerId: string,
@@ -28,7 +28,7 @@ export const updatePrompt = (
   return mine.where('id', '=', promptId).returningAll().executeTakeFirst();
 };
 
-/** False when there is no such prompt of this person. */
+/** False when this person has no such prompt. */
 export const deletePrompt = async (query: Query, ownerId: string, promptId: string): Promise<boolean> => {
   const mine = query.deleteFrom('prompts').where('owner_id', '=', ownerId);
   const { numDeletedRows } = await mine.where('id', '=', promptId).executeTakeFirst();

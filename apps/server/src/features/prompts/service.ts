@@ -16,14 +16,14 @@ export interface Prompts {
   remove(ownerId: string, promptId: string): Promise<void>;
 }
 
-/** Letters that look alike in other case or width are one name. */
+/** Names that differ only in case or width count as the same. */
 const columnsOf = ({ name, text }: PromptInput) => ({
   name,
   name_key: name.normalize('NFKC').toLowerCase(),
   text,
 });
 
-/** What `work` comes to; a name that is taken is told beside its field. */
+/** The result of `work`; a taken name becomes an error of its field. */
 const unlessTaken = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

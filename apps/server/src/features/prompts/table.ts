@@ -4,7 +4,7 @@ interface PromptTable {
   id: string;
   owner_id: string;
   name: string;
-  /** The name without its case. */
+  /** The case-folded name. */
   name_key: string;
   text: string;
   created_at: number;

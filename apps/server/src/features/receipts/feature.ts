@@ -1,7 +1,7 @@
 import { receiptRoutes } from './routes.ts';
 import { Receipts, type ReceiptsOptions } from './service.ts';
 
-/** What was chosen at a roundtable, signed. */
+/** Signed receipts of what was chosen at a roundtable. */
 export const createReceipts = (options: ReceiptsOptions) => {
   const receipts = new Receipts(options);
   return {

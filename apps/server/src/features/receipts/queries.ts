@@ -28,7 +28,7 @@ export const listReceipts = (
     .execute();
 };
 
-/** Who was chosen among whom, newest first. */
+/** The chosen and the considered proposers, newest first. */
 export const listChoices = (
   query: Query,
   ownerId: string,

@@ -18,7 +18,7 @@ export interface NewReceipt {
   readonly chosen: { readonly agentKey: string; readonly score: number };
   readonly agentsConsidered: readonly string[];
   readonly proposalId: string | null;
-  /** Task and proposal as text: what the signed row commits to, and what can be erased. */
+  /** Task and proposal as text: the signed row commits to it, and it can be erased. */
   readonly content: string;
 }
 
@@ -29,7 +29,10 @@ export interface ReceiptsOptions {
   readonly conversations: Pick<Conversations, 'owns'>;
 }
 
-/** Receipts of what was chosen at a roundtable: each is a row of the session's signed log and a row here, or neither. */
+/**
+ * Receipts of what was chosen at a roundtable: each is stored as a row of the session's signed log and a row here, or
+ * not at all.
+ */
 export class Receipts {
   readonly #options: ReceiptsOptions;
 
@@ -37,7 +40,7 @@ export class Receipts {
     this.#options = options;
   }
 
-  /** Throws `not_found` when the session belongs to somebody else. */
+  /** Throws `not_found` when the session belongs to another person. */
   async add(transaction: Transaction, receipt: NewReceipt): Promise<{ row: BridgeReceiptRow; checkpoint: string }> {
     const { timeline, conversations, clock } = this.#options;
     const { ownerId, session, chosen, proposalId } = receipt;
@@ -74,13 +77,16 @@ export class Receipts {
     return { row, checkpoint: log.checkpoint };
   }
 
-  /** A page of the receipts of a session, oldest first: the newest, or those before a place. Unknown and foreign sessions have none. */
+  /**
+   * A page of a session's receipts, oldest first: the newest, or those before a position. Unknown sessions, and those
+   * of other people, have none.
+   */
   async list(ownerId: string, session: string, page: PageRequest): Promise<Page<BridgeReceiptRow>> {
     const rows = await listReceipts(this.#options.database.read, ownerId, session, page);
     return pageOf(rows, page.limit, (row) => [row.created_at, row.id]);
   }
 
-  /** Who was chosen among whom, in the newest receipts. */
+  /** The chosen and the considered proposers of the newest receipts. */
   choices(ownerId: string, limit: number): ReturnType<typeof listChoices> {
     return listChoices(this.#options.database.read, ownerId, limit);
   }

@@ -4,7 +4,7 @@ interface BridgeReceiptTable {
   id: string;
   owner_id: string;
   session: string;
-  /** The session's conversation, with which the receipt goes; null for a session that is none. */
+  /** The session's conversation, with which the receipt is deleted; null when the session is not a conversation. */
   conversation_id: string | null;
   seq: number;
   row_hash: string;

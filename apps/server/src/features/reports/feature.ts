@@ -36,7 +36,7 @@ const handlersOf = (reports: Reports, scheduler: Scheduler): EventHandlers => ({
   },
 });
 
-/** What happened in a day or a week, what gives reason to look closer, and whether the logs still verify. */
+/** The activity of a day or a week, alerts, and whether the logs still verify. */
 export const createReports = ({ realtime, ...options }: ReportFeatureOptions) => {
   const reports = new Reports({
     ...options,

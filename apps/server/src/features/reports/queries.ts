@@ -22,7 +22,7 @@ export const findBySubject = (
     .where('period', '=', period)
     .executeTakeFirst();
 
-/** One on the same subject is brought up to date in its place. */
+/** Replaces one on the same subject. */
 export const putReport = (query: Query, row: ReportRow): Promise<ReportRow> => {
   const { title, content, stats, metadata, is_archived, created_at } = row;
   const written = { title, content, stats, metadata, is_archived, created_at };
@@ -34,7 +34,7 @@ export const putReport = (query: Query, row: ReportRow): Promise<ReportRow> => {
     .executeTakeFirstOrThrow();
 };
 
-/** Undefined when it is in the archive, or out of it, already. */
+/** Undefined when the report is already in the requested state. */
 export const updateArchived = (
   query: Query,
   ownerId: string,
@@ -60,7 +60,7 @@ export const deleteReport = (query: Query, ownerId: string, reportId: string): P
 
 export interface ReportChoice {
   readonly category?: ReportCategory | undefined;
-  /** Archived reports alone when true; without it they are hidden. */
+  /** True lists only archived reports; otherwise they are hidden. */
   readonly archived?: boolean | undefined;
 }
 
@@ -71,7 +71,7 @@ const chosen = (query: Query, ownerId: string, { category, archived = false }: R
     .where('is_archived', '=', Number(archived))
     .$if(category !== undefined, (some) => some.where('category', '=', category ?? 'daily'));
 
-/** A stretch of the list, newest first; it is found in an index, and only its rows are read. */
+/** A range of the list, newest first, read from an index without other rows. */
 export const listReports = (
   query: Query,
   ownerId: string,
@@ -95,7 +95,7 @@ export const listReports = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Those after a place of the list. */
+/** Those after a position of the list. */
 export const listReportsAfter = (
   query: Query,
   ownerId: string,
@@ -111,14 +111,14 @@ export const listReportsAfter = (
     .limit(limit)
     .execute();
 
-/** Those of the given ones that are this owner's. */
+/** Those of the given ones that belong to this owner. */
 export const findReports = (query: Query, ownerId: string, ids: readonly string[]): Promise<ReportRow[]> =>
   query.selectFrom('reports').selectAll().where(unindexed('owner_id'), '=', ownerId).where('id', 'in', ids).execute();
 
 export const listAllReports = (query: Query, ownerId: string): Promise<ReportRow[]> =>
   query.selectFrom('reports').selectAll().where('owner_id', '=', ownerId).orderBy('created_at').execute();
 
-/** How many alerts were raised in a stretch of time. */
+/** How many alerts were raised in a period. */
 export const countAlerts = async (query: Query, ownerId: string, from: number, to: number): Promise<number> => {
   const { total } = await query
     .selectFrom('reports')
@@ -132,7 +132,7 @@ export const countAlerts = async (query: Query, ownerId: string, from: number, t
   return Number(total);
 };
 
-/** Counts are kept, so that a page costs the same after ten years. */
+/** Counts are stored, so the cost of a page does not grow over the years. */
 export const addToReportTally = async (
   query: Query,
   { owner_id, category, is_archived }: Pick<ReportRow, 'owner_id' | 'category' | 'is_archived'>,
@@ -149,7 +149,10 @@ export const addToReportTally = async (
     .execute();
 };
 
-/** Until the end of the transaction nobody else adds, moves or deletes a report of a category: what is read stays so. */
+/**
+ * Until the end of the transaction nobody else adds, moves or deletes a report of a category, so what is read stays
+ * valid.
+ */
 export const holdReports = (query: Query, ownerId: string, category: ReportCategory): Promise<void> =>
   addToReportTally(query, { owner_id: ownerId, category, is_archived: 0 }, 0);
 
@@ -178,7 +181,7 @@ export const insertSchedules = async (
 
 export interface DueWindow {
   readonly now: number;
-  /** Nothing is due or claimed further ahead than these, unless the clock ran ahead when that was stored. */
+  /** The latest plausible due time and claim; a later one was stored while the clock ran ahead. */
   readonly furthest: number;
   readonly claimEnds: number;
 }
@@ -191,7 +194,7 @@ const isDue = (row: ExpressionBuilder<Tables, 'report_schedules'>, { now, furthe
 
 type ScheduleKey = Pick<ReportScheduleRow, 'owner_id' | 'category'>;
 
-/** The schedule that has been due the longest. */
+/** The schedule overdue the longest. */
 export const findDue = (query: Query, window: DueWindow): Promise<ScheduleKey | undefined> =>
   query
     .selectFrom('report_schedules')
@@ -217,7 +220,7 @@ export const claimSchedule = (
     .returningAll()
     .executeTakeFirst();
 
-/** False when the claim is another's by now. */
+/** False when another process has the claim. */
 export const settleSchedule = async (
   query: Query,
   ownerId: string,
@@ -234,7 +237,7 @@ export const settleSchedule = async (
   return numUpdatedRows > 0n;
 };
 
-/** The checkpoints that the last audit kept. */
+/** The checkpoints kept by the last audit. */
 export const listAudits = (query: Query, ownerId: string): Promise<{ session: string; note: string }[]> =>
   query.selectFrom('log_audits').select(['session', 'note']).where('owner_id', '=', ownerId).execute();
 

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const generate = (user: TestUser, body?: unknown) => user.call('POST', '/api/reports/generate/daily', body);
 
 let newest = 0;
-/** A millisecond of its own for each report: their order is that of their times. */
+/** Every report gets its own millisecond, so that their order is that of their times. */
 const ticking = (): number => (newest = Math.max(Date.now(), newest + 1));
 
 const put = async (user: TestUser, draft: Partial<ReportDraft>): Promise<string> => {
@@ -214,7 +214,7 @@ describe('alerts', () => {
       stats: { threshold: 1 },
       metadata: { cause: 'trust_below_threshold', conversationId: conversation, messageId: reply._id },
     });
-    // No score is certain, so that even this one is below the threshold.
+    // No score is certain, so even this one is below the threshold.
     expect(alert?.title).toBe(`Low trust: Symbi Core scored ${Math.round((reply.trustScore ?? 0) * 100)}%`);
     expect(await eventually(async () => announced[0])).toEqual(alert);
     socket.disconnect();

@@ -43,19 +43,22 @@ export interface ReportList extends ReportChoice {
 export interface ReportPage {
   readonly rows: ReportRow[];
   readonly count: number;
-  /** There are more than are counted. */
+  /** There are more than were counted. */
   readonly more?: boolean;
   readonly nextCursor: string | undefined;
 }
 
-/** A search shows and counts as many as these; who looks for an older report says more of it. */
+/** A search shows and counts at most this many; finding an older report takes more words. */
 const SEARCHED = 300;
 
-/** The documents that a search looks at: reports of a category, those in the archive apart. */
+/** The documents a search covers: reports of a category, archived ones separately. */
 const scopeOf = (category: ReportCategory, isArchived: boolean): string =>
   `${isArchived ? 'past' : 'report'}${category}`;
 
-/** Reports of a user. Stored, found and counted here; what they say is written in `drafts.ts`, `alerts.ts` and `audit.ts`. */
+/**
+ * A user's reports. Stored, found and counted here; their content is written in `drafts.ts`, `alerts.ts` and
+ * `audit.ts`.
+ */
 export class Reports {
   readonly #options: ReportsOptions;
 
@@ -63,7 +66,7 @@ export class Reports {
     this.#options = options;
   }
 
-  /** Anew each time: the newest report is the document with the highest number. */
+  /** Indexed anew each time, so that the newest report has the highest document number. */
   async #index(transaction: Transaction, row: ReportRow): Promise<void> {
     await this.#unindex(transaction, row);
     await this.#options.search.index(transaction, {
@@ -81,7 +84,7 @@ export class Reports {
     return this.#options.search.remove(transaction, ownerId, 'report', id);
   }
 
-  /** Stores a report; one on the same subject is brought up to date in its place and comes out of the archive. */
+  /** Stores a report; one on the same subject is replaced and leaves the archive. */
   async put(transaction: Transaction, ownerId: string, draft: ReportDraft): Promise<ReportRow> {
     const { clock, announce } = this.#options;
     const { query } = transaction;
@@ -110,7 +113,7 @@ export class Reports {
     return row;
   }
 
-  /** One page of the newest reports that hold every word; no more are looked for than a search has pages for. */
+  /** One page of the newest reports that contain every word; a search looks no further than its last page. */
   async #found(ownerId: string, list: ReportList, words: string): Promise<ReportPage | null> {
     const { category, archived = false, cursor, page, limit } = list;
     const { database, search } = this.#options;
@@ -141,7 +144,7 @@ export class Reports {
     const { read } = this.#options.database;
     const categories = list.category === undefined ? reportCategories : [list.category];
     const count = await countReports(read, ownerId, list.archived ?? false, categories);
-    // A page by its number is read from the end of the list that is nearer to it.
+    // A numbered page is read from the nearer end of the list.
     const stretch = cursor === undefined ? stretchOf(list, count) : null;
     const rows =
       cursor !== undefined
@@ -180,7 +183,7 @@ export class Reports {
     });
   }
 
-  /** How many alerts were raised in a stretch of time. */
+  /** How many alerts were raised in a period. */
   countAlerts(ownerId: string, from: number, to: number): Promise<number> {
     return countAlerts(this.#options.database.read, ownerId, from, to);
   }

@@ -5,7 +5,7 @@ interface ReportTable {
   id: string;
   owner_id: string;
   category: ReportCategory;
-  /** What the report is about, once per category: a day, a week, or what raised an alert. */
+  /** The subject of the report, unique per category: a day, a week, or what raised an alert. */
   period: string;
   title: string;
   content: string;
@@ -16,7 +16,7 @@ interface ReportTable {
 }
 export type ReportRow = Selectable<ReportTable>;
 
-/** Kept and not counted, so that a page costs the same after ten years. */
+/** Stored counts, so the cost of a page does not grow over the years. */
 interface ReportTallyTable {
   owner_id: string;
   category: ReportCategory;
@@ -26,18 +26,18 @@ interface ReportTallyTable {
 
 export type ScheduledCategory = Exclude<ReportCategory, 'alert'>;
 
-/** `claim` names who is at work on it until `claimed_until`; another may take over after that. */
+/** `claim` identifies the process at work on it until `claimed_until`; then another may take over. */
 export interface ReportScheduleTable {
   owner_id: string;
   category: ScheduledCategory;
-  /** 0 when the first time is still to be reckoned. */
+  /** 0 until the first time has been computed. */
   next_at: number;
   claim: string | null;
   claimed_until: Generated<number>;
 }
 export type ReportScheduleRow = Selectable<ReportScheduleTable>;
 
-/** The checkpoint of each log at its last audit: a receipt that the next one compares with. */
+/** The checkpoint of each log at its last audit: a receipt for the next one to compare with. */
 interface LogAuditTable {
   owner_id: string;
   session: string;

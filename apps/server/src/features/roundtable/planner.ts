@@ -4,7 +4,7 @@ import { contentStems } from '@symbi/text/terms';
 const STEPS = 8;
 const GOAL_LENGTH = 200;
 
-/** Places where one thing to do ends and the next begins. */
+/** Where one action ends and the next begins. */
 const SEPARATOR = /(?:[.;\n]+|,\s*(?:and\s+)?then\s+|,\s*and\s+|\s+and\s+then\s+|\s+then\s+|,\s+)/i;
 
 const risksOf: readonly (readonly [RegExp, string])[] = [
@@ -30,7 +30,7 @@ const risksOf: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Each run of white space is read once: after this no two patterns compete for it. */
+/** Collapses white space, so that no two patterns below compete for it. */
 const withoutRuns = (text: string): string =>
   text.trim().replaceAll(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 
@@ -40,7 +40,7 @@ const sentence = (text: string): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1, end)}.`;
 };
 
-/** Splits what was asked for into the things it asks for, in order and in its own words. */
+/** Splits a task into its parts, in order and in its own words. */
 const partsOf = (task: string): string[] =>
   withoutRuns(task)
     .split(SEPARATOR)
@@ -49,8 +49,8 @@ const partsOf = (task: string): string[] =>
     .slice(0, STEPS - 2);
 
 /**
- * The built-in planner. It invents nothing: the steps are the parts of the task in its own words, between finding out
- * what is there and checking the result, and its confidence is the share of the parts that say what to do and to what.
+ * The built-in planner. It invents nothing: the steps are the parts of the task in its own words, between a look at
+ * what exists and a check of the result, and its confidence is the share of parts that name an action and its object.
  */
 export const planLocally = (task: string): Proposal => {
   const parts = partsOf(task);

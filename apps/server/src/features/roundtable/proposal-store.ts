@@ -8,7 +8,7 @@ import type { RoundtableProposalRow } from './table.ts';
 
 /** How long a proposal can be dispatched after it was given out. */
 const KEPT_MS = 7 * 86_400_000;
-/** The newest of a person that are kept. */
+/** How many of a person's newest proposals are kept. */
 const KEPT = 60;
 
 export interface ProposalStoreOptions {
@@ -16,14 +16,14 @@ export interface ProposalStoreOptions {
   readonly clock: Clock;
 }
 
-/** Unknown, expired and somebody else's look alike. */
+/** Unknown, expired and foreign proposals look alike. */
 const unknownProposal = (): Failure =>
   new Failure('not_found', 'This proposal is not known here, or it is too old. Gather proposals again.');
 
 const textOf = ({ proposal_id: _id, ...proposal }: GivenProposal): string =>
   JSON.stringify(proposalSchema.parse(proposal));
 
-/** What the roundtable gave out. A dispatch signs what is kept here, never what it is sent. */
+/** The proposals the roundtable gave out. A dispatch signs what is stored here, never what a client sends. */
 export class ProposalStore {
   readonly #options: ProposalStoreOptions;
 
@@ -31,7 +31,7 @@ export class ProposalStore {
     this.#options = options;
   }
 
-  /** Keeps the proposals of one round; what is too old, and what is beyond the newest, is forgotten. */
+  /** Stores the proposals of one round, and deletes expired ones and those beyond the newest. */
   async keep(ownerId: string, task: string, proposals: readonly ScoredProposal[]): Promise<void> {
     if (proposals.length === 0) return;
     const { database, clock } = this.#options;
@@ -55,8 +55,8 @@ export class ProposalStore {
   }
 
   /**
-   * The proposal as it was given to this person. Throws `not_found` when it was not or is too old, and `conflict` when
-   * what was sent differs from it: nobody should get a receipt for other words than those they approved.
+   * The proposal as it was given to this person. Throws `not_found` when it was not or has expired, and `conflict` when
+   * the client's text differs: a receipt must be for exactly the words that were approved.
    */
   async find({ query }: Transaction, ownerId: string, sent: Approval): Promise<RoundtableProposalRow> {
     const row = await findProposal(query, ownerId, sent.proposal.proposal_id, this.#options.clock());
@@ -72,7 +72,7 @@ export class ProposalStore {
   };
 }
 
-/** What a person approves: the words that they were shown, and whose they are. */
+/** A person's approval: the text they were shown, and its proposer. */
 export interface Approval {
   readonly agent_key: ScoredProposal['agent_key'];
   readonly proposal: GivenProposal;

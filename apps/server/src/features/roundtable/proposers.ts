@@ -6,7 +6,7 @@ import type { Provider } from '../../providers/provider.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { planLocally } from './planner.ts';
 
-/** Why somebody could not propose. */
+/** Why a proposer could not propose. */
 export class CannotPropose extends Error {
   override readonly name = 'CannotPropose';
   readonly code: string;
@@ -26,7 +26,7 @@ export type Propose = (ownerId: string, task: string, signal: AbortSignal) => Pr
 export interface ProposersOptions {
   readonly apiKeys: ApiKeys;
   readonly provider: (id: 'openai' | 'v0') => Provider;
-  /** Calls addresses of the operator. */
+  /** Calls addresses set by the operator. */
   readonly operatorEndpoint: Provider;
   /** An OpenAI-compatible endpoint the operator has mapped to 'trae', which has no public API of its own. */
   readonly traeUrl: string | undefined;
@@ -66,7 +66,7 @@ const read = async (
   return text;
 };
 
-/** The one JSON object in an answer, checked; a proposal is never filled in for a provider. */
+/** The single JSON object in an answer, validated; missing fields are never filled in for a provider. */
 const parseProposal = (text: string): Proposal => {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');

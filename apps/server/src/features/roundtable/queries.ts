@@ -5,7 +5,7 @@ export const insertProposals = async (query: Query, rows: readonly RoundtablePro
   await query.insertInto('roundtable_proposals').values(rows).execute();
 };
 
-/** What is too old, and what is beyond the newest, is forgotten. */
+/** Deletes expired proposals, and those beyond the newest. */
 export const deleteOldProposals = async (query: Query, ownerId: string, now: number, kept: number): Promise<void> => {
   const newest = query
     .selectFrom('roundtable_proposals')

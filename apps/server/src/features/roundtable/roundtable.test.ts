@@ -135,14 +135,14 @@ describe('asking several', () => {
       ]) as unknown[],
       errors: [{ agent_key: 'v0', code: 'timeout', message: 'It took too long to propose.' }],
     });
-    // The connection to the slow one is closed, not left behind.
+    // The connection to the slow one is closed, not leaked.
     expect((await slow.requests[0]?.closed)?.byClient).toBe(true);
   });
 
   test('asks all of them before any has answered, each with a limit of its own', async () => {
     const { promise: everybodyAsked, resolve } = Promise.withResolvers<undefined>();
     const signals = new Set<AbortSignal>();
-    // Nobody answers until the last has been asked: one after the other, they would all wait for their limits.
+    // Nobody answers until the last has been asked: asked one after another, all would run into their limits.
     const propose: Propose = async (_ownerId, _task, signal) => {
       signals.add(signal);
       if (signals.size === 4) resolve(undefined);

@@ -1,7 +1,7 @@
 import type { Proposal, ScoreParts } from '@symbi/contracts/roundtable';
 import { contentStems } from '@symbi/text/terms';
 
-/** How often somebody's proposals were chosen, of the times they were considered. */
+/** How often a proposer's plans were chosen, and how often considered. */
 export interface TrackRecord {
   readonly chosen: number;
   readonly considered: number;
@@ -16,14 +16,14 @@ const HALF_COST = 5;
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole));
 
-/** The share of the task's words that goal and steps take up. */
+/** The share of the task's words that occur in goal and steps. */
 const coverage = (task: string, proposal: Proposal): number => {
   const wanted = new Set(contentStems(task));
   const offered = new Set(contentStems([proposal.goal, ...proposal.steps].join('. ')));
   return share([...wanted].filter((stem) => offered.has(stem)).length, wanted.size);
 };
 
-/** Enough steps, long enough to act on, and each saying something the others do not. */
+/** Enough steps, long enough to act on, and each adding something to the others. */
 const specificity = ({ steps }: Proposal): number => {
   if (steps.length === 0) return 0;
   const words = steps.map((step) => contentStems(step));

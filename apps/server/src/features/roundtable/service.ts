@@ -41,7 +41,7 @@ const isBuiltIn = ({ agent_key: key }: ScoredProposal): number => Number(key ===
 
 type Outcome = { readonly scored: ScoredProposal } | { readonly error: ProposerError };
 
-/** Several proposers asked at once; what they answer is scored, never invented. */
+/** Several proposers asked at once; their answers are scored, never invented. */
 export class RoundtableService {
   readonly #options: RoundtableOptions;
 
@@ -49,7 +49,7 @@ export class RoundtableService {
     this.#options = options;
   }
 
-  /** How often each proposer was chosen by this user, from the receipts of the newest dispatches. */
+  /** How often this user chose each proposer, from the receipts of the newest dispatches. */
   async #records(ownerId: string): Promise<Map<string, TrackRecord>> {
     const rows = await this.#options.receipts.choices(ownerId, RECORDS);
     const records = new Map<string, { chosen: number; considered: number }>();
@@ -81,8 +81,8 @@ export class RoundtableService {
   }
 
   /**
-   * Asks everybody at once, and keeps what they answer. The built-in planner stands beside them when somebody could not
-   * propose, and behind them: it arranges the words of the task, so that its score says little.
+   * Asks all proposers at once, and stores their answers. The built-in planner is added when one of them fails, and
+   * listed last: it only arranges the words of the task, so its score says little.
    */
   async orchestrate(ownerId: string, task: string, agents: readonly ProposerKey[]): Promise<Roundtable> {
     const records = await this.#records(ownerId);
@@ -103,7 +103,7 @@ export class RoundtableService {
     };
   }
 
-  /** A receipt needs a log to stand in: a roundtable of its own gets a conversation, named after what was asked for. */
+  /** A receipt needs a log: a roundtable outside a conversation gets one, named after the task. */
   async #startSession(transaction: Transaction, ownerId: string, task: string): Promise<string> {
     const title = `Roundtable: ${task.replaceAll(/\s+/g, ' ')}`.slice(0, TITLE_LENGTH).toWellFormed().trim();
     const row = await this.#options.conversations.createWithoutAgent(transaction, ownerId, title);
@@ -111,8 +111,8 @@ export class RoundtableService {
   }
 
   /**
-   * Says what would be sent, and appends the receipt: of the proposal as it was given out. Nothing leaves the server, and
-   * a refusal leaves nothing behind.
+   * Answers what would be sent, and appends the receipt of the proposal as it was given out. Nothing leaves the server,
+   * and a refusal leaves nothing behind.
    */
   async dispatch(ownerId: string, approval: Approval & { readonly session_id?: string | undefined }) {
     const { database, kept, receipts, ownsSession } = this.#options;

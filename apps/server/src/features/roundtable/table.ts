@@ -11,7 +11,7 @@ interface RoundtableProposalTable {
   score_bp: number;
   /** The proposal without its id, as JSON text. */
   proposal: string;
-  /** Who proposed beside it, and itself: a JSON list of texts. */
+  /** All proposers of the round, this one included: a JSON list of texts. */
   agents_considered: string;
   created_at: number;
   expires_at: number;

@@ -6,13 +6,13 @@ import { Meanings, type MeaningsOptions } from './meaning/meanings.ts';
 import { Search } from './service.ts';
 
 interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
-  /** The sentence encoder's model, where there is one. */
+  /** The sentence encoder's model, if there is one. */
   readonly encoderFolder: string | undefined;
 }
 
 /**
- * The bound was fitted to the shipped model. With another one, or none that can be read, conversations are
- * searched by words.
+ * The threshold was fitted to the shipped model. With another or an unreadable one, conversations are searched by
+ * words.
  */
 const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeatureOptions) => {
   if (folder === undefined) return undefined;
@@ -20,12 +20,12 @@ const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeature
   return engine === fittedEngine ? new Meanings({ ...options, encoder: { folder, engine } }) : undefined;
 };
 
-/** The index of what people have: others put into it what is theirs, and present what is found. */
+/** The index of people's data: other features add their documents, and present what is found. */
 export const createSearch = async (options: SearchFeatureOptions) => {
   const meanings = await openMeanings(options);
   const indexing = await Indexing.open(options);
   const handlers: EventHandlers = {
-    // What is stored goes with the account; this is what the encoder's process holds.
+    // Stored data is deleted with the account; this removes what the encoder's process holds.
     async 'account.deleted'(transaction, { userId }) {
       transaction.afterCommit(() => meanings?.forget(userId));
     },

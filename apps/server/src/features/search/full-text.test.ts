@@ -19,7 +19,7 @@ interface Sample {
 const owners: string[] = [];
 const scopes = ['talk', 'title'];
 
-/** Words that nearly all documents have, every tenth, a handful and one. */
+/** Words in nearly all documents, in every tenth, in a handful and in one. */
 const bodyOf = (index: number): string =>
   [
     `Entry ${index}`,
@@ -28,7 +28,7 @@ const bodyOf = (index: number): string =>
     ...(index % 131 === 7 ? ['with quicksilver'] : []),
     ...(index % 211 === 9 ? ['on quicksand'] : []),
     ...(index === 500 ? ['a needle, Élan and Ωmega'] : []),
-    // More words of one beginning than are looked up one by one.
+    // More words with one beginning than are looked up one by one.
     `x${index.toString(36)}`,
   ].join(' ');
 
@@ -59,7 +59,7 @@ const store = (): Promise<void> =>
     }
   });
 
-/** Documents that are edited or go: what they said is found no longer. */
+/** Documents that are edited or deleted: their old text is no longer found. */
 const change = (): Promise<void> =>
   server.app.database.transaction(async ({ query }) => {
     for (const [number, sample] of samples)
@@ -81,14 +81,14 @@ interface Question {
 }
 
 const read = new Map<string, string[]>();
-/** The words of a text, read once. */
+/** The words of a text, computed once. */
 const wordsOf = (body: string): string[] => {
   const known = read.get(body) ?? searchWords(body);
   read.set(body, known);
   return known;
 };
 
-/** What is found, by reading everything. */
+/** The expected matches, by reading everything. */
 const expected = ({ ownerId, scopes: wanted, words, before = Infinity, limit }: Question): number[] => {
   const asked = searchWords(words);
   return [...samples]
@@ -129,7 +129,7 @@ const texts = [
 
 const expectAllFound = async (): Promise<void> => {
   const middle = [...samples.keys()][Math.floor(samples.size / 2)];
-  // An index may hold whose a document is as a word: the beginning of an id is no word of the text.
+  // An index may contain the owner's id as a word: the beginning of an id is not a word of the text.
   const idWords = owners.map((owner) => `${owner.slice(0, 4)} quicksilver`);
   for (const words of [...texts, ...idWords])
     for (const ownerId of [...owners, 'nobody'])

@@ -43,7 +43,7 @@ const indexNames = async ({ app: { database } }: TestApp): Promise<string[]> => 
   return rows.map(({ name }) => name).filter((name) => /_(?:found|words)$/.test(name));
 };
 
-/** As the upgrade of many documents leaves it; or as a build that was killed does, too. */
+/** Recreates the state after upgrading many documents, or after a killed build. */
 const takeIndexAway = async ({ app: { database } }: TestApp, isBroken: boolean): Promise<void> => {
   await sql`create index if not exists search_documents_words on search_documents using gin (words)`.execute(
     database.schema,
@@ -62,7 +62,7 @@ const oldest = async ({ app }: TestApp, owner: string): Promise<number> => {
   return (await all.service.find(owner, { text: 'quicksilver', limit: 20 })).matches.length;
 };
 
-/** What the search says of its index to who searches. */
+/** The share of the index as the search reports it. */
 const indexedOf = async (app: TestApp, token: string): Promise<number | undefined> => {
   const { status, body } = await app.call('GET', '/api/search?q=harbour', undefined, {
     authorization: `Bearer ${token}`,
@@ -71,7 +71,7 @@ const indexedOf = async (app: TestApp, token: string): Promise<number | undefine
   return search.response.parse(body).indexed;
 };
 
-/** Somebody who writes beside all this: an index is not begun before that has ended. */
+/** A concurrent writer: building an index waits for it to end. */
 const writeSomething = async (): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: server?.databaseUrl });
   await client.connect();
@@ -82,7 +82,7 @@ const writeSomething = async (): Promise<() => Promise<void>> => {
   };
 };
 
-// One that has its index is asked on both databases below; SQLite's is never left out.
+// With a complete index, both databases are tested below; SQLite's is always complete.
 test.skipIf(!isPostgres).each([false, true])(
   'An index that an upgrade left out is made in the background, and a search finds everything before (broken off: %s)',
   async (isBroken) => {
@@ -127,7 +127,7 @@ test.skipIf(!isPostgres)(
       server = await server.restart();
       await vi.waitFor(() => expect(logged()).toBeGreaterThan(0), { timeout: 30_000, interval: 100 });
       const before = logged();
-      // A hundred round trips of another call: whoever did not wait would have looked as often.
+      // A hundred round trips of another call: without the wait, the loop would have looked as often.
       for (let time = 0; time < 100; time += 1) await server.call('GET', '/readyz');
       expect(logged() - before).toBeLessThan(10);
     } finally {
@@ -172,7 +172,7 @@ test.skipIf(!isPostgres)('A server that stops breaks off the dropping of the ind
       return rows.length > 0;
     };
     await vi.waitFor(async () => expect(await isDropping()).toBe(true), { timeout: 60_000, interval: 50 });
-    // While somebody still writes: left alone, it would wait for them, and say that it was in vain.
+    // While the writer is active: otherwise the build would wait for it and report that in vain.
     server = await server.restart();
     expect(server.logged()).not.toContain('could not be dropped');
   } finally {

@@ -10,7 +10,7 @@ import {
   shareOfWordIndex,
 } from './queries/word-index.ts';
 
-/** How often a process looks whether the index is there, and says how far it is. */
+/** How often a process checks whether the index exists, and reports its progress. */
 const LOOK_EVERY_MS = 5_000;
 const STOP_AGAIN_MS = 100;
 
@@ -20,16 +20,16 @@ interface IndexingOptions {
 }
 
 /**
- * PostgreSQL's index of words is made beside everything else where an upgrade has left it out, because a million messages
- * take minutes. Until it is there a search reads the index of the version before. SQLite's is there with each message.
+ * Builds PostgreSQL's word index concurrently when an upgrade has left it out, because a million messages take minutes.
+ * Until it exists, searches use the previous version's index. SQLite's is updated with each message.
  */
 export class Indexing {
   readonly #options: IndexingOptions;
   readonly #stopping = new AbortController();
   #isThere: boolean;
-  /** That of the version before, which goes when the new one is there. */
+  /** The previous version's index, which is dropped once the new one exists. */
   readonly #hasEarlier: boolean;
-  /** PostgreSQL's process that makes the index, or drops the one before. */
+  /** PostgreSQL's process that builds the index, or drops the previous one. */
   #builder: number | undefined;
   #working: Promise<void> | undefined;
 
@@ -49,7 +49,7 @@ export class Indexing {
     return this.#isThere;
   }
 
-  /** The share of the index that is made; undefined when there is nothing to make. */
+  /** The built share of the index; undefined when there is nothing to build. */
   async share(): Promise<number | undefined> {
     return this.#isThere ? undefined : shareOfWordIndex(this.#options.database.read);
   }
@@ -58,12 +58,12 @@ export class Indexing {
     if (!this.#isThere || this.#hasEarlier) this.#working = this.#work();
   }
 
-  /** Breaks a build off, which the next start begins anew. */
+  /** Cancels a build, which the next start begins anew. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     let hasEnded = false;
     const ended = this.#working?.finally(() => (hasEnded = true));
-    // Between two statements there is nothing to break off.
+    // Between two statements there is nothing to cancel.
     while (this.#working !== undefined && !hasEnded) {
       if (this.#builder !== undefined)
         await cancelStatement(this.#options.database.read, this.#builder).catch(() => undefined);
@@ -78,14 +78,14 @@ export class Indexing {
     let building: Promise<void> | undefined;
     while (!signal.aborted && !this.#isThere) {
       building ??= this.#build().finally(() => (building = undefined));
-      // A build that ends is heard of at once.
+      // The end of a build is noticed at once.
       await Promise.race([building, this.#pause()]);
       await this.#look();
     }
     await building;
     if (signal.aborted) return;
     log.info('The search index is ready');
-    // Other processes hear of it by looking; until then they read the index of the version before.
+    // Other processes notice by checking; until then they use the previous version's index.
     await this.#pause(2);
     if (!signal.aborted) await this.#dropEarlier();
   }
@@ -116,7 +116,7 @@ export class Indexing {
     }
   }
 
-  /** Only waits where another process is at it. */
+  /** Only waits when another process is building. */
   async #build(): Promise<void> {
     try {
       const isOurs = await buildWordIndex(this.#options.database.schema, (builder) => (this.#builder = builder));

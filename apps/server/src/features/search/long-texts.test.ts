@@ -6,7 +6,10 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
 
-/** Every word stands in the index of PostgreSQL three times, in three bytes a letter: more than one text may have there. */
+/**
+ * PostgreSQL's index stores every word three times, at three bytes per letter: together more than one text may have
+ * there.
+ */
 const manyWords = (): string => {
   let state = 1;
   const letter = (): string => {

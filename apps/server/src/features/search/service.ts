@@ -26,17 +26,17 @@ const EXCERPT = 160;
 
 const automatic: readonly string[] = ciTags;
 
-/** What is found: the text, and the tags that people gave it. Those that every rated reply has find nothing. */
+/** The searchable text: the body and the tags people gave it. Tags every rated reply has are left out. */
 export const searchBody = (text: string, tags: readonly string[]): string => {
   const given = tags.filter((tag) => !automatic.includes(tag)).map((tag) => `#${tag}`);
   return given.length === 0 ? text : `${text}\n${given.join(' ')}`;
 };
 
-/** `#word` as it was typed: the start of a tag. */
+/** A typed `#word`: the start of a tag. */
 const tagged = /#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
 const taggedWords = (text: string): string[] => text.match(tagged) ?? [];
 
-/** The text around the first place where a searched word begins, without its Markdown. */
+/** The text around the first match, without its Markdown. */
 const excerptAround = (body: string, words: readonly string[]): string => {
   const lower = body.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
@@ -48,7 +48,7 @@ const excerptAround = (body: string, words: readonly string[]): string => {
 export interface SearchDocument {
   readonly ownerId: string;
   readonly kind: DocumentKind;
-  /** What a search is about: titles and talk are searched together, reports by themselves. */
+  /** The scope of a search: titles and messages are searched together, reports separately. */
   readonly scope: string;
   readonly refId: string;
   readonly parentId: string | null;
@@ -56,11 +56,11 @@ export interface SearchDocument {
   readonly at: number;
 }
 
-/** A document that holds every searched word, with the text around the first of them. */
+/** A document that contains every searched word, with the text around the first of them. */
 export interface SearchMatch extends Pick<SearchDocument, 'kind' | 'refId' | 'parentId' | 'at'> {
-  /** Its place in the order of the index. */
+  /** Its position in the order of the index. */
   readonly number: number;
-  /** Made when it is asked for: of many matches that a search goes through, few are shown. */
+  /** Computed on demand: a search goes through many matches and shows few. */
   readonly excerpt: () => string;
 }
 
@@ -84,21 +84,21 @@ export interface TextRequest {
   readonly before?: number | undefined;
 }
 
-/** The cursor with which a search goes on behind a match. */
+/** The cursor for continuing a search after a match. */
 export const placeAfter = (number: number): string => encodeCursor([number]);
 
-/** What is found beside words of a text, tags and times. */
+/** The conditions besides words: tags and times. */
 const alsoOf = ({ text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>) => [
   ...taggedWords(text).map(isTagged),
   ...isWithin(since, before),
 ];
 
-/** Fewer letters than this mean nothing yet. */
+/** Shorter queries are not searched by meaning. */
 const LEAST_ASKED = 3;
 
 const CONVERSATION_SCOPES = ['talk', 'title'];
 
-/** Full-text search over what people have, newest first; written in the transaction of what it indexes. */
+/** Full-text search over people's data, newest first; documents are written in the transaction of what they index. */
 export class Search {
   readonly #database: Database;
   readonly #fullText: FullText;
@@ -106,7 +106,7 @@ export class Search {
 
   readonly #indexing: Indexing | undefined;
 
-  /** Without meanings words find what they find. */
+  /** Without meanings, only words are searched. */
   constructor(database: Database, meanings?: Meanings, indexing?: Indexing) {
     this.#database = database;
     this.#meanings = meanings;
@@ -114,7 +114,7 @@ export class Search {
     this.#fullText = openFullText(database, () => indexing?.isThere ?? true);
   }
 
-  /** The share of the index that is made after an upgrade; undefined when all of it is there. */
+  /** The built share of the index after an upgrade; undefined when it is complete. */
   async indexed(): Promise<number | undefined> {
     return this.#indexing?.share();
   }
@@ -125,14 +125,14 @@ export class Search {
   }
 
   /**
-   * What a message means is found out after it was stored, and nobody waits for it. The database enters what is said in
-   * a conversation by itself.
+   * A message is encoded after it was stored, in the background. The database itself indexes messages sent in a
+   * conversation.
    */
   readLater(transaction: Transaction, ownerId: string): void {
     transaction.afterCommit(() => this.#meanings?.catchUpLater(ownerId));
   }
 
-  /** Changes what is found of something that is indexed; what is not stays so. */
+  /** Updates the text of an indexed document; one that is not indexed stays so. */
   async change(
     transaction: Transaction,
     ownerId: string,
@@ -144,7 +144,7 @@ export class Search {
     if (kind === 'message') this.readLater(transaction, ownerId);
   }
 
-  /** One document, or those of the rows that a query of their owner selects. */
+  /** One document, or those of all rows a query of their owner selects. */
   async remove(
     transaction: Transaction,
     ownerId: string,
@@ -155,23 +155,25 @@ export class Search {
     if (kind === 'message') transaction.afterCommit(() => this.#meanings?.forget(ownerId));
   }
 
-  /** Puts what is indexed among other documents. */
+  /** Moves an indexed document to another scope. */
   move({ query }: Transaction, ownerId: string, kind: DocumentKind, refId: string, scope: string): Promise<void> {
     return changeScope(query, ownerId, kind, refId, scope);
   }
 
-  /** The numbers of the newest documents of some scopes that have every word, newest first; null for no word. */
+  /**
+   * The numbers of the newest documents of some scopes that contain every word, newest first; null without any word.
+   */
   newest(ownerId: string, scopes: readonly string[], words: string, limit: number): Promise<number[] | null> {
     return this.#fullText.newest({ ownerId, scopes, words, limit });
   }
 
-  /** What documents stand for, newest first. */
+  /** The ids the documents refer to, newest first. */
   async refsOf(ownerId: string, numbers: readonly number[]): Promise<string[]> {
     const rows = numbers.length === 0 ? [] : await findDocuments(this.#database.read, ownerId, numbers);
     return rows.map(({ ref_id: refId }) => refId);
   }
 
-  /** The newest messages of a conversation that have every word, by their ids. */
+  /** The ids of a conversation's newest messages that contain every word. */
   async within(ownerId: string, conversationId: string, words: string, limit: number): Promise<string[]> {
     const numbers = await this.#fullText.newest({
       ownerId,
@@ -183,13 +185,13 @@ export class Search {
     return numbers === null ? [] : this.refsOf(ownerId, numbers);
   }
 
-  /** The newest conversations whose titles have words that begin with the given ones; null when none was given. */
+  /** The newest conversations whose titles have words beginning with the given ones; null when none was given. */
   async titles(ownerId: string, words: string, limit: number): Promise<string[] | null> {
     const numbers = await this.newest(ownerId, ['title'], words, limit);
     return numbers === null ? null : this.refsOf(ownerId, numbers);
   }
 
-  /** Messages and titles; without a word the newest of them. */
+  /** Messages and titles; without a word, the newest of them. */
   async find(ownerId: string, { text, limit, cursor, since, before }: TextRequest): Promise<SearchPage> {
     const place = {
       scopes: CONVERSATION_SCOPES,
@@ -209,7 +211,7 @@ export class Search {
     return { matches, nextCursor: last === undefined ? undefined : placeAfter(last) };
   }
 
-  /** Messages that mean what is asked and do not have its words, the nearest first. */
+  /** Messages close in meaning to the query that do not contain its words, nearest first. */
   async findMeant(
     ownerId: string,
     { text, since, before }: Pick<TextRequest, 'text' | 'since' | 'before'>,

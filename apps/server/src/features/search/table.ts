@@ -6,7 +6,7 @@ export interface SearchDocumentTable {
   number: Generated<number>;
   owner_id: string;
   kind: DocumentKind;
-  /** What a search is about: 'title', 'talk', or reports of a category, those in the archive apart. */
+  /** The scope of a document: 'title', 'talk', or reports of a category, archived ones separately. */
   scope: string;
   ref_id: string;
   parent_id: string | null;
@@ -14,12 +14,12 @@ export interface SearchDocumentTable {
   at: number;
 }
 
-/** What the sentence encoder makes of a message. It goes with the document. */
+/** A message's vector from the sentence encoder. It is deleted with the document. */
 export interface SearchMeaningTable {
   /** That of the document. */
   number: number;
   owner_id: string;
-  /** Of the owner's vectors, when this one was made; 0 where the text has changed since. */
+  /** The owner's revision when this vector was made; 0 when the text has changed since. */
   revision: number;
   vector: string;
 }
@@ -27,9 +27,9 @@ export interface SearchMeaningTable {
 export interface SearchMeaningStateTable {
   owner_id: string;
   engine: string;
-  /** Counts up with every change of the owner's vectors. */
+  /** Increases with every change of the owner's vectors. */
   revision: number;
-  /** The number up to which every message was read. */
+  /** The number up to which every message has been read. */
   up_to: number;
 }
 

@@ -1,8 +1,8 @@
 const MOST_WORDS = 16;
 
 /**
- * The words of a search as typed: letters and digits, lower-cased, each once. What is only the start of another word asks
- * for nothing more than that word does.
+ * The words of a query: letters and digits, lowercased, each once. A prefix of another word is dropped, because that
+ * word already implies it.
  */
 export const searchWords = (text: string): string[] => {
   const typed = new Set(
@@ -15,7 +15,7 @@ export const searchWords = (text: string): string[] => {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 };
 
-/** Whether a text has a word that begins with each of the given ones, which are as `searchWords` gives them. */
+/** Whether a text has a word beginning with each of the given ones, which must come from `searchWords`. */
 export const beginsWords = (text: string, words: readonly string[]): boolean =>
-  // Words are letters and digits only, so nothing in them is a pattern.
+  // Words are letters and digits only, so they contain no pattern syntax.
   words.every((word) => new RegExp(String.raw`(?<![\p{L}\p{N}\p{Co}])${word}`, 'iu').test(text));

@@ -34,7 +34,7 @@ test.runIf(app.databaseUrl !== undefined)('a link that is revoked while it is re
     await sql`lock table share_messages in access exclusive mode`.execute(query);
     await query.deleteFrom('shares').where('id', '=', pick(made.body, 'data._id')).execute();
     const reading = app.call('GET', `/api/shared/${pick(made.body, 'token')}`);
-    // It has found the link, and waits for what that shows.
+    // It has found the link, and waits for its messages.
     await expect.poll(() => isWaiting(database)).toBe(true);
     return { reading };
   });

@@ -2,7 +2,7 @@ import type { EventHandlers } from '../../platform/events.ts';
 import { shareRoutes, type ShareRoutesOptions } from './routes.ts';
 import { Shares, type SharesOptions } from './service.ts';
 
-/** Links that others can read: snapshots of conversations with what proves them. */
+/** Share links: snapshots of conversations with proofs. */
 export const createShares = (options: SharesOptions & ShareRoutesOptions) => {
   const shares = new Shares(options);
   const handlers: EventHandlers = {

@@ -6,7 +6,7 @@ import type { ShareRow } from './table.ts';
 
 const MESSAGES_AT_ONCE = 100;
 
-/** A link with the messages it shows, as they are now. */
+/** Stores a link with the messages it shows, in their current state. */
 export const insertShare = async (query: Query, share: ShareRow, messages: readonly SharedMessage[]): Promise<void> => {
   await query.insertInto('shares').values(share).execute();
   const parts = messages.map((message, n) => ({
@@ -48,11 +48,11 @@ export const deleteShare = async (query: Query, ownerId: string, shareId: string
   return (await mine.executeTakeFirst()).numDeletedRows > 0n;
 };
 
-/** Whoever has the token may see it: there is no owner to ask for. */
+/** Anybody with the token may read it, so the query has no owner. */
 export const findByToken = (query: Query, tokenHash: string): Promise<ShareRow | undefined> =>
   query.selectFrom('shares').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
-/** The messages of a link as JSON text, in their order; null for each that was erased since. */
+/** The messages of a link as JSON text, in order; null for each that was erased since. */
 export const sharedMessages = async (query: Query, shareId: string): Promise<(string | null)[]> => {
   const rows = await query
     .selectFrom('share_messages')
@@ -63,12 +63,12 @@ export const sharedMessages = async (query: Query, shareId: string): Promise<(st
   return rows.map(({ data }) => data);
 };
 
-/** A message goes out of every link that shows it. */
+/** Erases a message from every link that shows it. */
 export const eraseShared = async (query: Query, messageId: string): Promise<void> => {
   await query.updateTable('share_messages').set({ data: null }).where('message_id', '=', messageId).execute();
 };
 
-/** Links to a conversation that show it by this name show it by none. */
+/** Removes the name from links that show the conversation under it. */
 export const unnameShares = async (
   query: Query,
   ownerId: string,

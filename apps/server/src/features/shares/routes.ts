@@ -10,7 +10,7 @@ export interface ShareRoutesOptions {
 
 const rulesOf = (factor: number): { shared: Rule; seen: Rule } => ({
   shared: { name: 'transfer-share', points: 30 * factor, seconds: 60 },
-  // What guesses tokens gets nowhere in any case; what loads a page over and over is slowed down.
+  // Guessing tokens is hopeless in any case; this slows down clients that load a page repeatedly.
   seen: { name: 'transfer-seen', points: 120 * factor, seconds: 60 },
 });
 

@@ -43,12 +43,12 @@ interface NewShare {
   readonly days: number | null;
 }
 
-/** Only this is stored: who reads the database cannot open a link. */
+/** Only the hash is stored: reading the database does not open a link. */
 const hashOf = (token: string): string => createHash('sha256').update(`share:v1\0${token}`).digest('hex');
 
 const kept = z.looseObject({ trust: z.looseObject({}).nullable() });
 
-/** A message of a snapshot. Those that were made before scores had a state get the one that fits. */
+/** A message of a snapshot. One made before scores had states gets the matching state. */
 const readShared = (data: string): SharedMessage => {
   const message = kept.parse(JSON.parse(data));
   const trust = message.trust === null ? null : { ...message.trust, state: stateOf(message.trust) };
@@ -64,8 +64,8 @@ export class Shares {
   }
 
   /**
-   * The shown branch, oldest first. The conversation is locked: what erases a message changes this row first, so it has
-   * either been before, or waits for the snapshot and takes the message out of it.
+   * The shown branch, oldest first. The conversation is locked: erasing a message changes this row first, so it has
+   * either happened before, or waits for the snapshot and then erases the message from it.
    */
   async #branch(transaction: Transaction, ownerId: string, conversationId: string) {
     const { title, head_id: headId } = await this.#options.conversations.lock(transaction, ownerId, conversationId);
@@ -82,7 +82,7 @@ export class Shares {
     return { title, rows: rows.toSorted((left, right) => placeOf(left) - placeOf(right)) };
   }
 
-  /** What has expired makes room. Of two links at once the second counts the first. */
+  /** Expired links make room. Of two created at once, the second counts the first. */
   async #checkRoom(transaction: Transaction, ownerId: string): Promise<void> {
     const { query } = transaction;
     await this.#options.users.hold(transaction, ownerId);
@@ -91,7 +91,7 @@ export class Shares {
       throw new Failure('conflict', `At most ${shareLimits.shares} links at a time. Revoke one first.`);
   }
 
-  /** The token is told once, here, and cannot be found out later. */
+  /** The token is returned only once, here, and cannot be recovered later. */
   async create(ownerId: string, { conversationId, days }: NewShare): Promise<{ share: ShareLink; token: string }> {
     const { database, clock, explanations, logKeys } = this.#options;
     const token = createToken();
@@ -113,7 +113,7 @@ export class Shares {
         created_at: now,
         expires_at: days === null ? null : now + days * DAY_MS,
       };
-      // Last of all, as whatever else is stored for this person waits from here on.
+      // Last, because from here on every other write for this person waits.
       await this.#checkRoom(transaction, ownerId);
       await insertShare(transaction.query, row, messages);
       return row;
@@ -132,25 +132,25 @@ export class Shares {
     if (!(await database.transaction(({ query }) => deleteShare(query, ownerId, shareId)))) throw notFound();
   }
 
-  /** A message that was erased goes out of every snapshot it is in. */
+  /** Erases a message from every snapshot. */
   forget({ query }: Transaction, messageId: string): Promise<void> {
     return eraseShared(query, messageId);
   }
 
-  /** A name that was made of such a message goes with it. */
+  /** Removes a name made from an erased message. */
   unname({ query }: Transaction, ownerId: string, conversationId: string, name: string): Promise<void> {
     return unnameShares(query, ownerId, conversationId, name);
   }
 
-  /** What a link shows. Unknown, revoked, expired and that of a deleted conversation look alike. */
+  /** The content of a link. Unknown, revoked and expired links, and those of deleted conversations, look alike. */
   async read(token: string): Promise<SharedConversation> {
     const { database, clock, conversations } = this.#options;
     const row = await findByToken(database.read, hashOf(token));
     if (row === undefined || (row.expires_at !== null && row.expires_at <= clock())) throw notFound();
-    // Deleted, and not erased yet: the link goes at once, and comes back with the conversation.
+    // Deleted but not yet erased: the link goes at once, and returns with the conversation.
     if (!(await conversations.owns(row.owner_id, row.conversation_id))) throw notFound();
     const parts = await sharedMessages(database.read, row.id);
-    // Revoked in this very moment, or gone with its conversation.
+    // Revoked at this moment, or deleted with its conversation.
     if (parts.length !== row.messages) throw notFound();
     const kept = parts.flatMap((data) => (data === null ? [] : [readShared(data)]));
     return {

@@ -127,7 +127,7 @@ describe('a link', () => {
     const { id, reply } = await begin();
     const { database } = app.app;
     const made = await database.transaction(async ({ query }) => {
-      // What erasing does: first the row of the conversation, then the words.
+      // In the order of an erasure: first the conversation's row, then the text.
       await query
         .updateTable('conversations')
         .set((row) => ({ change_seq: row('change_seq', '+', 1) }))

@@ -7,10 +7,10 @@ import { presentMessage, type MessageRow } from '../messages/service.ts';
 import type { Explanations } from '../scoring/service.ts';
 import { proofsOf, type MessageProof } from '../timeline/service.ts';
 
-/** Why a reply got its score, without the sources: those are the owner's, and were not shared. */
+/** Why a reply got its score, without the sources, which belong to the owner and were not shared. */
 type SharedTrust = z.infer<typeof sharedTrust>;
 
-/** Pictures, and names of contexts, are the owner's: a reader is told that there were some. */
+/** Pictures and names of contexts belong to the owner: a reader is only told that there were some. */
 const leftOutOf = ({ pictures = [], contexts = [] }: Message): string[] => {
   const count = pictures.length + contexts.length;
   if (count === 0) return [];
@@ -29,7 +29,7 @@ const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: Messag
     status: message.status,
     timestamp: message.timestamp,
     notices: [...message.notices, ...leftOutOf(message)],
-    // Which of the owner's contexts a source was is nobody else's business.
+    // Readers must not learn which of the owner's contexts a source was.
     citations: message.citations.map(({ n, title, url }) => (url === undefined ? { n } : { n, title, url })),
     origin: message.origin,
     trust: trust ?? null,
@@ -37,7 +37,7 @@ const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: Messag
   };
 };
 
-/** Messages as they are now, each with what proves that the signed log holds it. */
+/** Messages in their current state, each with the proof that the signed log contains it. */
 export const snapshotOf = async (
   { query }: Transaction,
   explanations: Explanations,

@@ -9,7 +9,7 @@ interface ShareTable {
   messages: number;
   encrypted: number;
   checkpoint: string | null;
-  /** The verifier key of this instance when the checkpoint was signed. */
+  /** This instance's verifier key when the checkpoint was signed. */
   log_key: string;
   created_at: number;
   expires_at: number | null;
@@ -20,7 +20,7 @@ interface ShareMessageTable {
   share_id: string;
   n: number;
   message_id: string;
-  /** A message as it was when it was shared, as JSON text; null when it was erased since. */
+  /** The message as it was when shared, as JSON text; null when it was erased since. */
   data: string | null;
 }
 

@@ -8,7 +8,7 @@ import { startConversation, talk } from '@symbi/testkit/talk';
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
 
-/** A conversation with a reply that nothing was there to check with, and one without an answer. */
+/** A conversation with an unchecked reply, and one with a reply that gives no answer. */
 const begin = async () => {
   const user = await app.register();
   const id = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));
@@ -34,7 +34,7 @@ test('files and links say what was not checked, and give it no number that reads
       .data.messages.flatMap(({ trust }) => (trust === null ? [] : [trust.state]));
   expect(await states()).toEqual(['not_checked', 'no_answer']);
 
-  // Snapshots of earlier versions have no state: it is read off what they have.
+  // Snapshots of earlier versions have no state: it is derived from their other fields.
   await app.app.database.transaction(async ({ query }) => {
     const rows = await query.selectFrom('share_messages').selectAll().where('data', 'is not', null).execute();
     for (const { message_id: messageId, data } of rows) {

@@ -5,7 +5,7 @@ export const insertName = async (query: Query, row: ConversationNameRow): Promis
   await query.insertInto('conversation_names').values(row).execute();
 };
 
-/** Takes the name out that was made of a message; undefined when none was. */
+/** Removes the name made from a message; undefined when there was none. */
 export const removeNameOf = (
   query: Query,
   ownerId: string,

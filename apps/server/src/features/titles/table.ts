@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/** A name that a model gave, with the messages it was made of. */
+/** A name a model gave, with the messages it was made from. */
 interface ConversationNameTable {
   conversation_id: string;
   owner_id: string;

@@ -18,9 +18,9 @@ import { titleIn, titlePrompt } from './title.ts';
 
 export const TITLE_RUN = 'title';
 
-/** Requests of all conversations together: replies come first. */
+/** The limit on concurrent requests for all conversations: replies take precedence. */
 const REQUESTS_AT_ONCE = 5;
-/** A model that thinks needs room for it; a name itself takes some ten. */
+/** A reasoning model needs room to think; the name itself takes about ten tokens. */
 const TITLE_TOKENS = 300;
 
 export interface TitleOptions {
@@ -47,18 +47,20 @@ interface TitleProposal extends Subject {
   readonly usage: CheckUsage;
 }
 
-/** The first reply of a conversation, of an agent whose tokens are its owner's own to spend. */
+/** The first reply of a conversation, by the person's own agent, whose tokens they may spend. */
 const isFirstOfOwn = ({ agent, question, reply }: CompletedReply): boolean =>
   question.seq === 1 &&
   reply.seq === 2 &&
   agent.owner_id === reply.owner_id &&
   agent.provider !== 'local' &&
-  // What is said under a passphrase is not sent anywhere once more.
+  // A message encrypted with a passphrase is not sent anywhere again.
   question.encrypted_content === null &&
   titleAfter(question.content) !== '' &&
   reply.content !== '';
 
-/** The run after a first reply in which the agent's model names the conversation. A name somebody gave is left alone. */
+/**
+ * The run after a first reply in which the agent's model names the conversation. A name a person gave is left alone.
+ */
 export class TitleRun implements RunHandler {
   readonly #options: TitleOptions;
   readonly #gate = createGate(REQUESTS_AT_ONCE);
@@ -80,7 +82,7 @@ export class TitleRun implements RunHandler {
     await runs.enqueue(transaction, { id: createId(), kind: TITLE_RUN, ownerId, subjectId: id, input: {} });
   }
 
-  /** A name must not outlive the words it was made of. */
+  /** A name must not outlive the text it was made from. */
   async #takeBack(
     transaction: Transaction,
     { ownerId, conversationId, messageId }: { ownerId: string; conversationId: string; messageId: string },
@@ -98,7 +100,7 @@ export class TitleRun implements RunHandler {
     const agent = await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
     if (question === undefined || agent === undefined) return undefined;
     const [conversation] = await conversations.findAll(ownerId, [reply.conversation_id]);
-    // Asking costs something, and a name that somebody gave stays.
+    // A request costs money, and a name a person gave stays.
     if (conversation?.title !== titleAfter(question.content)) return undefined;
     return isFirstOfOwn({ agent, question, reply }) ? { agent, question, reply } : undefined;
   }
@@ -119,7 +121,7 @@ export class TitleRun implements RunHandler {
     return { title: titleIn(answer.text), usage: usageOfAnswers(agent.provider, agent.model, [answer]) };
   }
 
-  /** What the name cost stands with the reply, as what its checks cost does. */
+  /** The cost of the name is added to the reply, like that of its checks. */
   async #addCost(transaction: Transaction, { id, owner_id: ownerId }: MessageRow, usage: CheckUsage): Promise<boolean> {
     const { messages, channel, views } = this.#options;
     const reply = await findMessage(transaction.query, ownerId, id);
@@ -135,8 +137,8 @@ export class TitleRun implements RunHandler {
   }
 
   /**
-   * The conversation before the run: who deletes an account has that, and then takes its runs along. A check of the same
-   * reply adds what it used as well: one after the other.
+   * The conversation before the run: deleting an account locks the conversations first, then removes the runs. A check
+   * of the same reply also adds its usage, so the two must not overlap.
    */
   async #hold(transaction: Transaction, { owner_id: ownerId, conversation_id: conversationId }: MessageRow) {
     const locked = await unlessMissing(this.#options.conversations.lock(transaction, ownerId, conversationId));
@@ -169,7 +171,7 @@ export class TitleRun implements RunHandler {
     await persist(() => this.#store(run, named));
   }
 
-  /** Undefined when there is nothing to name any more, or no key to ask with: then the first words stay. */
+  /** Undefined when there is nothing left to name, or no key: then the first words remain. */
   async #name(run: RunRow, signal: AbortSignal): Promise<TitleProposal | undefined> {
     const subject = await this.#find(run);
     if (subject === undefined) return undefined;

@@ -23,7 +23,7 @@ const register = async (namesByModel = true): Promise<TestUser> => {
 const titleOf = async (user: TestUser, id: string): Promise<string> =>
   (await user.ask(readConversation, { params: { id }, query: {} })).data.title;
 
-/** Every run that names a conversation has come to its end. */
+/** Waits until every naming run has ended. */
 const settled = (): Promise<true> =>
   eventually(async () => {
     const runs = app.app.database.read.selectFrom('runs').select('id').where('kind', '=', 'title');
@@ -111,7 +111,7 @@ test.each([
 ])('%s in place of a name leaves the first words', async (_what, behavior) => {
   const user = await register();
   const conversation = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));
-  // A failure may be tried again before it is believed.
+  // A failure may be retried before it counts.
   fakes.script(answer, behavior, behavior, behavior, behavior, behavior);
   const { reply } = await talk(user, conversation, question);
   await settled();

@@ -1,4 +1,4 @@
 import { createUserService, type UserServiceOptions } from './service.ts';
 
-/** Accounts: who somebody is, and what is counted for them. Their calls are `auth`, the dashboard and the agents' models. */
+/** Accounts and their counters. Their calls belong to `auth`, the dashboard and the agents' models. */
 export const createUsers = (options: UserServiceOptions) => ({ name: 'users', service: createUserService(options) });

@@ -12,7 +12,7 @@ export const findUser = (query: Query, userId: string): Promise<UserRow | undefi
 export const findUserByKey = (query: Query, emailKey: string): Promise<UserRow | undefined> =>
   query.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
-/** How others know somebody. */
+/** A person as others see them. */
 export type Person = Pick<UserRow, 'id' | 'name' | 'email'>;
 
 export const findPeople = (query: Query, userIds: readonly string[]): Promise<Person[]> =>

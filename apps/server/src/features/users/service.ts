@@ -40,9 +40,9 @@ export interface Users {
   /** Throws `not_found`. */
   find(userId: string, query?: Query): Promise<UserRow>;
   findByEmail(email: string, query?: Query): Promise<UserRow | undefined>;
-  /** Those of the given people who still have an account, by their ids; in one query. */
+  /** Those of the given people who still have an account, by id; in one query. */
   people(userIds: Iterable<string>, query?: Query): Promise<Map<string, Person>>;
-  /** Throws `conflict` when the address has an account. */
+  /** Throws `conflict` when the address already has an account. */
   create(transaction: Transaction, user: NewUser): Promise<UserRow>;
   update(
     transaction: Transaction,
@@ -51,9 +51,9 @@ export interface Users {
   ): Promise<UserRow>;
   updatePreferences(userId: string, change: PreferencesChange): Promise<Preferences>;
   remove(transaction: Transaction, userId: string): Promise<void>;
-  /** Counters are kept, not counted, so that a dashboard costs the same after ten years. */
+  /** Counters are stored, so the cost of a dashboard does not grow over the years. */
   count(transaction: Transaction, userId: string, change: Partial<CounterChange>): Promise<void>;
-  /** Takes the account's row until the transaction ends: two that look before they add come one after the other. */
+  /** Locks the account's row until the transaction ends, to serialize checks that precede an insert. */
   hold(transaction: Transaction, userId: string): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
     update: ({ query }, userId, change) => updateUser(query, userId, change),
     updatePreferences: (userId, change) =>
       database.transaction(async ({ query }) => {
-        // Of two changes at once the second is added to what the first has left.
+        // Of two concurrent changes, the second is applied to the result of the first.
         await hold({ query }, userId);
         const row = await find(userId, query);
         const merged = preferencesSchema.parse({ ...readPreferences(row), ...withoutUndefined(change) });

@@ -80,7 +80,7 @@ const scopeOf = async (database: Database, ownerId: string, { tag }: SearchReque
   return { tag, ids: await listActiveIds(database.read, ownerId, tag) };
 };
 
-/** True when every existing context comes from another source. */
+/** Every context has the source 'symbi', so a filter for another one matches nothing. */
 const isElsewhere = (source: string | undefined): boolean => source !== undefined && source !== 'symbi';
 
 interface EngineAnswer {

@@ -19,7 +19,7 @@ import { markdownHead, markdownMessage } from './markdown.ts';
 import type { Timeline } from '../../timeline/service.ts';
 
 const MESSAGES_AT_ONCE = 200;
-/** Longer than any branch can get by talking. */
+/** Longer than any branch can become. */
 const LONGEST_PATH = 1_000_000;
 
 export interface ExportsOptions {
@@ -34,7 +34,7 @@ export interface ExportsOptions {
 
 const withoutEnd = (json: string): string => json.slice(0, -1);
 
-/** Conversations as files. Each is written while it is read, so that the memory it takes does not grow with it. */
+/** Conversations as files. Each is streamed, so memory does not grow with its size. */
 export class Exports {
   readonly #options: ExportsOptions;
 
@@ -42,7 +42,7 @@ export class Exports {
     this.#options = options;
   }
 
-  /** Undefined of an agent that is gone, or that its owner has taken back. */
+  /** Undefined for an agent that was deleted or withdrawn by its owner. */
   async #agentName(ownerId: string, agentId: string | null): Promise<string | null> {
     if (agentId === null) return null;
     return (await unlessMissing(this.#options.agents.findUsable(ownerId, agentId)))?.name ?? null;
@@ -52,7 +52,7 @@ export class Exports {
     return this.#options.explanations.of(ownerId, rows, (explanation) => explanation);
   }
 
-  /** Every message of every branch, oldest first, some at a time. */
+  /** Every message of every branch, oldest first, in batches. */
   async *#batches({ id, owner_id: ownerId }: ConversationRow): AsyncGenerator<readonly MessageRow[]> {
     for (let after = -1; ;) {
       const rows = await messagesAfter(this.#options.database.read, ownerId, id, after, MESSAGES_AT_ONCE);
@@ -87,7 +87,7 @@ export class Exports {
     yield '\n]}';
   }
 
-  /** In the order of their ids; what was deleted meanwhile is missing. */
+  /** Ordered by id; conversations deleted meanwhile are missing. */
   async #rows(ownerId: string, ids: readonly string[]): Promise<MessageRow[]> {
     const rows = await findMessages(this.#options.database.read, ownerId, ids);
     const found = new Map(rows.map((row) => [row.id, row]));
@@ -145,7 +145,7 @@ export class Exports {
 
 const encoder = new TextEncoder();
 
-/** Bytes that are made when the reader asks for more. */
+/** Bytes produced on demand. */
 const streamed = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {

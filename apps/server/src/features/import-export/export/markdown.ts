@@ -6,15 +6,15 @@ const senders = { user: 'You', agent: 'Agent', system: 'System' } as const;
 
 const percent = (value: number): string => `${trustPercent(value)}%`;
 
-/** One line that is text in every reader: no markup of Markdown or HTML, no end of line. */
+/** One line of literal text in every reader: no Markdown or HTML markup, no line ending. */
 const plainLine = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+\-.!|~&$]/g, String.raw`\$&`);
 
-/** A fence that begins a line, or one that a list, a quote or spaces stand before. */
+/** A code fence at the start of a line, or after a list marker, a quote marker or spaces. */
 const FENCE = /^(?:`{3,}[^`]*|~{3,}.*)$/;
 const HIDDEN_FENCE = /^[\s>*+\-\d.)]+(?:`{3,}|~{3,})/;
 
-/** Tags become text. Code between fences stays as it is, unless there is any doubt where a fence ends. */
+/** Escapes tags. Fenced code is left as it is, unless the end of a fence is ambiguous. */
 const withoutTags = (content: string): string => {
   const lines = content.split(/\r\n|\r|\n/);
   const isDoubtful = lines.some((line) => HIDDEN_FENCE.test(line));
@@ -33,7 +33,7 @@ const withoutTags = (content: string): string => {
     .join('\n');
 };
 
-/** Quoted, so that nothing in a message can pass for the lines around it. */
+/** As a quote, so that no message can imitate the lines around it. */
 const quoted = (content: string): string =>
   content
     .split('\n')
@@ -45,7 +45,7 @@ const bodyOf = (message: Message): string => {
   return message.content === '' ? '*No text*' : quoted(withoutTags(message.content));
 };
 
-/** What the number may say; where nothing was compared with a source there is none that could be read as good. */
+/** The score in words; without a comparison with a source, no number that could be read as good. */
 const scoreWords = (message: Message, explanation: TrustExplanation | undefined): string => {
   const { trustState, trustScore, trustMode } = message;
   if (trustState === 'no_answer') return 'No answer given';
@@ -71,7 +71,7 @@ const trustLines = (message: Message, explanation: TrustExplanation | undefined)
   return [`${line}, ${plainLine(explanation.engine)}`, plainLine(explanation.verdict), signals.join('\n')];
 };
 
-/** One message, with its score and why it got it. */
+/** One message, with its score and the reasons for it. */
 export const markdownMessage = (message: Message, explanation: TrustExplanation | undefined): string => {
   const name = message.sender === 'agent' && message.agentName !== undefined ? `, ${plainLine(message.agentName)}` : '';
   const named = (what: string, names: readonly string[]): string[] =>

@@ -3,7 +3,7 @@ import type { IncomingConversation } from '../import/importer.ts';
 import type { LeftOuts } from './left-outs.ts';
 import { idOf, isRecord } from './values.ts';
 
-/** A message of a file before the tree is in order; without a sender only its children are of interest. */
+/** A message of a file before its tree is ordered; without a sender only its children are used. */
 export interface DraftMessage {
   readonly id: string;
   readonly parentId: string | null;
@@ -15,28 +15,28 @@ export interface DraftMessage {
   readonly tags?: readonly string[];
 }
 
-/** A conversation of a file before the tree is in order. */
+/** A conversation of a file before its tree is ordered. */
 export interface Draft extends Omit<IncomingConversation, 'id' | 'headId' | 'messages'> {
   readonly id: string | undefined;
-  /** Undefined where the format has none: then the last message is shown. */
+  /** Undefined if the format has none: then the last message is shown. */
   readonly headId: string | undefined;
   readonly messages: readonly DraftMessage[];
 }
 
-/** However little of them can be imported, no more entries of a conversation are looked at. */
+/** The most entries of a conversation that are read, however few of them can be imported. */
 const ENTRIES = 2 * importLimits.messages;
 
-/** A conversation that is refused as a whole, for the reason it gives. */
+/** A conversation refused as a whole; the message gives the reason. */
 export class RefusedItem extends Error {
   override readonly name = 'RefusedItem';
 }
 
-/** Throws before anything is made of entries that are too many. */
+/** Throws when there are too many entries, before any is converted. */
 export const limitEntries = (count: number): void => {
   if (count > ENTRIES) throw new RefusedItem(`It has more than ${ENTRIES.toLocaleString('en-US')} entries`);
 };
 
-/** The messages of a mapping in which the ids are the keys. */
+/** The messages of a mapping keyed by id. */
 export const readMapping = (
   mapping: unknown,
   left: LeftOuts,
@@ -55,6 +55,6 @@ export const readMapping = (
 
 const senders: Readonly<Record<string, 'user' | 'agent'>> = { user: 'user', assistant: 'agent' };
 
-/** Who speaks in a role as model providers name them; undefined where it is neither the person nor the model. */
+/** The sender for a role as model providers name it; undefined when it is neither the person nor the model. */
 export const senderOfRole = (role: string): 'user' | 'agent' | undefined =>
   Object.hasOwn(senders, role) ? senders[role] : undefined;

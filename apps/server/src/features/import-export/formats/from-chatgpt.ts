@@ -31,7 +31,7 @@ const message = z.object({
 });
 type FileMessage = z.infer<typeof message>;
 
-/** Marks of a source that only the other application can resolve; they lie in the private use area. */
+/** Source marks that only the other application can resolve; they use private-use characters. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
 
 const textPart = (text: string, parts: Parts): void => {
@@ -58,14 +58,14 @@ const readParts = ({ content, metadata }: FileMessage, parts: Parts): void => {
   if (Array.isArray(attachments)) parts.miss('attachments', NOT_A_FILE, attachments.length);
 };
 
-/** A fence that is longer than any run of backticks inside. */
+/** A fence longer than any run of backticks inside. */
 const fenced = (language: unknown, text: string): string => {
   const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}${typeof language === 'string' && /^[\w+#.-]{1,30}$/.test(language) ? language : ''}\n${text}\n${fence}`;
 };
 
-/** Undefined when the message is nothing that was said; then it is noted. */
+/** Undefined when the message was not said by anybody; that is noted. */
 const readContent = (given: FileMessage, left: LeftOuts): Parts | undefined => {
   const { author, content, recipient } = given;
   const parts = new Parts(left);
@@ -78,7 +78,7 @@ const readContent = (given: FileMessage, left: LeftOuts): Parts | undefined => {
       return parts;
     case 'code':
       if (isForTool || typeof content.text !== 'string') return left.note('calls of functions', TOOL);
-      // What is cut off later need not be looked through.
+      // Text that will be cut off need not be processed.
       parts.text(fenced(content.language, content.text.slice(0, importLimits.messageLength + 1)));
       return parts;
     case 'user_editable_context':
@@ -92,7 +92,7 @@ const readContent = (given: FileMessage, left: LeftOuts): Parts | undefined => {
   }
 };
 
-/** Who said it; a system prompt or the result of a function was said by nobody. */
+/** The sender; system prompts and results of functions have none. */
 const senderOf = (given: FileMessage, left: LeftOuts): 'user' | 'agent' | undefined => {
   const { role } = given.author;
   const sender = senderOfRole(role);
@@ -121,7 +121,7 @@ const readNode = (id: string, value: unknown, model: unknown, left: LeftOuts): D
   const parts = sender === undefined ? undefined : readContent(read.data, left);
   if (parts === undefined) return nothing;
   const { content, notices } = parts;
-  // A message without a word and without anything to miss is a placeholder of theirs.
+  // A message with neither text nor anything left out is a placeholder.
   if (content === '' && notices.length === 0) return nothing;
   return {
     id,
@@ -134,7 +134,7 @@ const readNode = (id: string, value: unknown, model: unknown, left: LeftOuts): D
   };
 };
 
-/** A conversation of ChatGPT's `conversations.json`: a mapping of nodes, and the one that was shown last. */
+/** A conversation of ChatGPT's `conversations.json`: a mapping of nodes, and the one last shown. */
 export const readChatGpt = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(value);
   const messages = readMapping(given.mapping, left, (id, value) => readNode(id, value, given.default_model_slug, left));

@@ -29,7 +29,7 @@ const message = z.object({
 });
 type FileMessage = z.infer<typeof message>;
 
-/** What stands for 'no message before'. */
+/** Stands for 'no parent message'. */
 const NO_PARENT = '00000000-0000-0000-0000-000000000000';
 
 const readText = (value: unknown): string | undefined => {
@@ -54,7 +54,7 @@ const contentOf = (given: FileMessage, left: LeftOuts): Parts => {
   const { text, content, files, attachments } = given;
   const hasParts = Array.isArray(content) && content.length > 0;
   if (hasParts) for (const part of content as readonly unknown[]) readPart(part, parts, left);
-  // Some messages carry their words in both places.
+  // Some messages have their text in both places.
   if (typeof text === 'string' && (!hasParts || parts.content === '')) parts.text(text);
   for (const list of [files, attachments]) {
     if (Array.isArray(list)) parts.miss('attachments', NOT_A_FILE, list.length);
@@ -93,7 +93,7 @@ interface Waiting {
   readonly above: string | null;
 }
 
-/** Messages of a flat list, or of lists in lists, without going deeper than one call. */
+/** Messages of a flat list, or of nested lists, without recursion. */
 const flatten = (messages: readonly unknown[], model: unknown, left: LeftOuts): DraftMessage[] => {
   const found: DraftMessage[] = [];
   limitEntries(messages.length);
@@ -115,7 +115,7 @@ const flatten = (messages: readonly unknown[], model: unknown, left: LeftOuts): 
   return found;
 };
 
-/** A conversation that LibreChat exported: with all branches or one, as a list or as lists in lists. */
+/** A conversation exported from LibreChat: with all branches or one, as a list or nested lists. */
 export const readLibreChat = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(value);
   const model = isRecord(given.options) ? given.options['model'] : undefined;

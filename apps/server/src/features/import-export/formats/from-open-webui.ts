@@ -39,7 +39,7 @@ type FileMessage = z.infer<typeof message>;
 const OPENING = '<details';
 const CLOSING = '</details>';
 
-/** Takes out the folded parts in which that application keeps reasoning and calls of functions; every place is passed once. */
+/** Removes the collapsed parts in which that application stores reasoning and function calls, in a single pass. */
 const withoutDetails = (text: string, parts: Parts, left: LeftOuts): string => {
   let rest = '';
   let at = 0;
@@ -113,7 +113,7 @@ const readMessage = (id: string, value: unknown, left: LeftOuts): DraftMessage =
   };
 };
 
-/** A chat of Open WebUI's export, wrapped in the row that holds it or alone. */
+/** A chat of Open WebUI's export, with or without the row that wraps it. */
 export const readOpenWebUi = (value: unknown, left: LeftOuts): Draft => {
   const given = conversation.parse(isRecord(value) && isRecord(value['chat']) ? value : { chat: value });
   const { history } = given.chat;

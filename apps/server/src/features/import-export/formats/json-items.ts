@@ -1,10 +1,10 @@
 import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
 
-/** One conversation of a file, as its JSON text; or why it cannot be read. */
+/** One conversation of a file as JSON text, or why it cannot be read. */
 export interface JsonItem {
   readonly n: number;
   readonly text: string;
-  /** Where in the file it ends, in characters. */
+  /** Where it ends in the file, in characters. */
   readonly endsAt: number;
   readonly problem: string | undefined;
 }
@@ -28,12 +28,12 @@ const NOT_JSON = 'This is not a JSON file of conversations';
 const BROKEN_OFF = 'The file breaks off: its end is missing. What came before was imported.';
 
 /**
- * Cuts a growing JSON text into the conversations it holds, without ever holding more than one of them: the elements of
- * a list, those under `conversations` of an object, or the object itself. Depth is counted, never recursed into.
+ * Splits a growing JSON text into its conversations, holding only one at a time: the elements of a list, those under
+ * `conversations` of an object, or the object itself. Depth is counted, without recursion.
  */
 export class JsonItems {
   readonly #limits: JsonItemLimits;
-  /** Of the list whose elements are wanted; 0 until it is known where they are. */
+  /** Depth of the list of conversations; 0 until it is found. */
   #listDepth = 0;
   #depth = 0;
   #inString = false;
@@ -42,9 +42,9 @@ export class JsonItems {
   /** The text of the item so far; undefined between items. */
   #item: string | undefined;
   #itemProblem: string | undefined;
-  /** Commas and brackets of the item so far: it cannot hold more values than that, and one. */
+  /** Commas and brackets of the item so far: it holds at most one value more. */
   #values = 0;
-  /** Of an object: the last string at depth 1, and whether a colon has made a name of it. */
+  /** In an object: the last string at depth 1, and whether a colon has made it a key. */
   #name = '';
   #isNamed = false;
   #n = 0;
@@ -85,7 +85,7 @@ export class JsonItems {
     return found;
   }
 
-  /** Throws `UnreadableFile` when the text did not end where it had to. */
+  /** Throws `UnreadableFile` when the text is incomplete. */
   end(): void {
     if (!this.#isEnded) throw new UnreadableFile(this.#depth === 0 ? NOT_JSON : BROKEN_OFF);
   }
@@ -107,7 +107,7 @@ export class JsonItems {
     return this.#depth === this.#listDepth && code !== COMMA && !isClosing(code);
   }
 
-  /** Takes one character outside strings; says whether an item ended with it or before it, or a list began. */
+  /** Takes one character outside strings; answers whether an item ended before or after it, or a list began. */
   #step(code: number): 'before' | 'after' | 'list' | undefined {
     if (code === QUOTE) {
       this.#inString = true;
@@ -146,7 +146,7 @@ export class JsonItems {
     const closesList = this.#listDepth > 0 && this.#depth === this.#listDepth;
     this.#depth -= 1;
     if (this.#depth === 0) this.#isEnded = true;
-    // Nothing of an object interests after its list.
+    // The rest of an object after its list is ignored.
     if (closesList) {
       this.#listDepth = this.#depth === 0 ? 1 : Number.POSITIVE_INFINITY;
       return this.#item === undefined ? undefined : 'before';

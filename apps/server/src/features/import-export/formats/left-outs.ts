@@ -3,7 +3,7 @@ import type { LeftOut } from '@symbi/contracts/imports';
 const KINDS = 40;
 const NAME_LENGTH = 40;
 
-/** Counts what is not taken over, by what it is and why. */
+/** Counts what is not imported, by kind and reason. */
 export class LeftOuts {
   readonly #counts = new Map<string, LeftOut>();
 
@@ -16,7 +16,7 @@ export class LeftOuts {
     return undefined;
   }
 
-  /** What a format calls a part, in one line that holds nothing but letters. */
+  /** A format's name for a part, on one line and reduced to letters. */
   unknown(name: unknown): undefined {
     const shown = typeof name === 'string' ? name.replaceAll(/[^\w.:-]/g, '').slice(0, NAME_LENGTH) : '';
     return this.note(shown === '' ? 'unknown parts' : `parts of kind "${shown}"`, 'This version does not know them');
@@ -27,7 +27,7 @@ export class LeftOuts {
   }
 }
 
-/** The parts of one message: the text that is taken over, and a notice for what a reader would miss. */
+/** The parts of one message: the imported text, and a notice for what a reader would miss. */
 export class Parts {
   readonly #left: LeftOuts;
   readonly #texts: string[] = [];

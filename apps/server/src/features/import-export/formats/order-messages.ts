@@ -14,7 +14,7 @@ const uniqueOf = (messages: readonly DraftMessage[], left: LeftOuts): Map<string
   return byId;
 };
 
-/** The nearest message above that is taken over. What leads in a circle, or nowhere, begins a branch of its own. */
+/** The nearest imported ancestor. A circle, or a link to nothing, starts a branch of its own. */
 const parentsOf = (byId: ReadonlyMap<string, DraftMessage>, left: LeftOuts): Map<string, string | null> => {
   const found = new Map<string, string | null>();
   const above = (start: DraftMessage): string | null => {
@@ -31,7 +31,7 @@ const parentsOf = (byId: ReadonlyMap<string, DraftMessage>, left: LeftOuts): Map
         result = id;
         break;
       }
-      // A skipped message that was passed before knows where it leads.
+      // The result for a skipped message seen before is known.
       const known = found.get(id);
       if (known !== undefined) {
         result = known;
@@ -48,8 +48,8 @@ const parentsOf = (byId: ReadonlyMap<string, DraftMessage>, left: LeftOuts): Map
 };
 
 /**
- * Parents before children, versions of a turn in the order of the file. Circles are cut open where the file meets them
- * first. A turn of more versions than a reader can look through keeps the first of them.
+ * Parents before children, versions of a turn in file order. A circle is cut where the file first enters it. A turn
+ * with more versions than a reader can look through keeps only the first ones.
  */
 const orderOf = (
   kept: readonly DraftMessage[],
@@ -88,7 +88,7 @@ const orderOf = (
   return ordered;
 };
 
-/** A time that lies ahead, as of a file that counts in other units, was never said. */
+/** Drops a future time, as from a file that uses other units. */
 const pastOf = (at: number | undefined, now: number, left: LeftOuts): number | undefined => {
   if (at === undefined || at <= now) return at;
   return left.note('times of messages', 'They lie in the future');
@@ -113,14 +113,14 @@ const incomingOf = (message: DraftMessage, parentId: string | null, { now, left 
   };
 };
 
-/** The shown end: what the file names, or the nearest message above it that is taken over, or the last one. */
+/** The head: the message the file names, its nearest imported ancestor, or the last message. */
 const headOf = (draft: Draft, parents: ReadonlyMap<string, string | null>, last: string | undefined): string | null => {
   const named = draft.messages.find(({ id }) => id === draft.headId);
   if (named === undefined) return last ?? null;
   return named.sender === undefined ? (parents.get(named.id) ?? last ?? null) : named.id;
 };
 
-/** A conversation of a file with its tree in order: every parent is there and stands before its children. */
+/** A conversation of a file with its tree in order: every parent exists and precedes its children. */
 export const incomingConversation = (draft: Draft, raw: string, reading: Reading): IncomingConversation => {
   const { left } = reading;
   const byId = uniqueOf(draft.messages, left);

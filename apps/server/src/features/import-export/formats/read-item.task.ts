@@ -6,5 +6,5 @@ interface GivenItem {
   readonly now: number;
 }
 
-/** One conversation of a file, read where its size and form can harm nobody. */
+/** Reads one conversation of a file, in a worker where neither its size nor its shape can do harm. */
 export const work = ({ text, place, now }: GivenItem): ReadItem => readItem(text, place, now);

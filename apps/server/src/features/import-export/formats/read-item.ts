@@ -33,7 +33,7 @@ const refused = (title: string, why: string, left: readonly LeftOut[] = []): Rea
   leftOut: [{ what: 'the conversation', why, count: 1 }, ...left],
 });
 
-/** What one item of a file is: a conversation with its tree in order, or why it is none. It never throws. */
+/** Reads one item of a file: a conversation with its tree in order, or the reason why it is not one. Never throws. */
 export const readItem = (text: string, place: string, now: number): ReadItem => {
   let value: unknown;
   try {

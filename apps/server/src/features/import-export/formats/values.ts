@@ -6,11 +6,11 @@ import type { LeftOuts } from './left-outs.ts';
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text that every database keeps as it is. */
+/** Text both databases store unchanged. */
 const storable = (text: string): string =>
   text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD').toWellFormed() : text.toWellFormed();
 
-/** The text of a message, with what had to be done to it. */
+/** The text of a message, with notices of what was changed. */
 export const messageText = (content: string, left: LeftOuts): { content: string; notices: string[] } => {
   const kept = storable(content);
   const notices: string[] = [];
@@ -22,7 +22,7 @@ export const messageText = (content: string, left: LeftOuts): { content: string;
   return { content: kept.slice(0, importLimits.messageLength).toWellFormed(), notices };
 };
 
-/** An id of a file that can be stored; anything else names nothing. */
+/** A storable id of a file; undefined for anything else. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 200 && storable(value) === value ? value : undefined;
 
@@ -35,14 +35,14 @@ export const titleOf = (...values: readonly unknown[]): string => {
   return 'Imported conversation';
 };
 
-/** The beginning of a name. One may be looked at again for every message, so of a giant one nothing else is read. */
+/** The beginning of a name. It may be read again for every message, so only the start of a huge one is. */
 const startOf = (value: unknown, length: number): string =>
   typeof value === 'string' ? storable(value.slice(0, 2_000).trim().slice(0, length)).trim() : '';
 
 export const modelOf = (...values: readonly unknown[]): string | undefined =>
   values.map((value) => startOf(value, limits.nameLength)).find((name) => name !== '');
 
-/** Undefined where there is none. */
+/** Undefined when there is none. */
 export const folderOf = (value: unknown): string | undefined =>
   startOf(value, folderLimits.nameLength).normalize('NFC') || undefined;
 
@@ -61,7 +61,7 @@ export const tagsOf = (values: unknown): string[] => {
 
 const MAXIMUM_TIME = 8_640_000_000_000_000;
 
-/** Milliseconds of a time in seconds, in milliseconds, or as ISO text. */
+/** Milliseconds from a time in seconds, in milliseconds, or as ISO text. */
 export const timeOf = (value: unknown): number | undefined => {
   const number = typeof value === 'number' ? (Math.abs(value) < 100_000_000_000 ? value * 1000 : value) : Number.NaN;
   const time = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : number;

@@ -21,7 +21,7 @@ interface ImportSetup {
   readonly input?: unknown;
 }
 
-/** An import that a process had taken on, and the run of it. */
+/** An import taken on by a process, and its run. */
 const begun = async ({
   items = 0,
   isStopped = false,
@@ -85,7 +85,7 @@ const recovered = async (given: ImportSetup) => {
   const run = await begun(given);
   const enqueued: unknown[] = [];
   const runs = importRun(() => Promise.reject(notFound()), enqueued);
-  // What the process knew of the run when it began.
+  // The run as the process knew it at its start.
   const end = await app.app.database.transaction((transaction) =>
     runs.recover({ ...run, stop_requested: 0 }, transaction),
   );

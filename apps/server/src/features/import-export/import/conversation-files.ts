@@ -48,7 +48,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
     this.#options = options;
   }
 
-  /** Nothing may stay when its progress cannot be noted, so this comes last in a transaction. */
+  /** Throws, and so rolls back, when the progress cannot be updated; it comes last in a transaction. */
   async #note(
     { query }: Transaction,
     { row, item, read }: ItemProgress,

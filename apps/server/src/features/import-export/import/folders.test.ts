@@ -16,7 +16,7 @@ const makeFolder = async (owner: TestUser, name: string): Promise<string> =>
   pick((await owner.call('POST', '/api/folders', { name })).body, 'data._id');
 const foldersOf = async (owner: TestUser) =>
   listFolders.response.parse((await owner.call('GET', '/api/folders')).body).data;
-/** The names of the folders that what was brought lies in. */
+/** The names of the folders that contain the imported conversations. */
 const placesOf = async (owner: TestUser, { items }: ImportResult): Promise<(string | undefined)[]> => {
   const folders = await foldersOf(owner);
   const places: (string | undefined)[] = [];

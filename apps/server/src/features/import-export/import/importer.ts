@@ -38,7 +38,7 @@ export interface IncomingMessage {
   readonly sender: 'user' | 'agent';
   readonly content: string;
   readonly model: string | undefined;
-  /** When it was said, as the file has it. */
+  /** The file's time for it. */
   readonly at: number | undefined;
   readonly notices: readonly string[];
   readonly tags: readonly string[];
@@ -51,27 +51,27 @@ export interface IncomingConversation {
   readonly tags: readonly string[];
   readonly isArchived: boolean;
   readonly isPinned: boolean;
-  /** The name of the folder it lay in. */
+  /** The name of its folder. */
   readonly folder?: string | undefined;
   readonly createdAt: number | undefined;
   readonly updatedAt: number | undefined;
-  /** The end of the branch that was shown. */
+  /** The end of the shown branch. */
   readonly headId: string | null;
-  /** Every parent before its children. */
+  /** Every parent precedes its children. */
   readonly messages: readonly IncomingMessage[];
 }
 
 /** What one transaction of an import has stored. */
 export interface ImportStep {
   readonly conversationId: string;
-  /** False when the conversation was there from an earlier import. */
+  /** False when an earlier import had stored the conversation. */
   readonly isNew: boolean;
   readonly added: number;
   /** True with the last of its messages. */
   readonly isLast: boolean;
 }
 
-/** Runs in each transaction, so that progress and what it counts cannot differ. */
+/** Runs in each transaction, so that the progress always matches what is stored. */
 export type OnImportStep = (transaction: Transaction, step: ImportStep) => Promise<void>;
 
 export interface ConversationImporterOptions {
@@ -85,24 +85,27 @@ export interface ConversationImporterOptions {
   readonly channel: Channel;
 }
 
-/** A conversation of a file beside what an earlier import made of it. */
+/** A conversation of a file, with what an earlier import made of it. */
 interface Plan {
   readonly ownerId: string;
   readonly incoming: IncomingConversation;
   readonly conversationId: string;
   readonly isNew: boolean;
-  /** Our ids by those of the file, for what is there and what will be. */
+  /** Our ids by those of the file, for existing and new messages. */
   readonly ids: ReadonlyMap<string, string>;
   readonly fresh: readonly IncomingMessage[];
-  /** Who answers what is said next in a new one: the agent that New Conversation would offer; null for who has none. */
+  /**
+   * The agent that answers the next message in a new conversation, as New Conversation would choose it; null when there
+   * is none.
+   */
   readonly agentId: string | null;
 }
 
-/** A time of the file, never one that has not come yet. */
+/** A time of the file, limited to the present. */
 const past = (at: number | undefined, now: number): number =>
   at === undefined || !Number.isSafeInteger(at) || at < 0 || at > now ? now : at;
 
-/** The file's word for it; a time that cannot be is left out. */
+/** The origin as the file states it; an impossible time is left out. */
 const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: number): string =>
   JSON.stringify({
     source,
@@ -110,13 +113,13 @@ const originOf = (source: ImportSource, { model, at }: IncomingMessage, now: num
     ...(at === undefined || past(at, now) !== at ? {} : { at: toIsoTime(at) }),
   });
 
-/** When it was said: by the file's word, if that was taken, else when it came. */
+/** When it was said: the file's time if accepted, else the time of the import. */
 const saidAt = ({ origin, created_at: cameAt }: MessageRow): number => {
   const at = origin === null ? undefined : messageOrigin.parse(JSON.parse(origin)).at;
   return at === undefined ? cameAt : Date.parse(at);
 };
 
-/** Where a step from here ends: others wait while it is stored. */
+/** The end of a step that starts here: others wait while it is stored. */
 const endOfStep = (messages: readonly IncomingMessage[], from: number): number => {
   let characters = messages[from]?.content.length ?? 0;
   let end = from + 1;
@@ -128,7 +131,7 @@ const endOfStep = (messages: readonly IncomingMessage[], from: number): number =
   return end;
 };
 
-/** A row for the signed log: that this text was brought in, and nothing of who said it when. */
+/** The signed row: it says that this text was imported, and nothing about who said it when. */
 const entryOf = ({ id, parent_id, sender, content }: MessageRow): LogEntry => ({
   type: 'message',
   fields: { message_id: id, parent_id, sender, agent_id: null, state: 'imported' },
@@ -137,8 +140,8 @@ const entryOf = ({ id, parent_id, sender, content }: MessageRow): LogEntry => ({
 });
 
 /**
- * Stores conversations that come from files. A message is stored with its row of the signed log, its search entry and
- * the counters, as one that is said here; it never has a score. What is there from an earlier import is not stored again.
+ * Stores conversations from files. A message is stored with its signed row, its search entry and the counters, like one
+ * sent here, but never has a score. What an earlier import stored is not stored again.
  */
 export class ConversationImporter {
   readonly #options: ConversationImporterOptions;
@@ -215,7 +218,7 @@ export class ConversationImporter {
     await timeline.append(transaction, ownerId, sessionOf(conversationId), rows.map(entryOf));
   }
 
-  /** Leads along the branch that the file shows, unless the conversation has gone on here since. */
+  /** Selects the branch the file shows, unless the conversation has continued here since. */
   async #link(
     transaction: Transaction,
     { ownerId, incoming, conversationId, ids }: Plan,
@@ -245,18 +248,18 @@ export class ConversationImporter {
       const head = isLast ? await this.#link(transaction, plan, conversation.head_id) : null;
       await onStep(transaction, { conversationId, isNew: plan.isNew, added: some.length, isLast });
       transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
-      // Whoever has it open loads what it shows now.
+      // Open screens then load what is shown now.
       if (head !== null) transaction.afterCommit(() => channel.branchShown(conversationId, head));
     });
   }
 
-  /** Stores what is new of a conversation, some messages at a time. */
+  /** Stores the new messages of a conversation, in batches. */
   async store(ownerId: string, incoming: IncomingConversation, onStep: OnImportStep): Promise<void> {
     const plan = await this.#plan(ownerId, incoming);
     if (plan.fresh.length === 0 && !plan.isNew) {
       const step = { conversationId: plan.conversationId, isNew: false, added: 0, isLast: true };
       await this.#options.database.transaction(async (transaction) => {
-        // Throws when it has been deleted; nobody deletes it before the end of the transaction.
+        // Throws when it was deleted, and keeps it from being deleted before the end of the transaction.
         await this.#options.conversations.lock(transaction, ownerId, plan.conversationId);
         await onStep(transaction, step);
       });

@@ -40,7 +40,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const KEPT_REPORTS = 9;
 const OVER = 'This import has begun or ended; choose the file again';
 
-/** Files of conversations: they arrive in parts, and are read by a run once they are complete. */
+/** Files of conversations: they are uploaded in parts, and a run reads them once complete. */
 export class ConversationImports {
   readonly #options: ImportsOptions;
 
@@ -54,7 +54,7 @@ export class ConversationImports {
     return row;
   }
 
-  /** Kept by the database with every item, so that asking how far imports are costs the same at any size. */
+  /** Counted by the database with every item, so that the progress of imports costs the same at any size. */
   async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
     if (rows.length === 0) return [];
     const counts = await listTotals(
@@ -73,7 +73,7 @@ export class ConversationImports {
     return presented;
   }
 
-  /** Begins an upload; one that was never finished gives way. */
+  /** Starts an upload, replacing one that was never finished. */
   async open(ownerId: string, file: string): Promise<ConversationImport> {
     const { database, clock } = this.#options;
     const row: TransferImportRow = {
@@ -94,7 +94,7 @@ export class ConversationImports {
       if (await isImporting(query, ownerId))
         throw conflict('Another import is still running. Wait until it has ended.');
       await deleteUnfinished(query, ownerId, clock() - ABANDONED_AFTER_MS);
-      // Of earlier imports the reports of the newest stay.
+      // Of earlier imports, the newest reports are kept.
       await deleteOldImports(query, ownerId, KEPT_REPORTS);
       await insertImport(query, row);
     });
@@ -112,14 +112,14 @@ export class ConversationImports {
     const isNext = { state: 'uploading', parts: n } as const;
     if (!(await updateImport(query, row.id, { parts: n + 1, characters }, isNext))) {
       const found = await findImport(query, row.owner_id, row.id);
-      // The same part has come twice at once: it is there.
+      // The same part was sent twice at once, and is stored.
       if (found?.state === 'uploading' && found.parts > n) return;
       throw conflict(OVER);
     }
     await insertPart(query, row.id, n, content);
   }
 
-  /** Keeps one part; a part that is there already, because an answer was lost, changes nothing. */
+  /** Stores one part; repeating one, because an answer was lost, changes nothing. */
   async addPart(ownerId: string, importId: string, n: number, content: string): Promise<ConversationImport> {
     const row = await this.#findOwn(ownerId, importId);
     if (row.state !== 'uploading') throw conflict(OVER);
@@ -144,7 +144,7 @@ export class ConversationImports {
     return this.find(ownerId, importId);
   }
 
-  /** The reports that are kept, newest first, with the one that runs. */
+  /** The kept reports, newest first, with the running import. */
   async list(ownerId: string): Promise<ConversationImport[]> {
     const rows = await newestImports(this.#options.database.read, ownerId, KEPT_REPORTS + 1);
     return this.#presentAll(rows);
@@ -164,7 +164,7 @@ export class ConversationImports {
     return { data, ...(last === undefined ? {} : { nextCursor: encodeCursor([last.n]) }) };
   }
 
-  /** Drops what has arrived, unless the import has begun at the same moment: then nothing of it may be missing. */
+  /** Drops the uploaded parts, unless the import has just begun: then it needs all of them. */
   async #withdraw(importId: string): Promise<void> {
     await this.#options.database.transaction(async ({ query }) => {
       const isWithdrawn = await updateImport(query, importId, { state: 'stopped' }, { state: 'uploading' });

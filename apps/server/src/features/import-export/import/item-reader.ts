@@ -8,12 +8,12 @@ import type { ReadItem } from '../formats/read-item.ts';
 
 const readItem = workerTask<typeof work>(new URL('../formats/read-item.task.ts', import.meta.url));
 
-/** Why a conversation is left out that could not be read for want of what it needed. */
+/** Why a conversation that exceeded a limit while being read is left out. */
 const unreadable: Partial<Record<WorkerProblem, string>> = {
   time: 'Reading it took too long',
   memory: 'Reading it needed too much memory',
 };
-/** A file with more of them would hold up the files of everybody else. */
+/** A file with more of these is given up, because it would hold up everybody else's files. */
 const UNREADABLE_ITEMS = 3;
 
 export type ItemReader = (item: JsonItem, place: string) => Promise<ReadItem>;
@@ -23,7 +23,7 @@ interface ItemReaderOptions {
   readonly workers: Pick<Workers, 'run'>;
 }
 
-/** Reads the conversations of one file in a worker; one that cannot be read is left out with a word. */
+/** Reads the conversations of one file in a worker; an unreadable one is left out with a reason. */
 export const createItemReader = ({ clock, workers }: ItemReaderOptions, signal: AbortSignal): ItemReader => {
   let failed = 0;
   return async ({ text, problem }, place) => {

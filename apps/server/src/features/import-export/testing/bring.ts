@@ -8,7 +8,7 @@ export interface ImportResult {
   readonly items: readonly ImportItem[];
 }
 
-/** Sends a file in parts of a size, and waits until it has been read. */
+/** Uploads a file in parts of a given size, and waits until it has been read. */
 export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<ImportResult> => {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
   const opened = await user.call('POST', '/api/transfers/imports', { file: 'conversations.json' });

@@ -1,4 +1,4 @@
-/** Files as other applications write them, shortened to what matters. */
+/** Files as other applications write them, shortened to the essentials. */
 
 export interface Node {
   readonly role?: string;

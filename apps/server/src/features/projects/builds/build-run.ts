@@ -14,9 +14,9 @@ import { test } from './steps/test.ts';
 import type { ProjectKnowledgeRow, StoredArchive, StoredStep } from '../table.ts';
 
 const LINES_AT_ONCE = 25;
-/** How long a build works before it lets others have their turn. */
+/** How long a build works before it yields to others. */
 const SLICE_MS = 8;
-/** Archives of older builds are let go; their facts stay in the log. */
+/** Archives of older builds are deleted; their facts stay in the log. */
 const ARCHIVES_KEPT = 20;
 
 export interface BuildRunParts extends BuildParts {
@@ -45,14 +45,14 @@ const endLines: Record<EndState, StepLine> = {
   stopped: warn('Build stopped'),
 };
 
-/** Items that every step after lint needs whole. */
+/** Items parsed in full, as every step after lint needs them. */
 const parsedItems = (rows: readonly ProjectKnowledgeRow[]): { items: Item[]; problem: string | undefined } => {
   const parsed = rows.map(parseItem);
   const items = parsed.flatMap(({ item }) => (item === undefined ? [] : [item]));
   return { items, problem: parsed.find(({ problem }) => problem !== undefined)?.problem };
 };
 
-/** The log of a build on its way: stored first, then told. */
+/** The log of a running build: stored first, then sent. */
 const createBuildLog = ({ channel }: BuildRunParts, { run, events }: RunContext) => {
   let waiting: Line[] = [];
   const flush = async (): Promise<void> => {
@@ -76,7 +76,7 @@ const createBuildLog = ({ channel }: BuildRunParts, { run, events }: RunContext)
 
 type BuildLog = ReturnType<typeof createBuildLog>;
 
-/** Drives a step to its end, giving way between its pieces; undefined when it was interrupted. */
+/** Runs a step to its end, yielding between its pieces; undefined when it was interrupted. */
 const drive = async <Result>(
   step: Step<Result>,
   name: BuildStep,
@@ -142,7 +142,7 @@ interface Outcome {
   readonly made?: Package | undefined;
 }
 
-/** False where the build is not ours any more. */
+/** False when another process has the build. */
 const storeStep = async (parts: BuildRunParts, build: BuildView, steps: readonly StoredStep[]): Promise<boolean> => {
   const stored = { state: 'running' as const, steps: JSON.stringify(steps) };
   const isOurs = await parts.database.transaction(({ query }) => updateBuild(query, build.id, stored));
@@ -208,14 +208,14 @@ const settleBrokenOff = async (
   transaction.afterCommit(() => void announce(parts, run.subject_id, run.id).catch(() => undefined));
 };
 
-/** A build at work: lint, test, package, in that order; the first step that fails ends it. */
+/** Runs a build: lint, test, package, in that order; the first step that fails ends it. */
 export const createBuildRun = (parts: BuildRunParts): RunHandler => ({
   async work(context) {
     const { run, signal } = context;
     const log = createBuildLog(parts, context);
     const build = await createBuildReads(parts).find(run.subject_id, run.id);
     const outcome = await runSteps(parts, build, log, signal);
-    // The process ends, or another has taken over: whoever holds the lease settles the build.
+    // The process ends, or another has taken over: the holder of the lease settles the build.
     if (outcome.verdict === 'abandoned') return log.flush();
     const state = endStates[outcome.verdict];
     await log.add(null, endLines[state]);

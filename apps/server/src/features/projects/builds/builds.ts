@@ -15,7 +15,7 @@ export interface BuildParts extends ProjectParts {
   readonly runs: Runs;
 }
 
-/** Builds with the names of who started them; always within one project. */
+/** Builds with the names of the people who started them; always within one project. */
 export const createBuildReads = ({ database, users }: Pick<ProjectParts, 'database' | 'users'>) => {
   const viewsOf = async (rows: readonly ProjectBuildRow[]): Promise<BuildView[]> => {
     const people = await users.people(rows.flatMap((row) => row.started_by ?? []));
@@ -84,7 +84,7 @@ const createStart =
       await insertBuild(query, row);
       const build = presentBuild({ ...row, started_by_name: name });
       transaction.afterCommit(() => channel.build(build));
-      // The run is the project's, not the person's: it stays when an editor's account goes.
+      // The run belongs to the project: it stays when the editor's account is deleted.
       await runs.enqueue(transaction, {
         id: row.id,
         kind: BUILD_RUN,
@@ -140,7 +140,7 @@ export const createBuilds = (parts: BuildParts) => ({
   start: createStart(parts),
   /** Lines after a number, oldest first. */
   log: createLog(parts),
-  /** Asks the build to stop, wherever it runs; one that has ended stays as it is. */
+  /** Asks the build to stop, in whatever process it runs; one that has ended stays as it is. */
   stop: createStop(parts),
   archive: createArchive(parts),
 });

@@ -39,7 +39,7 @@ export const insertBuild = async (query: Query, row: ProjectBuildRow): Promise<v
   await query.insertInto('project_builds').values(row).execute();
 };
 
-/** Changes a build that has not ended; false where it has, or is gone: another process may have settled it. */
+/** Updates a build that has not ended; false when it has, possibly in another process, or when it is gone. */
 export const updateBuild = async (
   query: Query,
   buildId: string,
@@ -49,7 +49,7 @@ export const updateBuild = async (
   return (await open.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
-/** Builds up to a number lose their archives; returns what those that are left say of theirs, as JSON. */
+/** Removes the archives of builds up to a number; returns what the remaining builds say of theirs, as JSON. */
 export const dropArchivesUpTo = async (query: Query, projectId: string, number: number): Promise<string[]> => {
   await query
     .updateTable('project_builds')

@@ -25,7 +25,7 @@ export type ParsedItem =
 
 const LABEL_LENGTH = 60;
 
-/** Text of people inside a log line: one line, no control characters, short. */
+/** People's text for a log line: one line, no control characters, short. */
 export const inLine = (text: string): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return plain.length > LABEL_LENGTH ? `${plain.slice(0, LABEL_LENGTH - 1).toWellFormed()}…` : plain;
@@ -45,7 +45,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Reads a stored item the way it was accepted, and says what is wrong when that fails. */
+/** Parses a stored item by the rules it was accepted under, and reports the problem when that fails. */
 export const parseItem = (row: ProjectKnowledgeRow): ParsedItem => {
   const where = `${inLine(row.tag) || 'no tag'} (${row.id})`;
   const parsed = knowledgeInput.safeParse(

@@ -12,7 +12,7 @@ import { addToProject, type ListRequest } from '../queries.ts';
 import type { ProjectKnowledgeRow } from '../table.ts';
 import { deleteItem, findHashes, insertItems, listAllItems, listItems } from './queries.ts';
 
-/** SHA-256 of an item's canonical form: what makes two items the same. */
+/** SHA-256 of an item's canonical form, which identifies it. */
 export const hashOfItem = (item: { readonly tag: string; readonly source: string; readonly data: unknown }): string =>
   createHash('sha256')
     .update(canonicalJson({ tag: item.tag, source: item.source, data: item.data }))
@@ -97,13 +97,13 @@ const createRemove =
     });
   };
 
-/** The items a project knows; builds are made of them. */
+/** A project's knowledge items; builds are made from them. */
 export const createKnowledge = (parts: ProjectParts) => ({
   list: createList(parts),
-  /** Adds what the project does not have yet; the same item is never stored twice. */
+  /** Adds items the project does not have yet; the same item is never stored twice. */
   add: createAdd(parts),
   remove: createRemove(parts),
-  /** Everything, in the order of the hashes, so that the same knowledge is always read in the same order. */
+  /** Everything, ordered by hash, so that the same knowledge is always read in the same order. */
   snapshot: (projectId: string): Promise<ProjectKnowledgeRow[]> => listAllItems(parts.database.read, projectId),
 });
 

@@ -18,11 +18,11 @@ export const listItems = (
   return page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 };
 
-/** In the order of the hashes, so that the same knowledge is always read in the same order. */
+/** Ordered by hash, so that the same knowledge is always read in the same order. */
 export const listAllItems = (query: Query, projectId: string): Promise<ProjectKnowledgeRow[]> =>
   query.selectFrom('project_knowledge').selectAll().where('project_id', '=', projectId).orderBy('hash').execute();
 
-/** Those of the hashes that the project has already. */
+/** Those of the hashes the project already has. */
 export const findHashes = async (query: Query, projectId: string, hashes: readonly string[]): Promise<Set<string>> => {
   const known = await query
     .selectFrom('project_knowledge')
@@ -41,7 +41,7 @@ export const insertItems = async (query: Query, rows: readonly ProjectKnowledgeR
       .execute();
 };
 
-/** Returns how many bytes it had, or undefined when there is no such item. */
+/** Returns its size in bytes, or undefined when there is no such item. */
 export const deleteItem = async (query: Query, projectId: string, itemId: string): Promise<number | undefined> => {
   const row = await query
     .deleteFrom('project_knowledge')

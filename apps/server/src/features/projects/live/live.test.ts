@@ -54,7 +54,7 @@ const joined = async (user: TestUser): Promise<Listener> => {
 
 const has = (condition: () => boolean): Promise<true> => eventually(async () => (condition() ? true : undefined));
 
-/** A round trip through the server: what it sent this socket before has arrived. */
+/** A round trip through the server: everything it sent this socket before has arrived. */
 const settle = (heard: Listener): Promise<unknown> => ask(heard, 'joinProject', { id: 'x' });
 
 describe('messages', () => {

@@ -3,7 +3,7 @@ import { createPresence } from './presence.ts';
 
 type Io = Parameters<typeof createPresence>[0];
 
-/** Sockets of a project that other processes fail to tell of so often. */
+/** A project's sockets, which other processes fail to report this many times. */
 const failing = (times: number) => {
   const told: unknown[] = [];
   const warnings: unknown[] = [];
@@ -19,7 +19,7 @@ const failing = (times: number) => {
     to: () => ({ emit: (_: string, presence: unknown) => told.push(presence) }),
   };
   const reads = { membersAmong: async (_: string, ids: readonly string[]) => ids.map((_id) => ({ _id, name: _id })) };
-  // Only what is asked of a server of sockets here.
+  // Only the parts of a socket server used here.
   const announce = createPresence(io as unknown as Io, reads, { warn: (...given: unknown[]) => warnings.push(given) });
   return { announce, told, warnings };
 };

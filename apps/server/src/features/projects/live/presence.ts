@@ -3,18 +3,18 @@ import type { Log } from '../../../platform/observability/log.ts';
 import type { RealtimeServer } from '../../../platform/realtime/realtime.ts';
 
 export const ROOM = 'project:';
-/** Built by the server from the id of a row that was checked; no client can name it. */
+/** Built by the server from the id of a checked row; no client can name it. */
 export const roomOf = (projectId: string): string => `${ROOM}${projectId}`;
 
 export interface PresenceReads {
-  /** The people behind these ids who are still members. */
+  /** Those of these people who are still members. */
   membersAmong(projectId: string, userIds: readonly string[]): Promise<{ _id: string; name: string }[]>;
 }
 
-/** A process that died is asked for its sockets until the others have missed it for ten seconds; each question takes five. */
+/** A dead process is asked for its sockets until the others have missed it for ten seconds; each request takes five. */
 const ATTEMPTS = 4;
 
-/** Tells the people of a project who of them is there. */
+/** Tells the people of a project which of them are present. */
 export const createPresence = (io: Pick<RealtimeServer, 'in' | 'to'>, reads: PresenceReads, log: Pick<Log, 'warn'>) => {
   const here = async (projectId: string): Promise<Presence> => {
     const sockets = await io.in(roomOf(projectId)).fetchSockets();

@@ -15,14 +15,14 @@ import {
 import { createTurns } from '../../../platform/realtime/turns.ts';
 import { createPresence, type PresenceReads, ROOM, roomOf } from './presence.ts';
 
-/** What the feature says to the people of a project, after the commit. */
+/** Messages to the people of a project, sent after the commit. */
 export interface ProjectChannel {
   message(message: ProjectMessage): void;
   buildUpdates(updates: readonly BuildUpdate[]): void;
   build(build: Build): void;
   knowledgeAdded(projectId: string, count: number): void;
   knowledgeRemoved(projectId: string, itemId: string): void;
-  /** Name, people or counts; `userIds` hear of it wherever they are. */
+  /** Name, people or counts; sent to `userIds` on any screen. */
   changed(projectId: string, userIds: readonly string[]): void;
   /** The project is gone for these people. */
   removed(projectId: string, userIds: readonly string[]): void;
@@ -49,7 +49,7 @@ export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
 });
 
 export interface ProjectRoomReads extends PresenceReads {
-  /** Throws `not_found` for anybody who is not a member. */
+  /** Throws `not_found` unless the user is a member. */
   requireMember(userId: string, projectId: string): Promise<unknown>;
   send(
     userId: string,
@@ -68,7 +68,7 @@ const refuse =
     answer({ ok: false, code, message });
   };
 
-/** The id in what a client sent: the bare id, or an object with it. */
+/** The id in a client's request: bare, or in an object. */
 const joinedId = (request: unknown): string => {
   const parsed =
     typeof request === 'string'
@@ -78,13 +78,13 @@ const joinedId = (request: unknown): string => {
   return parsed.data;
 };
 
-/** The rooms of one connection. It enters and leaves one after the other, and what it says behind that waits for it. */
+/** The rooms of one connection. Joins and leaves run one after another, and later events wait for them. */
 const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads) => {
   const turns = createTurns();
   const enter = async (projectId: string): Promise<void> => {
     await reads.requireMember(userId, projectId);
     await socket.join(roomOf(projectId));
-    // Asked again after joining: who was removed in between does not stay.
+    // Checked again after joining: a person removed meanwhile does not stay.
     await reads.requireMember(userId, projectId).catch((error: unknown) => {
       void socket.leave(roomOf(projectId));
       throw error;
@@ -115,12 +115,12 @@ const handleMessage = async (rooms: Rooms, userId: string, reads: ProjectRoomRea
     if (parsed.error.issues.some((issue) => issue.path[0] === 'projectId')) throw notFound();
     throw invalid(Object.values(sentencesOf(parsed.error))[0] ?? 'The message is not valid');
   }
-  // A message belongs to the room it is said in; who has not joined, or has left, is not there.
+  // A message needs its room: a client that has not joined, or has left, is not in it.
   if (!(await rooms.isIn(parsed.data.projectId))) throw notFound();
   return reads.send(userId, parsed.data.projectId, parsed.data);
 };
 
-/** `joinProject`, `leaveProject` and `bolt:message`; membership and role are asked of the database at every event. */
+/** `joinProject`, `leaveProject` and `bolt:message`; membership and role are read from the database at every event. */
 export const listenForProjects = (realtime: Realtime, reads: ProjectRoomReads, log: Log): void => {
   const announce = createPresence(realtime.io, reads, log);
   realtime.onConnection((socket, caller) => {

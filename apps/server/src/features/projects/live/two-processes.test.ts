@@ -17,7 +17,7 @@ import {
   startBuild,
 } from '@symbi/testkit/projects';
 
-// One process is all that SQLite and memory can serve.
+// SQLite and the in-memory channel serve only one process.
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;
 
 let here: TestApp;
@@ -32,7 +32,7 @@ interface Room {
   of<Name extends keyof typeof projectEvents>(name: Name): ReturnType<(typeof projectEvents)[Name]['parse']>[];
 }
 
-/** Somebody in the project, connected to the app they call. */
+/** A user in the project, connected to the app they call. */
 const enter = async (user: TestUser): Promise<Room> => {
   const socket = await user.connect();
   sockets.push(socket);

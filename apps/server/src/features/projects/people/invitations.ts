@@ -28,8 +28,8 @@ const tellInvited = async ({ users, channel }: ProjectParts, email: string): Pro
 };
 
 /**
- * An invitation to the user's own address; anybody else's does not exist. The project is locked first, as everybody does
- * who invites somebody, or deletes it: they wait for its invitations then.
+ * An invitation to the user's own address; others do not exist for this user. The project is locked first, as by
+ * everybody who invites or deletes, so they wait for the invitation.
  */
 const take = async (
   { users }: ProjectParts,
@@ -146,7 +146,7 @@ const createDecline =
     await announce(parts, projectId);
   };
 
-/** Who is asked to be in a project. */
+/** Invitations to a project. */
 export const createInvitations = (parts: ProjectParts) => ({
   create: createInvite(parts),
   withdraw: createWithdrawal(parts),

@@ -7,7 +7,7 @@ import type { ProjectParts } from '../projects.ts';
 import type { ProjectMemberRow } from '../table.ts';
 import { deleteMember, listInvitations, listMembers, updateRole } from './queries.ts';
 
-/** With the names of their accounts; in the order in which they joined. */
+/** With the names of their accounts, in the order they joined. */
 const viewsOf = async ({ users }: ProjectParts, rows: readonly ProjectMemberRow[]): Promise<MemberView[]> => {
   const people = await users.people(rows.map((row) => row.user_id));
   return rows.flatMap((row) => {
@@ -77,7 +77,7 @@ const createMemberRemoval =
     });
   };
 
-/** Who is in a project. */
+/** The members of a project. */
 export const createMembers = (parts: ProjectParts) => ({
   list: createMemberList(parts),
   among: createAmong(parts),

@@ -5,7 +5,7 @@ import type { ProjectInvitationRow, ProjectMemberRow } from '../table.ts';
 const membersOf = (query: Query, projectId: string) =>
   query.selectFrom('project_members').selectAll().where('project_id', '=', projectId);
 
-/** Those who joined first come first; all of them, or those among the given people. */
+/** First joined first; all of them, or those among the given people. */
 export const listMembers = (
   query: Query,
   projectId: string,
@@ -22,7 +22,7 @@ export const insertMember = async (query: Query, row: ProjectMemberRow): Promise
   await query.insertInto('project_members').values(row).execute();
 };
 
-/** Of anybody but the owner; false when there is nobody like that. */
+/** For anybody except the owner; false when there is no such member. */
 export const updateRole = async (
   query: Query,
   projectId: string,
@@ -48,7 +48,7 @@ export const deleteMember = async (query: Query, projectId: string, userId: stri
   return numDeletedRows > 0n;
 };
 
-/** Returns the projects that somebody was in. */
+/** Returns the projects the user was in. */
 export const deleteMemberships = async (query: Query, userId: string): Promise<string[]> => {
   const rows = await query
     .deleteFrom('project_members')
@@ -67,7 +67,7 @@ export const listInvitations = (query: Query, projectId: string): Promise<Projec
     .orderBy('id')
     .execute();
 
-/** Newest first, with the projects they are to. */
+/** Newest first, with their projects. */
 export const listReceivedInvitations = (query: Query, emailKey: string, limit: number) =>
   query
     .selectFrom('project_invitations')
@@ -83,7 +83,7 @@ export const insertInvitation = async (query: Query, row: ProjectInvitationRow):
   await query.insertInto('project_invitations').values(row).execute();
 };
 
-/** The project that an address is invited to; undefined when the invitation is to another. */
+/** The project an invitation of this address is to; undefined when the invitation is for another address. */
 export const findInvitedTo = async (
   query: Query,
   invitationId: string,
@@ -93,7 +93,7 @@ export const findInvitedTo = async (
   return (await one.where('email_key', '=', emailKey).executeTakeFirst())?.project_id;
 };
 
-/** The invitation of a project; undefined when it is another's. */
+/** An invitation of this project; undefined when it is another's. */
 export const deleteInvitation = (
   query: Query,
   invitationId: string,

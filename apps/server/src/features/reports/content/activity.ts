@@ -40,13 +40,13 @@ const mean = (values: readonly number[]): number | null =>
 
 const isReply = (message: MessageFigures): boolean => message.sender === 'agent' && message.status !== 'streaming';
 
-/** The scores of what was compared with sources. */
+/** The scores of replies that were compared with sources. */
 const scoresOf = (replies: readonly MessageFigures[]): number[] =>
   replies.flatMap((reply) =>
     reply.trust_state === 'checked' && reply.trust_score !== null ? [reply.trust_score] : [],
   );
 
-/** Claims something, and no source was there to compare it with. */
+/** It claims something, but had no source to be compared with. */
 const isUnchecked = ({ trust_state: state }: MessageFigures): boolean =>
   state === 'not_checked' || state === 'second_opinion';
 
@@ -58,7 +58,7 @@ const spendingOf = (messages: readonly MessageFigures[]) => {
     spent.inputTokens += usage.inputTokens;
     spent.outputTokens += usage.outputTokens;
     spent.costUsd += usage.costUsd ?? 0;
-    // The built-in agent costs nothing; what has no known price is said so rather than counted as free.
+    // The built-in agent costs nothing; an unknown price is reported as unknown, not counted as free.
     const isKnown = usage.costUsd !== undefined && usage.isAtLeast !== true;
     if (!isKnown && usage.provider !== 'local') spent.unpriced += 1;
   }

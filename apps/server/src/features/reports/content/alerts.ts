@@ -1,17 +1,17 @@
 import { pivotThreshold } from '@symbi/contracts/limits';
 import { counted, percent, plainName, trustShare, type ReportDraft } from './drafts.ts';
 
-/** What an alert on a reply needs to know; the text of the reply is not among it. */
+/** What an alert on a reply needs; the reply's text is not included. */
 export interface ScoredReply {
   readonly messageId: string;
   readonly conversationId: string;
   readonly agent: { readonly id: string; readonly name: string; readonly threshold: number };
-  /** Null when nothing was compared with sources: such a number is no reason to alarm anybody. */
+  /** Null when nothing was compared with sources: such a number is no reason for an alert. */
   readonly score: number | null;
   readonly change: { readonly score: number; readonly kind: string } | undefined;
 }
 
-/** A score below a threshold also reads like one: 99.96 % of 100 % is no 100 %. */
+/** A score below a threshold must also read that way: 99.96 % of 100 % is not 100 %. */
 const percentBelow = (score: number, threshold: number): string =>
   trustShare(score) === percent(threshold) ? `${Math.floor(score * 1000) / 10}%` : trustShare(score);
 

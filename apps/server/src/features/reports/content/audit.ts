@@ -7,7 +7,7 @@ import { listAudits } from '../queries.ts';
 import { nameOfDay } from '../schedule/zone.ts';
 
 const FINDINGS_KEPT = 100;
-/** Texts of one session that are compared at once. */
+/** Texts of one session compared at once. */
 const READ_AT_ONCE = 200;
 
 interface AuditFinding {
@@ -32,7 +32,7 @@ export interface AuditorOptions {
   readonly timeline: Timeline;
 }
 
-/** Messages whose stored text is no longer what the log committed to. The log alone would not show it. */
+/** Messages whose stored text no longer matches the log's commitment. The log alone would not show it. */
 const differingMessages = async (
   { database, timeline }: AuditorOptions,
   ownerId: string,
@@ -56,7 +56,7 @@ const differingMessages = async (
   return findings.slice(0, FINDINGS_KEPT);
 };
 
-/** Points of the timeline whose hash is not that of a row of the log. */
+/** Points of the timeline whose hash matches no row of the log. */
 const strayPoints = async (timeline: Timeline, ownerId: string, session: string): Promise<AuditFinding[]> => {
   const messageIds = await timeline.strayPoints(ownerId, session, FINDINGS_KEPT);
   return messageIds.map((messageId) => ({
@@ -72,7 +72,7 @@ const findingsOf = (session: string, result: Verification): AuditFinding[] => [
   ...result.obstacles.map((message) => ({ session, code: 'cannot-verify', row: null, message })),
 ];
 
-/** Verifies every log of a user with all its checkpoints, the one kept at the last audit, and the rows it speaks of. */
+/** Verifies every log of a user with all its checkpoints, the one kept by the last audit, and the rows it covers. */
 export const auditLogs = async (options: AuditorOptions, ownerId: string): Promise<SessionAudit[]> => {
   const { database, timeline } = options;
   const [sessions, earlier] = await Promise.all([timeline.sessionsOf(ownerId), listAudits(database.read, ownerId)]);

@@ -15,12 +15,12 @@ export interface ReportDraft {
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`;
-/** A score or a mean of scores: no score is certain. */
+/** A score or a mean of scores as a percentage: no score is certain. */
 export const trustShare = (score: number): string => `${trustPercent(score)}%`;
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** A name that people typed, on one line and without what Markdown would read as its own. */
+/** A name people typed, on one line and without Markdown syntax. */
 export const plainName = (name: string): string =>
   name
     .replaceAll(/\s+/g, ' ')

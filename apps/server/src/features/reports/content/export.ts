@@ -2,10 +2,10 @@ import type { ReportFormat } from '@symbi/contracts/reports';
 import type { Report } from '@symbi/contracts/report';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 
-/** Spreadsheets run cells that begin so as formulas, in half width and in full width. */
+/** Spreadsheets run cells that begin with these as formulas, in half width and in full width. */
 const RISKY = /^[\s\p{Cc}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u;
 
-/** A cell that stays text in every spreadsheet: quoted by RFC 4180, and with an apostrophe before what could be run. */
+/** A cell that stays text in every spreadsheet: quoted by RFC 4180, with an apostrophe before a formula. */
 export const csvCell = (value: string | number): string => {
   if (typeof value === 'number') return String(value);
   const safe = RISKY.test(value) ? `'${value}` : value;
@@ -15,7 +15,7 @@ export const csvCell = (value: string | number): string => {
 const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
-/** What nobody knows the price of did not cost nothing. */
+/** An unknown price does not mean free. */
 const statsOf = ({ stats }: Report): [string, string | number][] =>
   Object.entries(stats).map(([name, value]) => [
     name,
@@ -59,7 +59,7 @@ const formats = {
   },
 } as const;
 
-/** A report as a file to keep. */
+/** A report as a file to download. */
 export const exportReportAs = (report: Report, format: ReportFormat): FileAnswer => {
   const { mediaType, write } = formats[format];
   return {

@@ -20,10 +20,10 @@ export interface GeneratorOptions {
   readonly reports: Reports;
 }
 
-/** Work that is done, and how to store it: apart, so that nothing long happens in a transaction. */
+/** Stores work that is already done: apart from it, so that no transaction contains long work. */
 export type Finish = (transaction: Transaction) => Promise<ReportRow>;
 
-/** Writes reports out of what a user did, in the user's own days. */
+/** Writes reports about a user's activity, by the user's own days. */
 export class Generator {
   readonly #options: GeneratorOptions;
 
@@ -37,7 +37,7 @@ export class Generator {
     return zoneOf(timeZone, given);
   }
 
-  /** Keeps the browser's time zone for the schedule when the user has chosen none. */
+  /** Remembers the browser's time zone for the schedule when the user has chosen none. */
   async #rememberZone(ownerId: string, given: string | undefined): Promise<void> {
     if (given === undefined || !isZone(given)) return;
     const { users } = this.#options;
@@ -81,7 +81,7 @@ export class Generator {
     };
   }
 
-  /** What is due now: the last complete day or week, or an audit of how things stand. */
+  /** The report that is due: on the last complete day or week, or an audit of the present state. */
   async scheduled(ownerId: string, category: ScheduledCategory): Promise<Finish> {
     const { clock, reports } = this.#options;
     const zone = await this.zoneOf(ownerId);
@@ -93,7 +93,7 @@ export class Generator {
     return (transaction) => reports.put(transaction, ownerId, draft);
   }
 
-  /** Figures of each of the last `count` days, oldest first, today included. */
+  /** Figures for each of the last `count` days, oldest first, today included. */
   async figures(
     ownerId: string,
     count: number,

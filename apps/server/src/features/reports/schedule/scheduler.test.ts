@@ -218,7 +218,7 @@ describe('the audit', () => {
     const [heads, rows, contents] = [await keep('log_heads'), await keep('log_rows'), await keep('log_contents')];
     await talk(user, short, 'What is a receipt?');
     expect(await audit(user)).toMatchObject({ stats: { findings: 0 } });
-    // An administrator who knows what to do: triggers off, everything of the last exchange out, the old head back.
+    // A skilled administrator: disables triggers, removes every trace of the last exchange and restores the old head.
     await database.transaction(async ({ query }) => {
       const postgres = database.dialect === 'postgres';
       await sql

@@ -12,7 +12,7 @@ const CLAIM_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 /** A week, the day on which clocks change, and the spread. */
 const FURTHEST_MS = 9 * 24 * 60 * MINUTE_MS;
-/** Reports of different people are spread over this long after midnight. */
+/** Reports of different people are spread over this period after midnight. */
 const SPREAD_MINUTES = 20;
 const AFTER_MIDNIGHT = { daily: 2, weekly: 4, audit: 6 } as const;
 
@@ -40,9 +40,9 @@ export interface SchedulerOptions {
 }
 
 /**
- * Reports by schedule. What is due is a row of the database: any process may claim it, a claim whose process died ends
- * by itself, and the report and the next time are stored together, so each is made once. However many were missed while
- * nothing ran, one is made up.
+ * Scheduled reports. Due times are rows of the database: any process may claim one, the claim of a dead process
+ * expires, and the report and its next time are stored together, so each is made once. After a downtime only one report
+ * is made, however many were missed.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -54,7 +54,7 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** Gives a new account its schedules, in the transaction that makes it. */
+  /** Gives a new account its schedules, in the transaction that creates it. */
   async enrol({ query }: Transaction, ownerId: string): Promise<void> {
     const now = this.#options.clock();
     const rows = scheduledCategories.map((category) => ({
@@ -66,13 +66,13 @@ export class Scheduler {
     await insertSchedules(query, rows);
   }
 
-  /** Claims the schedule that has been due the longest. */
+  /** Claims the schedule overdue the longest. */
   #claim(claim: string): Promise<ReportScheduleRow | undefined> {
     const { database, clock } = this.#options;
     return database.transaction(async ({ query }) => {
       const window = windowAt(clock());
       const due = await findDue(query, window);
-      // Another process may have been faster between the two statements: then this changes nothing.
+      // If another process was faster between the two statements, this changes nothing.
       return due === undefined ? undefined : claimSchedule(query, due, claim, window);
     });
   }
@@ -88,7 +88,7 @@ export class Scheduler {
     });
   }
 
-  /** Makes everything that is due now; returns how many. */
+  /** Makes all due reports; returns how many. */
   async runDue(): Promise<number> {
     for (let made = 0; ; made += 1) {
       const claim = createId();
@@ -97,7 +97,7 @@ export class Scheduler {
       try {
         await this.#make(schedule, claim);
       } catch (error) {
-        // The claim stays until it ends, so that what cannot be made is tried again later and holds up nobody.
+        // The claim stays until it expires, so a failing report is retried later and blocks nothing.
         this.#options.log.error({ error, category: schedule.category }, 'A scheduled report could not be made');
       }
     }

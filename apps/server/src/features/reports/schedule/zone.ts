@@ -36,7 +36,7 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The first minute of a day; days have 23 to 25 hours, and where the clock jumps over midnight they begin later. */
+/** The first minute of a day; days have 23 to 25 hours, and begin later when the clock jumps over midnight. */
 export const startOfDay = (day: string, zone: string): number => {
   const noonInUtc = Date.parse(`${day}T12:00:00Z`);
   let before = Math.floor((noonInUtc - 36 * 60 * MINUTE_MS) / MINUTE_MS);
@@ -57,7 +57,7 @@ const namedDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** `Friday, 20 November 2026`, whatever punctuation the platform's locale data has. */
+/** `Friday, 20 November 2026`, independent of punctuation in the platform's locale data. */
 export const nameOfDay = (day: string): string => {
   const parts = new Map(
     namedDay.formatToParts(Date.parse(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value] as const),

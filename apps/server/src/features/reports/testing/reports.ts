@@ -10,7 +10,7 @@ export const listed = async (user: TestUser, query = '') =>
 export const ofCategory = async (user: TestUser, category: string): Promise<Report[]> =>
   (await listed(user, `?category=${category}&limit=100`)).reports;
 
-/** Sets a schedule of the user back, as if the server had not run since. */
+/** Sets the user's schedule back, as if the server had been down since. */
 export const letScheduleBeDue = (
   { app }: TestApp,
   user: TestUser,
@@ -26,7 +26,7 @@ export const letScheduleBeDue = (
       .execute(),
   );
 
-/** Makes what is due, and waits for what the app's own look at the schedule has claimed a moment before. */
+/** Makes the due reports, and waits for one the app's own scheduler claimed a moment before. */
 export const makeDue = async ({ app }: TestApp, user: TestUser): Promise<void> => {
   await app.makeDueReports();
   await eventually(async () => {

@@ -45,7 +45,7 @@ test('a message for which the encoder has no time is read when it has, and one a
       .execute();
   await eventually(async () => ((await stored()).length >= 3 ? true : undefined));
   expect((await stored()).map(({ body }) => body)).toEqual([texts[0], texts[1], texts[3]]);
-  // In their order, and what failed once more at once.
+  // In order, and each failed one retried at once.
   expect(asked).toEqual([texts[0], texts[1], texts[1], texts[2], texts[2], texts[3]]);
   await catchUp.close();
 });

@@ -18,20 +18,20 @@ import {
 import type { Encoding } from './encoding.ts';
 import { MOST_COMPARED } from './near.ts';
 
-/** What somebody does is over before its texts are read. */
+/** The delay before reading, so that the user's action has finished. */
 const BEGIN_MS = 300;
 const TEXTS_AT_ONCE = 20;
 const OWNERS_KNOWN = 10_000;
-/** How often it looks whether nobody waits, and how often at most: after that it reads on a busy machine too. */
+/** How often to check for idleness, and the most checks: after that it continues on a busy machine too. */
 const LOOK_MS = 100;
 const LOOKS = 50;
-/** An encoder that has no time is asked again after this long. */
+/** The retry delay when the encoder is busy. */
 const LATER_MS = 1_000;
-/** PostgreSQL gives numbers before a transaction ends; after this long none is under way any more. */
+/** PostgreSQL assigns numbers before a transaction ends; after this long, none is still open. */
 const SETTLES_MS = 60_000;
-/** The encoder reads 128 tokens, which are less than this. */
+/** The encoder reads 128 tokens, which are shorter than this. */
 const OPENING = 2_000;
-/** Too little to mean something: 'Thanks!', 'OK'. Bytes, as a Chinese word is shorter and says as much. */
+/** Too short to carry meaning: 'Thanks!', 'OK'. In bytes, because a Chinese word is shorter and says as much. */
 const LEAST = 12;
 const MOST_UNREADABLE = 100;
 
@@ -39,25 +39,25 @@ interface CatchUpOptions {
   readonly database: Database;
   readonly log: Log;
   readonly encoding: Pick<Encoding, 'engine' | 'read'>;
-  /** Whether nobody waits for what the machine does. */
+  /** Whether nobody waits for the machine's work. */
   readonly isIdle: () => boolean;
 }
 
-/** How far the messages of one person were read. */
+/** How far one person's messages have been read. */
 interface Progress {
   /** Every message up to here has been read. */
   readonly settled: number;
-  /** The same, but for messages whose transactions were still under way at this moment. */
+  /** The same, except for messages whose transactions were still open at that time. */
   readonly seen?: { readonly number: number; readonly at: number };
 }
 
-/** One person's messages while they are read. */
+/** The state of reading one person's messages. */
 interface Reading {
   readonly engine: string;
   readonly beganAt: number;
   readonly oldest: number;
   cursor: number;
-  /** Before the first message that could not be stored: from there it is read again once the end is reached. */
+  /** The number before the first message that could not be stored: reading resumes there once the end is reached. */
   gap: number;
 }
 
@@ -67,22 +67,22 @@ interface ReadTexts {
   readonly vectors: ReadonlyMap<number, string>;
 }
 
-/** What is read of a message: its beginning, without Markdown; undefined where that means too little. */
+/** The text to encode: a message's beginning without Markdown; undefined when that is too short. */
 const openingOf = (body: string): string | undefined => {
   const text = plainText(body.slice(0, OPENING).toWellFormed()).trim();
   return Buffer.byteLength(text) < LEAST ? undefined : text;
 };
 
 /**
- * Makes the vectors of messages in the background, a text at a time, one person in turn with the others. No message says
- * that it is to be read: what lies behind the last number that was read is.
+ * Encodes messages in the background, one text at a time, with people taking turns. No queue is stored: every message
+ * after the last number read is due.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;
   readonly #progress = new LRUCache<string, Progress>({ max: OWNERS_KNOWN });
   readonly #waiting = new Set<string>();
   readonly #readings = new Map<string, Reading>();
-  /** Texts at which the encoder failed; they stay without a vector. */
+  /** Texts the encoder failed on; they stay without a vector. */
   readonly #unreadable = new Set<number>();
   readonly #closing = new AbortController();
   #work: Promise<void> | undefined;
@@ -107,7 +107,7 @@ export class CatchUp {
 
   async #workOff(): Promise<void> {
     await this.#pause(BEGIN_MS);
-    // Whoever is added again goes to the end.
+    // A person added again goes to the end.
     for (const ownerId of this.#waiting) {
       this.#waiting.delete(ownerId);
       if (this.#isOver) continue;
@@ -142,7 +142,7 @@ export class CatchUp {
       return true;
     }
     if (reading.gap < reading.cursor) {
-      // Somebody who is changing a message is done by then.
+      // By then a concurrent change of the message has ended.
       await this.#pause(BEGIN_MS);
       reading.cursor = reading.gap;
       reading.gap = Infinity;
@@ -168,13 +168,19 @@ export class CatchUp {
     return { engine, beganAt: performance.now(), oldest, cursor: Math.max(settled, oldest), gap: Infinity };
   }
 
-  /** How far it is certain that nothing is left out. In SQLite, one transaction after the other, that is how far was read. */
+  /**
+   * The number up to which nothing can be missing. On SQLite, with one transaction at a time, that is the last one
+   * read.
+   */
   #settled(ownerId: string, { cursor, gap }: Reading): number {
     const { settled } = this.#progress.get(ownerId) ?? { settled: 0 };
     return this.#options.database.dialect === 'sqlite' ? Math.max(settled, Math.min(cursor, gap)) : settled;
   }
 
-  /** Nothing is left to read: what was under way when this was so before has been read as well, if it is long enough ago. */
+  /**
+   * Nothing is left to read: if the previous end is long enough ago, the transactions open at that time have been read
+   * as well.
+   */
   #finish(ownerId: string, reading: Reading): void {
     this.#readings.delete(ownerId);
     const settled = this.#settled(ownerId, reading);
@@ -186,7 +192,7 @@ export class CatchUp {
     else this.#progress.set(ownerId, { settled, seen });
   }
 
-  /** The vectors of texts by number, as far as the encoder has time; '' for what has none. */
+  /** The vectors of texts by number, as far as the encoder has time; '' for a text without one. */
   async #encode(texts: readonly Unread[]): Promise<Map<number, string>> {
     const vectors = new Map<number, string>();
     for (const { number, body } of texts) {
@@ -194,7 +200,7 @@ export class CatchUp {
       const opening = openingOf(body);
       const isSkipped = opening === undefined || this.#unreadable.has(number);
       const answered = isSkipped ? { vector: '' } : await this.#encodeOne(opening);
-      // What comes after it is not read before it: how far was read is one number.
+      // The following texts must wait, because the progress is a single number.
       if (answered === 'later') break;
       if (answered === 'failed') {
         if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
@@ -205,14 +211,14 @@ export class CatchUp {
     return vectors;
   }
 
-  /** Tried twice: it may have been the encoder, and not the text. */
+  /** Tried twice: the fault may have been the encoder's, not the text's. */
   async #encodeOne(opening: string, tried = 1): Promise<{ readonly vector: string } | 'failed' | 'later'> {
     for (let looks = 0; looks < LOOKS && !this.#isOver && !this.#options.isIdle(); looks += 1)
       await this.#pause(LOOK_MS);
     if (this.#isOver) return 'later';
     const began = performance.now();
     const answered = await this.#options.encoding.read(opening);
-    // At most half of the time: others want the processor, too.
+    // At most half of the time, to leave the processor to others.
     await this.#pause(performance.now() - began);
     return answered === 'failed' && tried < 2 ? this.#encodeOne(opening, tried + 1) : answered;
   }
@@ -224,7 +230,7 @@ export class CatchUp {
     const settled = await database.transaction(async ({ query }) => {
       const numbers = texts.map(({ number }) => number);
       const kept = await lockTexts(query, ownerId, numbers, database.dialect === 'postgres');
-      // A message may have gone, or say something else, since it was read.
+      // A message may have been deleted or changed since it was read.
       const now = new Map(kept.map(({ number, body }) => [number, body]));
       const isSame = ({ number, body }: Unread): boolean => now.get(number) === body;
       const [lost] = unread.filter((text) => !isSame(text));
@@ -247,7 +253,7 @@ export class CatchUp {
     this.#progress.set(ownerId, { ...this.#progress.get(ownerId), settled });
   }
 
-  /** Stores nothing any more; what was begun is made again after the next start. */
+  /** Stops storing; unfinished work is repeated after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#work;

@@ -3,7 +3,7 @@ import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { MeaningRequest, work } from './meaning.task.ts';
 
-/** After so many failures one after the other it is left alone for a while. */
+/** After this many consecutive failures it is skipped for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
@@ -34,19 +34,19 @@ export class Encoding {
     this.#options = options;
   }
 
-  /** The name of the model; undefined while it is left alone. */
+  /** The name of the model; undefined while it is skipped. */
   get engine(): string | undefined {
     const isResting = this.#isClosed || performance.now() < this.#pausedUntil;
     return isResting ? undefined : this.#options.encoder.engine;
   }
 
-  /** Undefined where it does not answer. Never rejects for the encoder's sake. */
+  /** Undefined when it does not answer. Never rejects because of the encoder. */
   async ask(question: Question): Promise<MeaningAnswer | undefined> {
     const answered = await this.#run(question);
     return typeof answered === 'string' ? undefined : answered;
   }
 
-  /** The vector of a text; 'failed' at this text, or 'later' where it was not looked at. */
+  /** The vector of a text; 'failed' for this text, or 'later' when it was not read. */
   async read(text: string): Promise<{ readonly vector: string } | 'failed' | 'later'> {
     const answered = await this.#run({ read: text });
     if (typeof answered === 'string') return answered;

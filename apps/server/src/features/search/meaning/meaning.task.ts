@@ -3,18 +3,18 @@ import { packVector } from '@symbi/retrieval';
 import { NearVectors, type NearVector } from '@symbi/retrieval/near';
 import { LRUCache } from 'lru-cache';
 
-/** What the figures in docs/retrieval.md were measured with. */
+/** The setting behind the figures in docs/retrieval.md. */
 const TOKENS = 128;
-/** Vectors of owners who searched, within this; those who have not searched for longest go first. */
+/** Memory for vectors of owners who searched; the least recent ones are evicted first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_OWNERS = 1_000;
-/** More than an answer shows: some are left out by filters, or because words find them. */
+/** More than an answer shows: filters drop some, and others are already found by words. */
 const MOST_NEAR = 200;
 
 interface OwnerVectors {
   readonly vectors: NearVectors;
   readonly revision: number;
-  /** The part of what is being sent that comes next. */
+  /** The number of the next part being sent. */
   readonly part: number;
 }
 
@@ -24,7 +24,7 @@ const owners = new LRUCache<string, OwnerVectors>({
   sizeCalculation: ({ vectors }) => Math.min(MOST_BYTES, Math.max(1, vectors.bytes)),
 });
 
-/** What was made behind one revision, up to another, in parts; taken where the former is the one that is kept here. */
+/** The vectors made between two revisions, in parts; accepted only when the first revision is the one held here. */
 interface VectorPart {
   readonly from: number;
   readonly to: number;
@@ -38,18 +38,18 @@ export type MeaningRequest = { readonly folder: string } & (
   | { readonly read: string }
   | ({ readonly ownerId: string } & (
       | { readonly sent: VectorPart }
-      /** A question, and the revision that it is put to. */
+      /** A question, and the revision it applies to. */
       | { readonly question: string; readonly revision: number }
       | { readonly forget: true }
     ))
 );
 
 interface MeaningAnswer {
-  /** Of a text that was read. */
+  /** Of an encoded text. */
   readonly vector?: string;
-  /** The revision that is kept here; 0 for none. */
+  /** The revision held here; 0 for none. */
   readonly held: number;
-  /** Undefined where older vectors are kept than are to be searched. */
+  /** Undefined when the vectors held are older than the requested revision. */
   readonly near?: readonly NearVector[];
 }
 
@@ -58,14 +58,14 @@ const textOf = (vector: Int8Array): string =>
 
 const take = (ownerId: string, { from, to, part, isLast, most, vectors: sent }: VectorPart): void => {
   const kept = owners.get(ownerId) ?? { vectors: new NearVectors(most), revision: 0, part: 0 };
-  // What came before may have gone with the process, or for want of room.
+  // Earlier parts may have been lost with the process, or evicted.
   if (kept.revision !== from || (part !== 0 && part !== kept.part)) return;
   for (const { number, vector } of sent) kept.vectors.set(number, new Int8Array(Buffer.from(vector, 'base64')));
-  // The size of a value that was changed in place would not be counted again.
+  // A new object, because the cache would not recount the size of one changed in place.
   owners.set(ownerId, { vectors: kept.vectors, revision: isLast ? to : from, part: isLast ? 0 : part + 1 });
 };
 
-/** Makes vectors, and finds those that are near a question, in the process that holds the model. */
+/** Encodes texts, and finds the vectors nearest to a question, in the process that holds the model. */
 export const work = async (asked: MeaningRequest): Promise<MeaningAnswer> => {
   const encode = async (text: string, kind: 'query' | 'passage'): Promise<Int8Array> => {
     const [vector] = await (await sharedEncoder(asked.folder, TOKENS)).encode([text], kind);

@@ -16,7 +16,7 @@ const folder = encoderFolder('');
 
 let app: TestApp;
 afterEach(() => app.stop());
-/** With the model that ships, which alone the bound was fitted for. */
+/** With the shipped model, the only one the threshold was fitted for. */
 const start = async (): Promise<TestApp> => (app = await startApp({ CONTEXT_ENCODER: '' }));
 
 const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
@@ -25,7 +25,7 @@ const VACATION = 'Our contract grants 28 days of paid vacation a year, and unuse
 const LIBRARY = 'The library opens at ten on Saturdays.';
 const CAR = 'Bring the car to the garage for an oil change every 15,000 km.';
 
-/** Says something, and gives its id. */
+/** Sends a message, and returns its id. */
 const say = async (user: TestUser, conversation: string, content: string): Promise<string> =>
   (await talk(user, conversation, content, { ci: false })).question._id;
 
@@ -44,13 +44,15 @@ const numberOf = async (messageId: string): Promise<number | undefined> =>
       .where('ref_id', '=', messageId)
       .executeTakeFirst()
   )?.number;
-/** Waits until this message has a vector of what it says. */
+/** Waits until this message has a vector of its current text. */
 const isRead = (user: TestUser, messageId: string) =>
   eventually(async () => {
     const number = await numberOf(messageId);
     return (await stored(user)).find((row) => row.number === number && row.revision > 0);
   });
-/** A search does not wait for the model: the first one may come before it is open, and any on a machine that is busy. */
+/**
+ * A search does not wait for the model: the first one may come before it is loaded, and a busy machine may delay any.
+ */
 const areMeant = (user: TestUser, q: string, which: Readonly<Record<string, boolean>>, more = '') =>
   eventually(async () => {
     const found = await meant(user, q, more);
@@ -115,7 +117,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
     expect((await user.call('DELETE', path)).status).toBe(200);
     expect((await stored(user)).map((row) => row.number)).not.toContain(number);
     expect(await meant(user, 'holiday pay')).not.toContain(vacation);
-    // A tag is a part of what is found of a message: it is read again.
+    // Tags are part of the searchable text, so the message is encoded again.
     const tags = `/api/conversations/${conversation}/messages/${library}/tags`;
     const old = await isRead(user, library);
     await user.call('PUT', tags, { tags: ['opening hours'] });
@@ -140,7 +142,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
     const answer = await user.call('POST', `/api/conversations/${conversation}/messages`, sent);
     expect(answer.status).toBe(201);
     const { number } = await isRead(user, await say(user, conversation, LIBRARY));
-    // What was read behind it is there, so it would be as well.
+    // The message read after it has a vector, so this one would have one too.
     expect(await numberOf(pick(answer.body, 'data._id'))).toBeUndefined();
     expect((await stored(user)).every((row) => row.number >= number)).toBe(true);
   });

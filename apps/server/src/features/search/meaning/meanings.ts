@@ -14,7 +14,7 @@ export interface MeaningsOptions extends Pick<Pools, PoolName> {
   readonly encoder: EncodingOptions['encoder'];
 }
 
-/** What messages mean, as the sentence encoder reads them: made in the background, and searched. */
+/** Search by meaning, with the sentence encoder: vectors are made in the background. */
 export class Meanings {
   readonly #encoding: Encoding;
   readonly #catchUp: CatchUp;
@@ -29,12 +29,12 @@ export class Meanings {
     this.#near = new Near({ ...options, encoding: this.#encoding });
   }
 
-  /** Reads what is new or says something else. */
+  /** Encodes new and changed messages. */
   catchUpLater(ownerId: string): void {
     this.#catchUp.later(ownerId);
   }
 
-  /** The messages that mean what is asked, by number, the nearest first. */
+  /** The messages nearest in meaning, by number, nearest first. */
   near(ownerId: string, question: string): Promise<readonly NearVector[]> {
     this.#catchUp.later(ownerId);
     return this.#near.find(ownerId, question);

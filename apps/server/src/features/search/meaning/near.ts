@@ -4,16 +4,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { meaningsAfter, readMeaningState } from '../queries/meanings.ts';
 import type { Encoding } from './encoding.ts';
 
-/** How long a search waits for what is found by meaning. */
+/** How long a search waits for matches by meaning. */
 const PATIENCE_MS = 250;
 const ROWS_AT_ONCE = 1_000;
-/** What was sent may be outdated, or lost, before the question is put. */
+/** The sent vectors may be outdated, or lost, before the question arrives. */
 const TRIES = 3;
-/** Longer than an encoder is left alone, and than its process lives without work. */
+/** Longer than an encoder is skipped, and than its process lives without work. */
 const FORGET_TRIES = 400;
 const FORGET_AGAIN_MS = 1_000;
 
-/** The newest messages of each person that are compared with a question: what a search costs does not grow beyond. */
+/** How many of each person's newest messages are compared with a question: the cost of a search is bounded by this. */
 export const MOST_COMPARED = 10_000;
 
 interface NearOptions {
@@ -21,11 +21,11 @@ interface NearOptions {
   readonly encoding: Pick<Encoding, 'engine' | 'ask'>;
 }
 
-/** Finds the messages that mean what is asked. Their vectors are compared in the process that holds the model. */
+/** Finds messages by meaning. Their vectors are compared in the process that holds the model. */
 export class Near {
   readonly #options: NearOptions;
   readonly #loading = new Map<string, Promise<void>>();
-  /** Of whom that process may hold vectors. */
+  /** The owners whose vectors that process may hold. */
   readonly #sent = new Set<string>();
   #isClosed = false;
 
@@ -33,7 +33,7 @@ export class Near {
     this.#options = options;
   }
 
-  /** The nearest first; none where the answer is not there in time. */
+  /** Nearest first; none when the answer is late. */
   async find(ownerId: string, question: string): Promise<readonly NearVector[]> {
     const { database, encoding } = this.#options;
     const { engine } = encoding;
@@ -62,7 +62,7 @@ export class Near {
     return [];
   }
 
-  /** Two searches of one person, which may come one upon the other, load once. */
+  /** Two concurrent searches of one person load the vectors once. */
   #loadOnce(ownerId: string, from: number, to: number): Promise<void> {
     const known = this.#loading.get(ownerId);
     if (known !== undefined) return known;
@@ -88,13 +88,13 @@ export class Near {
     this.#isClosed = true;
   }
 
-  /** Something of this person was erased: no process keeps what it meant, also where it has no time for this at once. */
+  /** Something of this person was erased: removes its vectors from the process, retrying while it is busy. */
   forget(ownerId: string): void {
     if (this.#sent.has(ownerId)) void this.#drop(ownerId);
   }
 
   async #drop(ownerId: string): Promise<void> {
-    // What is being sent was read before the erasure.
+    // The vectors being sent were read before the erasure.
     await this.#loading.get(ownerId)?.catch(() => undefined);
     this.#sent.delete(ownerId);
     for (let tried = 0; tried < FORGET_TRIES && !this.#isClosed; tried += 1) {

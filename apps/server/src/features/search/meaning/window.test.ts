@@ -44,7 +44,7 @@ test('only the newest messages of a person keep vectors, however many others hav
   expect(await kept(other.id)).toHaveLength(6);
 });
 
-// PostgreSQL plans by what the tables hold, which is next to nothing here.
+// PostgreSQL plans by table sizes, and the tables here are almost empty.
 test.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
   'the documents of other people are not scanned',
   async () => {
@@ -70,7 +70,7 @@ test.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
       // A plan needs no values.
       const plan = sql<{ detail: string }>`explain query plan ${sql.raw(text.replaceAll('?', 'null'))}`;
       const steps = (await plan.execute(database.read)).rows.map(({ detail }) => detail);
-      // Neither everybody's, nor all of one person's where a few are asked for.
+      // Neither everybody's documents, nor all of one person's when a few are requested.
       expect(steps.join('; '), text).not.toMatch(/SCAN search_documents|in_order \(owner_id=\?\)/);
     }
   },

@@ -4,7 +4,7 @@ import { unindexed } from '../../../platform/database/keyset.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { DocumentKind, SearchDocumentTable } from '../table.ts';
 
-/** Stores a document, or what is found of one that is there. */
+/** Stores a document, or replaces the text of an existing one. */
 export const putDocument = statement<Insertable<SearchDocumentTable>, unknown>((query, given) =>
   query
     .insertInto('search_documents')
@@ -54,7 +54,7 @@ export const changeScope = async (
     .execute();
 };
 
-/** `refIds` is one id, or a selection of the rows whose documents go. */
+/** `refIds` is one id, or a subquery of the rows whose documents are deleted. */
 export const deleteDocuments = async (
   query: Query,
   ownerId: string,
@@ -75,7 +75,7 @@ export const findDocuments = (query: Query, ownerId: string, numbers: readonly n
     .orderBy('number', 'desc')
     .execute();
 
-/** Of some messages those whose vectors are of what they say now, and that meet further conditions. */
+/** Those messages whose vectors match their current text, and that meet further conditions. */
 export const findMeant = (
   query: Query,
   ownerId: string,
@@ -100,7 +100,7 @@ export interface NewestRequest {
   readonly limit: number;
 }
 
-/** The numbers of the owner's newest documents, newest first, whatever they say. */
+/** The numbers of the owner's newest documents, newest first, whatever their text. */
 export const newestDocuments = async (
   query: Query,
   ownerId: string,
@@ -124,18 +124,18 @@ export const newestDocuments = async (
   return numbers.toSorted((one, other) => other - one).slice(0, limit);
 };
 
-/** The index knows words; that a word stands there as a tag is seen in the few documents that have it. */
+/** The index knows only words; whether one is a tag is checked in the few documents that contain it. */
 export const isTagged = (word: string): RawBuilder<SqlBool> => {
   const pattern = (term: string): string => `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [lower, typed] = [pattern(word.toLowerCase()), pattern(word)];
   return sql`(lower(search_documents.body) like ${lower} escape '\\' or search_documents.body like ${typed} escape '\\')`;
 };
 
-/** Of what was said in a conversation. */
+/** For messages of one conversation. */
 export const isOf = (conversationId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`search_documents.parent_id = ${conversationId}`;
 
-/** Of what was said from one moment on, and before another. */
+/** For messages from one moment on, and before another. */
 export const isWithin = (since: number | undefined, before: number | undefined): RawBuilder<SqlBool>[] => [
   ...(since === undefined ? [] : [sql<SqlBool>`search_documents.at >= ${since}`]),
   ...(before === undefined ? [] : [sql<SqlBool>`search_documents.at < ${before}`]),

@@ -2,9 +2,9 @@ import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface TextSearch {
   readonly ownerId: string;
-  /** Which of the owner's documents are looked at. */
+  /** Which of the owner's documents are searched. */
   readonly scopes: readonly string[];
-  /** A document must hold every one, as a word or as the start of one. */
+  /** A document must contain each, as a word or as the start of one. */
   readonly words: string;
   /** Only documents with a lower number. */
   readonly before?: number | undefined;
@@ -13,8 +13,8 @@ export interface TextSearch {
   readonly limit: number;
 }
 
-/** Full-text search over `search_documents`, which both databases index in their own way. */
+/** Full-text search over `search_documents`, which each database indexes in its own way. */
 export interface FullText {
-  /** The numbers of the newest documents that are found, newest first; null when there is no word to look for. */
+  /** The numbers of the newest matching documents, newest first; null when there is no word to search for. */
   newest(search: TextSearch): Promise<number[] | null>;
 }

@@ -3,12 +3,12 @@ import type { Query } from '../../../platform/database/database.ts';
 import { unindexed } from '../../../platform/database/keyset.ts';
 import type { SearchMeaningStateTable, SearchMeaningTable } from '../table.ts';
 
-/** The documents that have vectors: what is said, and not what it is called. */
+/** The documents that have vectors: messages, not titles. */
 const SCOPE = 'talk';
 
 export type MeaningState = Selectable<SearchMeaningStateTable>;
 export type MeaningRow = Omit<Selectable<SearchMeaningTable>, 'owner_id'>;
-/** A text that is to be read. */
+/** A text to encode. */
 export interface Unread {
   readonly number: number;
   readonly body: string;
@@ -17,7 +17,7 @@ export interface Unread {
 export const readMeaningState = (query: Query, ownerId: string): Promise<MeaningState | undefined> =>
   query.selectFrom('search_meaning_states').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
-/** The number before the newest so many messages; 0 where there are no more than that. */
+/** The number before the newest `newest` messages; 0 when there are no more than that. */
 export const numberBefore = async (query: Query, ownerId: string, newest: number): Promise<number> => {
   const row = await query
     .selectFrom('search_documents')
@@ -31,7 +31,7 @@ export const numberBefore = async (query: Query, ownerId: string, newest: number
   return row?.number ?? 0;
 };
 
-/** Messages behind a number that have no vector, in their order. */
+/** Messages after a number that have no vector, in order. */
 export const unreadAfter = (query: Query, ownerId: string, number: number, limit: number): Promise<Unread[]> =>
   query
     .selectFrom('search_documents')
@@ -45,7 +45,7 @@ export const unreadAfter = (query: Query, ownerId: string, number: number, limit
     .limit(limit)
     .execute();
 
-/** Messages that say something else than when they were read. */
+/** Messages whose text has changed since they were encoded. */
 export const changedTexts = (query: Query, ownerId: string, limit: number): Promise<Unread[]> =>
   query
     .selectFrom('search_meanings')
@@ -59,8 +59,8 @@ export const changedTexts = (query: Query, ownerId: string, limit: number): Prom
     .execute();
 
 /**
- * What these messages say now; nobody changes them before the transaction ends. One that somebody is changing is left out:
- * nobody waits for anybody.
+ * The current text of these messages, locked until the transaction ends. A message that is locked already is skipped,
+ * so nobody waits.
  */
 export const lockTexts = (
   query: Query,
@@ -77,7 +77,7 @@ export const lockTexts = (
     .$if(isPostgres, (some) => some.forShare().skipLocked())
     .execute();
 
-/** Counts a change of the owner's vectors, and says which one it is. */
+/** Counts a change of the owner's vectors, and returns its revision. */
 export const countMeanings = async (query: Query, ownerId: string, engine: string, upTo: number): Promise<number> => {
   const { revision } = await query
     .insertInto('search_meaning_states')
@@ -107,12 +107,12 @@ export const putMeanings = async (query: Query, ownerId: string, rows: readonly 
     .execute();
 };
 
-/** All vectors of the owner: another model makes others. */
+/** All vectors of the owner, because another model's are not comparable. */
 export const dropMeanings = async (query: Query, ownerId: string): Promise<void> => {
   await query.deleteFrom('search_meanings').where('owner_id', '=', ownerId).execute();
 };
 
-/** Some of those that are too old to be looked at. */
+/** Some of those too old to be searched. */
 export const dropOlderMeanings = async (query: Query, ownerId: string, upTo: number, limit: number): Promise<void> => {
   const older = query
     .selectFrom('search_documents')
@@ -125,7 +125,7 @@ export const dropOlderMeanings = async (query: Query, ownerId: string, upTo: num
   await query.deleteFrom('search_meanings').where('owner_id', '=', ownerId).where('number', 'in', older).execute();
 };
 
-/** The vectors behind a place in the order in which they were made. */
+/** The vectors after a position, in the order they were made. */
 export const meaningsAfter = (
   query: Query,
   ownerId: string,

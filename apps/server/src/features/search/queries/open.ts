@@ -3,7 +3,7 @@ import type { FullText } from './full-text.ts';
 import { postgresFullText } from './postgres.ts';
 import { sqliteFullText } from './sqlite.ts';
 
-/** The search that the database has of its own. PostgreSQL's index of owners and words may still be in the making. */
+/** The database's own search. PostgreSQL's index of owners and words may still be under construction. */
 export const openFullText = (
   { dialect, read }: Pick<Database, 'dialect' | 'read'>,
   isIndexed: () => boolean = () => true,

@@ -3,23 +3,23 @@ import type { Query } from '../../../platform/database/database.ts';
 import { searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
-/** How many of the newest documents are read to see how many hold the words. */
+/** How many of the newest documents are sampled for how many contain the words. */
 const TASTED = 48;
-/** So many of them make a word common. */
+/** A word in this many of them is common. */
 const IS_COMMON = TASTED / 4;
-/** How many more than are asked for are read where most hold them, before the index is. */
+/** How many more documents than requested are read before the index when most contain the words. */
 const READ_FIRST = 200;
 
 interface Documents {
   readonly numbers: number[];
-  /** The lowest number that was read; undefined when everything was. */
+  /** The lowest number read; undefined when everything was. */
   readonly readTo: number | undefined;
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
-/** Words are letters and digits only, so nothing in them is syntax. */
+/** Words are letters and digits only, so they contain no syntax. */
 const matchOf = (words: readonly string[]): RawBuilder<unknown> =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 
@@ -29,7 +29,7 @@ const holdsOf = (words: readonly string[]): RawBuilder<SqlBool> =>
 const findsOf = ({ also = [] }: TextSearch, words: readonly string[]): RawBuilder<SqlBool> =>
   all([holdsOf(words), ...also]);
 
-/** The numbers of the owner's newest documents. They are in an index; only those that are left are read. */
+/** The numbers of the owner's newest documents. They come from an index; only the remaining documents are read. */
 const newestOf = ({ ownerId, scopes }: TextSearch, window: number, before: number | undefined): RawBuilder<unknown> => {
   const upTo = before === undefined ? [] : [sql`number < ${before}`];
   const newest = scopes.map(
@@ -40,7 +40,7 @@ const newestOf = ({ ownerId, scopes }: TextSearch, window: number, before: numbe
   return sql`select number from (${sql.join(newest, sql` union all `)}) as scoped order by number desc limit ${window}`;
 };
 
-/** Reads the newest documents one after the other: what most of them hold is found at once. */
+/** Reads the newest documents in turn: words most of them contain are found at once. */
 const readNewest = async (
   query: Query,
   search: TextSearch,
@@ -57,7 +57,9 @@ const readNewest = async (
   return { numbers, readTo: rows.length < window ? undefined : rows.at(-1)?.number };
 };
 
-/** Those of several words that so many of the newest documents hold that the index had better not be asked for them. */
+/**
+ * Those words, of several, that so many of the newest documents contain that asking the index for them would cost more.
+ */
 const commonOf = async (query: Query, search: TextSearch, words: readonly string[]): Promise<Set<string>> => {
   const counts = words.map((word) => sql`count(*) filter (where ${holdsOf([word])})`);
   const { rows } = await sql<{ counts: number[] }>`
@@ -66,7 +68,7 @@ const commonOf = async (query: Query, search: TextSearch, words: readonly string
   return new Set(words.filter((_word, index) => (rows[0]?.counts[index] ?? 0) >= IS_COMMON));
 };
 
-/** What few documents hold is found in the index, wherever they are. */
+/** Words in few documents are found through the index, wherever they are. */
 const readIndexed = async (
   query: Query,
   { ownerId, scopes, also = [], limit }: TextSearch,
@@ -76,18 +78,18 @@ const readIndexed = async (
 ): Promise<number[]> => {
   const owners = scopes.map((scope) => `'${ownerId}${scope}'`).join(' | ');
   const conditions = [
-    // The index knows owner and scope as one word; the one that is read until it is there knows words alone.
+    // The index holds owner and scope as one word; its predecessor, used until it is built, holds words only.
     ...(hasOwners
       ? [sql`(words || array_to_tsvector(array[owner_id || scope])) @@ (${matchOf(words)} && ${owners}::tsquery)`]
       : []),
-    // A word that begins the owner's id is found there too, and counts only in the text.
+    // The index also matches a word that begins the owner's id, but only the text counts.
     holdsOf(words),
-    // Compared row by row: through their indexes PostgreSQL would go through all that the owner has.
+    // Compared row by row: with their index, PostgreSQL would read all of the owner's documents.
     sql`owner_id || '' = ${ownerId}`,
     sql`number + 0 < ${before}`,
     ...also,
   ];
-  // Put in order afterwards: asked for the newest at once, PostgreSQL would rather read all documents in that order.
+  // Sorted afterwards: asked for the newest directly, PostgreSQL would rather read all documents in that order.
   const { rows } = await sql<{ number: number }>`
     with found as materialized (
       select number from search_documents where ${all(conditions)}
@@ -98,23 +100,23 @@ const readIndexed = async (
 
 /** A word this short begins so many others that the index would collect most documents of everybody. */
 const SHORT_WORD = 2;
-/** How many of the owner's documents are then read at most before the index is. */
+/** The most of the owner's documents that are then read before the index. */
 const MOST_READ = 8_192;
 
-/** So many of the newest are read in all to see whether reading on takes less than the index. */
+/** How many of the newest are read in total to decide whether reading on is cheaper than the index. */
 const SAMPLED = 512;
-/** With fewer hits among them the index has less to collect than would have to be read. */
+/** With fewer matches among them, the index collects less than would have to be read. */
 const FEW_HITS = 3;
-/** How many more than should be needed are read. */
+/** The safety factor on the number to read. */
 const TO_BE_SURE = 1.5;
 
-/** How many documents to read on, where so many of those that were read were found; 0 where the index is cheaper. */
+/** How many documents to read on, given the matches among those read; 0 when the index is cheaper. */
 const windowOf = (limit: number, found: number): number => {
   const needed = Math.ceil((TO_BE_SURE * (limit - found) * SAMPLED) / Math.max(1, found));
   return found < FEW_HITS ? 0 : Math.min(MOST_READ / 2, needed);
 };
 
-/** The newest documents that are found, as far as reading one after the other is cheaper than the index. */
+/** The newest matching documents, as far as reading in turn is cheaper than the index. */
 const readOn = async (query: Query, search: TextSearch, words: readonly string[]): Promise<Documents> => {
   const { limit, before, also = [] } = search;
   const finds = findsOf(search, words);
@@ -125,7 +127,7 @@ const readOn = async (query: Query, search: TextSearch, words: readonly string[]
     const next = await readNewest(query, search, finds, window, read.readTo);
     read = { numbers: [...read.numbers, ...next.numbers], readTo: next.readTo };
   };
-  // Where few of the newest hold the words the index has little to collect; where most do, reading on is cheaper.
+  // When few of the newest contain the words, the index has little to collect; when most do, reading on is cheaper.
   if (words.every((word) => word.length <= SHORT_WORD)) await more(MOST_READ);
   else if (read.numbers.length >= IS_COMMON) await more(limit - read.numbers.length + READ_FIRST);
   else if (also.length === 0 || read.numbers.length > 0) {
@@ -135,7 +137,7 @@ const readOn = async (query: Query, search: TextSearch, words: readonly string[]
   return { numbers: read.numbers.slice(0, limit), readTo: isDone() ? undefined : read.readTo };
 };
 
-/** PostgreSQL's own search. Its index cannot say which of many documents are the newest, so these are read first. */
+/** PostgreSQL's own search. Its index cannot tell which of many documents are the newest, so these are read first. */
 export const postgresFullText = (query: Query, hasOwners: () => boolean): FullText => ({
   async newest(search) {
     const words = searchWords(search.words);

@@ -4,14 +4,14 @@ import type { Query } from '../../../platform/database/database.ts';
 import { beginsWords, searchWords } from '../words.ts';
 import type { FullText, TextSearch } from './full-text.ts';
 
-/** With more endings than this a word is looked up as a prefix, which reads everything that begins so. */
+/** With more endings than this a word is looked up as a prefix, which reads every word with that beginning. */
 const ENDINGS = 48;
-/** Comes before every character that a word can go on with. */
+/** Sorts before every character that can continue a word. */
 const NEXT = '\u0001';
 
 /**
- * The words of the index that begin with `word`, or undefined when they are too many. Whole words are read from the
- * newest document on and only as far as needed; a prefix would be read from one end to the other first.
+ * The indexed words that begin with `word`, or undefined when there are too many. Whole words are read from the newest
+ * document on and only as far as needed; a prefix would first be read in full.
  */
 const endingsOf = async (query: Query, word: string): Promise<string[] | undefined> => {
   const found: string[] = [];
@@ -26,10 +26,10 @@ const endingsOf = async (query: Query, word: string): Promise<string[] | undefin
   return undefined;
 };
 
-/** A word in fewer documents than this is read from its own list, without going through all that the owner has. */
+/** A word in fewer documents than this is read from its own list, without scanning all of the owner's documents. */
 const FEW = 256;
 
-/** The documents with one of the terms, or undefined when they are not few. */
+/** The documents with one of the terms, or undefined when there are too many. */
 const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<number> | undefined> => {
   const found = new Set<number>();
   for (const term of terms) {
@@ -45,18 +45,18 @@ const fewWith = async (query: Query, terms: readonly string[]): Promise<Set<numb
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' OR ');
 
 interface Match {
-  /** What FTS5 is asked for; undefined when no word is rare enough to ask for. */
+  /** The FTS5 query; undefined when no word is rare enough for it. */
   readonly expression: string | undefined;
-  /** The documents that have every word of the expression, of whichever owner and scope, where all are rare. */
+  /** The documents with every word of the expression, of any owner and scope, when all words are rare. */
   readonly few: readonly number[] | undefined;
   /**
-   * Words that begin too many others. FTS5 would first collect every document of everybody that has one of them, so they
-   * are looked for in the owner's own documents instead.
+   * Words that begin too many others. FTS5 would first collect every document of everybody that has one of them, so
+   * they are searched in the owner's own documents instead.
    */
   readonly common: readonly string[];
 }
 
-/** What to look for, or null when it is certain that no document has it. */
+/** What to search for, or null when certainly no document matches. */
 const matchOf = async (
   query: Query,
   { ownerId, scopes }: TextSearch,
@@ -72,7 +72,7 @@ const matchOf = async (
       common.push(word);
       continue;
     }
-    // The index folds letters of other scripts in its own way, so that only plain words are known to be absent.
+    // The index folds letters of other scripts in its own way, so only plain words are known to be absent.
     if (endings.length === 0 && /^[a-z\d]+$/.test(word)) return null;
     parts.push(endings.length === 0 ? `"${word}"*` : `(${quoted(endings)})`);
     const having = endings.length === 0 || !areAllRare ? undefined : await fewWith(query, endings);
@@ -93,13 +93,13 @@ const expressionOf = ({ ownerId, scopes }: Pick<TextSearch, 'ownerId' | 'scopes'
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([...conditions], sql` and `)}`;
 
-/** Documents that may be found, newest first. */
+/** Possible matches, newest first. */
 interface Candidate {
   readonly number: number;
   readonly body: string;
 }
 
-/** Of the owner's documents, or of some of them, the newest. */
+/** The newest of the owner's documents, or of some of them. */
 const ofOwner = async (
   query: Query,
   { ownerId, scopes, before, also = [], limit }: TextSearch,
@@ -107,7 +107,7 @@ const ofOwner = async (
 ): Promise<Candidate[]> => {
   if (few?.length === 0) return [];
   const conditions = [
-    // Few numbers are read by number, all documents by the index of owner and scope.
+    // A few are read by number, all of them through the index of owner and scope.
     ...(few === undefined
       ? [sql`owner_id = ${ownerId}`]
       : [sql`number in (${sql.join([...few])})`, sql`owner_id || '' = ${ownerId}`]),
@@ -122,7 +122,7 @@ const ofOwner = async (
   return rows;
 };
 
-/** What the index finds. It goes first, from its newest row on, and is left as soon as enough was found. */
+/** Reads from the index first, newest row first, and stops as soon as there are enough matches. */
 const ofIndex = async (
   query: Query,
   { before, also = [], limit }: TextSearch,
@@ -142,18 +142,18 @@ const ofIndex = async (
   return rows;
 };
 
-/** How many documents are read at once, after which others have their turn. */
+/** How many documents are read at once before others get a turn. */
 const WINDOW = 256;
-/** Of the owner's own documents; after so many without enough hits the index is asked all the same. */
+/** The most of the owner's own documents that are read; without enough matches by then, the index is used after all. */
 const MOST_READ = 8_192;
 
 interface Documents {
   readonly numbers: readonly number[];
-  /** The lowest number that was read, where there is more to read. */
+  /** The lowest number read, when there is more to read. */
   readonly readTo?: number | undefined;
 }
 
-/** The newest documents of the owner, or of those the index gives, that have words which begin too many others. */
+/** The newest documents, of the owner or from the index, containing words that begin too many others. */
 const withCommon = async (
   read: (part: TextSearch) => Promise<Candidate[]>,
   search: TextSearch,
@@ -171,12 +171,12 @@ const withCommon = async (
   return { numbers: found, readTo: before };
 };
 
-/** How many more than are asked for are read behind a place. */
+/** How many more than requested are read after a position. */
 const READ_FIRST = 48;
 
 /**
- * Behind a place in the list: FTS5 goes through everything before it first, so the owner's own documents are read from
- * there on; undefined where too few of them have the words.
+ * After a position in the list: FTS5 would first go through everything before it, so the owner's own documents are read
+ * from there; undefined when too few of them contain the words.
  */
 const behindPlace = async (
   query: Query,

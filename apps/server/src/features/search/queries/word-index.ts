@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 
-/** Of owner, scope and words; the one before it was of words alone. */
+/** Of owner, scope and words; its predecessor held only words. */
 const INDEX = 'search_documents_found';
 const EARLIER = 'search_documents_words';
-/** An arbitrary number that names this work among PostgreSQL's advisory locks. */
+/** An arbitrary key for this work among PostgreSQL's advisory locks. */
 const LOCK = 7_345_012;
-/** What the first of both readings of the table takes of the whole. */
+/** The share of the total that the first of the two table scans takes. */
 const FIRST_READING = 0.7;
 
-/** One that was broken off is there and not valid. */
+/** A cancelled index exists but is not valid. */
 export const hasWordIndex = async (query: Query): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from pg_index where indexrelid = to_regclass(${INDEX}) and indisvalid`.execute(query);
@@ -21,7 +21,10 @@ export const hasEarlierIndex = async (query: Query): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Whether it was this process's to make: it is not while another one is at it. `began` is told who makes it, so that it can be broken off. */
+/**
+ * Whether this process got to build it: false while another one does. `began` receives PostgreSQL's process, so that it
+ * can be cancelled.
+ */
 export const buildWordIndex = (query: Query, began: (builder: number) => void): Promise<boolean> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ locked: boolean; pid: number }>`
@@ -30,7 +33,7 @@ export const buildWordIndex = (query: Query, began: (builder: number) => void): 
     if (!locked) return false;
     began(pid);
     try {
-      // It takes longer than any call may.
+      // It takes longer than the limit on statements.
       await sql`set statement_timeout = 0`.execute(own);
       if (await hasWordIndex(own)) return true;
       await sql`drop index concurrently if exists ${sql.ref(INDEX)}`.execute(own);
@@ -41,13 +44,13 @@ export const buildWordIndex = (query: Query, began: (builder: number) => void): 
       try {
         await sql`reset statement_timeout`.execute(own);
       } finally {
-        // Whatever became of the limit: while the lock is held no process makes the index.
+        // Even if resetting the limit failed: while the lock is held, no process can build the index.
         await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
       }
     }
   });
 
-/** Waits for everybody who reads or writes beside it, and so can be broken off as well. */
+/** Waits for all concurrent readers and writers, so it can be cancelled too. */
 export const dropEarlierIndex = (query: Query, began: (dropper: number) => void): Promise<void> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own);
@@ -59,7 +62,7 @@ export const cancelStatement = async (query: Query, builder: number): Promise<vo
   await sql`select pg_cancel_backend(${builder})`.execute(query);
 };
 
-/** How much of it whoever makes it has made, of this process or another. The table is read twice. */
+/** The built share, whether by this process or another. The table is scanned twice. */
 export const shareOfWordIndex = async (query: Query): Promise<number> => {
   const { rows } = await sql<{ phase: string; share: number }>`
     select phase, coalesce(blocks_done::float8 / nullif(blocks_total, 0), 0) as share

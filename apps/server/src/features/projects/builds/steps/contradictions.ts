@@ -23,7 +23,7 @@ const negations: ReadonlySet<string> = new Set(
   ),
 );
 const isNumber = (token: string): boolean => /^\d/.test(token);
-/** Fewer words than this say too little to be the same statement. */
+/** Fewer words than this are too few to identify a statement. */
 const FEWEST_STEMS = 2;
 const identityPath = /^(?:title|name|id|key|term|subject)$/i;
 
@@ -41,7 +41,7 @@ const statementsOf = function* (item: Item): Generator<[string, Statement]> {
   }
 };
 
-/** Numbers and flags that an item gives of the thing it names. */
+/** Numbers and flags that an item states about its subject. */
 const factsOf = function* (item: Item): Generator<[string, Statement]> {
   const identity = item.fields.find(({ path }) => identityPath.test(path));
   if (identity === undefined) return;
@@ -62,9 +62,9 @@ const disagree = (left: Statement, right: Statement): boolean => {
 };
 
 /**
- * Pairs of items of which one denies what the other states, or gives another number for it. Two sentences are the
- * same statement when the same topic words stand in the same order; so it finds plain contradictions and misses
- * those said in other words. Linear in the text. Each pair is told once.
+ * Pairs of items of which one denies what the other states, or gives another number for it. Two sentences count as the
+ * same statement when the same topic words stand in the same order; this finds plain contradictions and misses
+ * rephrased ones. Linear in the text. Each pair is reported once.
  */
 export const findContradictions = function* (items: readonly Item[]): Generator<Contradiction | null> {
   const seen = new Map<string, Statement[]>();
@@ -78,7 +78,7 @@ export const findContradictions = function* (items: readonly Item[]): Generator<
         told.add(pair);
         yield { left: other.item, right: item, leftSays: other.says, rightSays: statement.says };
       }
-      // One statement of each kind is enough to disagree with.
+      // One statement of each kind is enough to find a disagreement.
       if (!others.some((earlier) => earlier.says === statement.says)) seen.set(key, [...others, statement].slice(0, 8));
     }
     yield null;

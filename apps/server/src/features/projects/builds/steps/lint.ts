@@ -4,7 +4,7 @@ import { findContradictions } from './contradictions.ts';
 import { counted, error, indexOf, info, type Step, type StepLine } from './step.ts';
 
 const SIMILARITY = 0.8;
-/** Nobody reads more, and a thousand items that say the same are half a million pairs. */
+/** Nobody reads more, and a thousand identical items make half a million pairs. */
 const MOST_TOLD = 500;
 
 const enough = (what: string): StepLine => error(`These are ${MOST_TOLD} ${what}; more are not looked for`);
@@ -31,7 +31,7 @@ const findDuplicates = function* (items: readonly Item[]): Step<number> {
   return found;
 };
 
-/** Every item parses, has a tag and a source; no two say the same; no two contradict each other. */
+/** Every item parses and has a tag and a source; no two say the same, and no two contradict each other. */
 export const lint = function* (rows: readonly ProjectKnowledgeRow[]): Step {
   let problems = 0;
   const items: Item[] = [];

@@ -14,10 +14,10 @@ export interface Package {
 
 const encoder = new TextEncoder();
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** What is nested deep would be mostly blanks. */
+/** Deeply nested data would be mostly indentation. */
 const MOST_BLANKS = 4;
 
-/** For people to read, unless that makes it many times as large. */
+/** Indented for people, unless that makes it many times larger. */
 const pretty = (value: unknown): Uint8Array => {
   const plain = canonicalJson(value);
   const indented = JSON.stringify(JSON.parse(plain), null, 2);
@@ -25,8 +25,8 @@ const pretty = (value: unknown): Uint8Array => {
 };
 
 /**
- * One archive of the items: a JSON file each, named by its place and its hash; `manifest.json` with what each is, and
- * `SHA256SUMS` for `sha256sum -c`. Holds nothing but the knowledge and the target, so the same knowledge gives the
+ * One archive of the items: a JSON file each, named by its position and hash; `manifest.json` describing each, and
+ * `SHA256SUMS` for `sha256sum -c`. Contains nothing but the knowledge and the target, so the same knowledge gives the
  * same bytes.
  */
 export const packageItems = function* (items: readonly Item[], target: string): Step<Package> {

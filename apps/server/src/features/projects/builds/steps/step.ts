@@ -8,8 +8,8 @@ export interface StepLine {
 }
 
 /**
- * A step yields its lines as it goes, and null between two pieces of work, where a build can be stopped.
- * It returns whether it passed.
+ * A step yields its lines as it goes, and null between two pieces of work, where a build can be stopped. Returns
+ * whether it passed.
  */
 export type Step<Result = boolean> = Generator<StepLine | null, Result, void>;
 
@@ -19,7 +19,7 @@ export const error = (msg: string): StepLine => ({ msg, level: 'error' });
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** The index both checking steps search; declared checks are no part of what can be found. */
+/** The index searched by both checking steps; declared checks are not part of it. */
 export const indexOf = (items: readonly Item[]): RetrievalIndex => {
   const index = createIndex();
   for (const { id, tag, data } of items) {

@@ -1,4 +1,4 @@
-/** A file of an archive. `path` is made by the server: plain ASCII, at most 100 characters, no way up. */
+/** A file of an archive. The server makes `path`: plain ASCII, at most 100 characters, no parent directories. */
 export interface ArchivedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 
 const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`;
 
-/** POSIX.1-1988 (ustar) header of a regular file that belongs to nobody and has no time. */
+/** POSIX.1-1988 (ustar) header of a regular file without an owner or a time. */
 const headerOf = ({ path, bytes }: ArchivedFile): Uint8Array => {
   const header = new Uint8Array(BLOCK);
   const put = (text: string, at: number): void => header.set(encoder.encode(text), at);
@@ -34,8 +34,8 @@ const headerOf = ({ path, bytes }: ArchivedFile): Uint8Array => {
 const padded = (length: number): number => Math.ceil(length / BLOCK) * BLOCK;
 
 /**
- * A tar archive in which nothing depends on when, where or by whom it was made: files sorted by path, no times, no
- * owners. The same files give the same bytes. Throws for a path that is not plain, or given twice.
+ * A tar archive that does not depend on when, where or by whom it was made: files sorted by path, no times, no owners.
+ * The same files give the same bytes. Throws when a path is not plain, or is repeated.
  */
 export const createTar = (files: readonly ArchivedFile[]): Uint8Array<ArrayBuffer> => {
   const sorted = files.toSorted((left, right) => (left.path < right.path ? -1 : 1));

@@ -20,7 +20,7 @@ const termsOf = (item: Item): Map<string, { word: string; count: number }> => {
   return terms;
 };
 
-/** The words that tell an item from the others: frequent in it, rare elsewhere (tf-idf). */
+/** The words that distinguish an item: frequent in it, rare elsewhere (tf-idf). */
 const keyTermsOf = (item: Item, holding: ReadonlyMap<string, number>, size: number): string[] =>
   [...termsOf(item)]
     .map(([stem, { word, count }]) => ({ word, weight: count * Math.log(1 + size / (holding.get(stem) ?? 1)) }))
@@ -50,7 +50,7 @@ const runChecks = function* (index: RetrievalIndex, item: Item): Step<number> {
   return failed;
 };
 
-/** Each item is found again by its own key terms, and the checks that items declare pass. */
+/** Each item is found by its own key terms, and the checks items declare pass. */
 export const test = function* (items: readonly Item[]): Step {
   const index = indexOf(items);
   const holding = new Map<string, number>();
