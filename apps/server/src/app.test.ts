@@ -7,13 +7,13 @@ import { startApp, type TestApp } from '#support/app.ts';
 const folder = fileURLToPath(new URL('features/', import.meta.url));
 const orderFile = fileURLToPath(new URL('../../../tools/architecture/order.js', import.meta.url));
 
-/** The order that lint keeps between imports. */
+/** The order lint enforces between imports. */
 const declared = (): string[] => {
   const [, list] = /serverFeatures = \[([^\]]*)\]/.exec(readFileSync(orderFile, 'utf8')) ?? [];
   return [...(list ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? '');
 };
 
-/** Features whose rows an export of an account has no part of its own for, and why. */
+/** Features whose rows have no part of their own in an account's export, and why. */
 const withoutExport: Readonly<Record<string, string>> = {
   users: 'the account itself stands at the head of every export',
   auth: 'a sign-in is no content, and its hash is a secret',

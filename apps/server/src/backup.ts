@@ -49,7 +49,7 @@ const backUp = async (environment: Environment, file: string): Promise<void> => 
   let hasFiles = false;
   try {
     const counts = await writeArchive(source, partial, { version: versionOf(), now: Date.now() });
-    // Before the backup has its name: one that is there can be used.
+    // Before the backup gets its name: a backup that exists can be used.
     hasKeys = ownKeys !== undefined && keepKeyring(ownKeys, `${file}.${KEYRING}`);
     hasFiles = keepFiles(join(environment.DATA_DIR, FILES_FOLDER), `${file}.${FILES}`);
     renameSync(partial, file);
@@ -82,10 +82,10 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
     else {
       await requireEmpty(database);
       begun.begin();
-      // The keys come first: rows without them would keep the server from starting.
+      // The keys come first: the server would not start on rows without them.
       if (environment.SYMBI_KEYRING === undefined && takeKeyring(`${file}.${KEYRING}`, own))
         say(`The keys that open it are in ${own}`);
-      // What is refused was undone; only what was killed has to be restored again.
+      // A refused restore was rolled back; only a killed one must be repeated.
       await restoreArchive(database, archive, migrations).catch((error: unknown) => {
         begun.end();
         throw error;

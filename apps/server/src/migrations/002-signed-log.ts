@@ -2,7 +2,10 @@ import { sql, type CreateTableBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
-/** Rows of the signed log can be added and read, and nothing else. The signature is the proof; this keeps honest mistakes out. */
+/**
+ * Rows of the signed log can be added and read, and nothing else. The signature is the proof; this guards against
+ * mistakes.
+ */
 const refuseChanges = async (schema: Schema, table: string): Promise<void> => {
   if (isPostgres(schema)) {
     await sql`create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'the signed log is append-only'; end $$`.execute(
@@ -29,7 +32,7 @@ const refuseChanges = async (schema: Schema, table: string): Promise<void> => {
   }
 };
 
-/** SQLite keeps such a table in the order of its key alone: one tree to write instead of two, for every append. */
+/** SQLite then stores the table only in key order: every append writes one tree instead of two. */
 const keyed = <Table extends string, Column extends string>(
   schema: Schema,
   table: CreateTableBuilder<Table, Column>,

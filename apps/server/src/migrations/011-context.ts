@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, withColumns, type Schema } from './schema.ts';
 
-/** A table with one row an owner, which goes with the account. */
+/** A table with one row per owner, which is deleted with the account. */
 const createOwned = async (schema: Schema, name: string, columns: Parameters<typeof withColumns>[1]): Promise<void> => {
   await withColumns(
     schema.schema.createTable(name).addColumn('owner_id', 'text', (build) => build.primaryKey().notNull()),
@@ -100,7 +100,7 @@ const createEngines = async (schema: Schema): Promise<void> => {
     .execute();
   await createIndex(schema, 'context_vectors', ['owner_id', 'version']);
   await createOwned(schema, 'context_weaviate', { change_seq: 'bigint', vector_version: 'bigint' });
-  // Without a foreign key: it is read after the account is gone.
+  // Without a foreign key, because it is read after the account is gone.
   await withColumns(
     schema.schema
       .createTable('context_forgotten')

@@ -46,7 +46,7 @@ const createSchedules = async (schema: Schema): Promise<void> => {
     )
     .execute();
   await createIndex(schema, 'report_schedules', ['next_at']);
-  // Accounts from before get their schedules; 0 means that the first time is still to be reckoned.
+  // Gives existing accounts their schedules; 0 means that the first time is still to be computed.
   for (const category of ['daily', 'weekly', 'audit']) {
     await sql`insert into report_schedules (owner_id, category, next_at) select id, ${sql.lit(category)}, 0 from users`.execute(
       schema,

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createIndex, type Schema } from './schema.ts';
 
-/** An assistant is an agent row of another kind, so that everything that serves a conversation serves it too. */
+/** An assistant is an agent row of another kind, so everything that serves a conversation serves it too. */
 export const assistants: Migration = {
   up: async (schema: Schema) => {
     await schema.schema

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
-/** A filter by tag, and the newest encrypted message, cost what they show and not what the conversation holds. */
+/**
+ * Makes the cost of a filter by tag, and of the newest encrypted message, depend on what is shown and not on the size
+ * of the conversation.
+ */
 export const messageTags: Migration = {
   up: async (schema: Schema) => {
     await withColumns(

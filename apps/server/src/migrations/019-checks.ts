@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** What happens after a reply was scored: it is asked for again, and a second model may judge it. */
+/** Checks after scoring: the question is asked again, and a second model may judge the reply. */
 export const checks: Migration = {
   up: async ({ schema }: Schema) => {
     await schema

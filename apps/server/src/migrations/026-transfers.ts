@@ -47,7 +47,7 @@ const createImports = async (schema: Schema): Promise<void> => {
     .execute();
 };
 
-/** Which conversation of a file became which of ours: the same file again finds what is there. */
+/** Maps conversations of files to ours, so that importing the same file again finds them. */
 const createImported = async (schema: Schema): Promise<void> => {
   await withColumns(
     schema.schema.createTable('imported_conversations').addColumn('owner_id', 'text', (build) => build.notNull()),
@@ -100,7 +100,7 @@ const createShares = async (schema: Schema): Promise<void> => {
   await createIndex(schema, 'share_messages', ['message_id']);
 };
 
-/** Conversations that come from files, and those that are shown to others. */
+/** Conversations imported from files, and those shared by link. */
 export const transfers: Migration = {
   up: async (schema: Schema) => {
     await schema.schema.alterTable('messages').addColumn('origin', 'text').execute();

@@ -4,8 +4,8 @@ import { keepCounts } from './list-totals.ts';
 import { createIndex, isPostgres, type Schema } from './schema.ts';
 
 /**
- * Documents get a scope, so that a search looks at those it is about and no others, and reports get a new number whenever
- * they are written, so that the newest document is always the one with the highest number.
+ * Documents get a scope, so that a search reads only relevant ones. Reports get a new number whenever they are written,
+ * so the newest document always has the highest number.
  */
 const addScopes = async (schema: Schema): Promise<void> => {
   await sql`alter table search_documents add column scope text not null default 'talk'`.execute(schema);
@@ -16,7 +16,7 @@ const addScopes = async (schema: Schema): Promise<void> => {
       title || ${'\n'} || content, created_at from reports order by created_at, id`.execute(schema);
 };
 
-/** The index knows the owner and the scope as one word; `search_index_terms` lists the words it holds. */
+/** The index holds owner and scope as one word; `search_index_terms` lists its words. */
 const indexScopes = async (schema: Schema): Promise<void> => {
   const given = 'new.number, new.owner_id || new.scope, new.body';
   const insert = `insert into search_index (rowid, owner, body) values (${given});`;
@@ -32,7 +32,7 @@ const indexScopes = async (schema: Schema): Promise<void> => {
     await sql.raw(statement).execute(schema);
 };
 
-/** Without the index while every document changes: it is built anew afterwards, once. */
+/** Drops the index while every document changes, and rebuilds it once afterwards. */
 const rebuildSearch = async (schema: Schema): Promise<void> => {
   if (isPostgres(schema)) {
     await addScopes(schema);
@@ -45,12 +45,15 @@ const rebuildSearch = async (schema: Schema): Promise<void> => {
   await indexScopes(schema);
 };
 
-/** Statistics from when the tables were small: they lead SQLite away from the indexes. PostgreSQL keeps its own fresh. */
+/**
+ * Drops statistics from when the tables were small: they lead SQLite away from the indexes. PostgreSQL refreshes its
+ * own.
+ */
 const forgetStatistics = async (schema: Schema): Promise<void> => {
   if (!isPostgres(schema)) await sql`drop table if exists sqlite_stat1`.execute(schema);
 };
 
-/** Every list costs what it shows, however long it has become. */
+/** Makes the cost of every list depend on what it shows, not on its length. */
 export const lists: Migration = {
   up: async (schema: Schema) => {
     await forgetStatistics(schema);
@@ -68,7 +71,7 @@ export const lists: Migration = {
     await createIndex(schema, 'judgments', ['owner_id', 'created_at', 'message_id']);
     await createIndex(schema, 'timeline_points', ['session', 'at', 'message_id']);
     await createIndex(schema, 'sessions', ['user_id', 'last_seen_at']);
-    // (owner_id, updated_at) holds what (owner_id) does.
+    // (owner_id, updated_at) covers what (owner_id) does.
     await sql`drop index log_heads_by_owner_id`.execute(schema);
     await sql`create index transfer_items_incomplete on transfer_items (import_id, n) where left_out <> '[]'`.execute(
       schema,

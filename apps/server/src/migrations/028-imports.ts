@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import { createTrigger } from './trigger.ts';
 import type { Schema } from './schema.ts';
 
-/** All but the newest of what must be alone from now on, by the columns that make it so. */
+/** All but the newest of rows that must be unique from now on, by their unique columns. */
 const doubles = (table: string, columns: string, only: string, order: string) =>
   sql.raw(
     `select id from (select id, row_number() over (partition by ${columns} order by ${order}) as place from ${table} where ${only}) as numbered where place > 1`,
   );
 
-/** One import of a person at a time, and each message of a file once in its conversation, whoever asks at once. */
+/** One import per person at a time, and each message of a file once per conversation, even with concurrent requests. */
 const makeAlone = async (schema: Schema): Promise<void> => {
   const isOpen = `state in ('uploading', 'running')`;
   await sql`update transfer_imports set state = 'stopped'
@@ -28,7 +28,7 @@ const makeAlone = async (schema: Schema): Promise<void> => {
     where origin_id is not null`.execute(schema);
 };
 
-/** The title of a conversation in the report of its import goes with the conversation. */
+/** The title of a conversation in its import's report is erased with the conversation. */
 const forgetTitles = async (schema: Schema): Promise<void> => {
   await sql`update transfer_items set title = '', conversation_id = null where conversation_id is not null
     and not exists (select 1 from conversations where conversations.id = transfer_items.conversation_id)`.execute(

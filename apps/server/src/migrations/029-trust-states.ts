@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** What a reply can be compared with, apart from what its reader said: how an explanation names it. */
+/** The kinds of sources a reply can be compared with, other than its reader's words, as explanations name them. */
 const KINDS = ['context', 'capsule', 'citation', 'help', 'attachment', 'function'];
 
-/** What scores of earlier engines were. One that rests on nothing but its reader's own words was not checked. */
+/** Derives the states of scores from earlier engines. One that rests only on its reader's own words was not checked. */
 const fillStates = async (schema: Schema): Promise<void> => {
   await sql`update messages set trust_state = case trust_mode
       when 'grounded' then 'checked' when 'consistency' then 'second_opinion' else 'not_checked' end
@@ -15,7 +15,7 @@ const fillStates = async (schema: Schema): Promise<void> => {
     select message_id from message_trust where ${sql.join(others, sql` and `)})`.execute(schema);
 };
 
-/** The sums hold what was checked, and how much was not stands beside them. */
+/** The sums cover checked replies; unchecked ones are counted beside them. */
 export const recount = async (schema: Schema): Promise<void> => {
   const checked = sql`from messages where conversation_id = conversations.id and trust_state = 'checked'`;
   await sql`update conversations set
@@ -30,7 +30,7 @@ export const recount = async (schema: Schema): Promise<void> => {
     unchecked_count = coalesce((select sum(unchecked_count) ${mine}), 0)`.execute(schema);
 };
 
-/** A reply says whether it was checked, and only what was checked is in a mean. The scores themselves stay. */
+/** A reply records whether it was checked, and only checked ones are in a mean. The scores themselves stay. */
 export const trustStates: Migration = {
   up: async (schema: Schema) => {
     await schema.schema.alterTable('messages').addColumn('trust_state', 'text').execute();

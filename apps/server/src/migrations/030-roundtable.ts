@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, type Schema } from './schema.ts';
 
-/** What the roundtable gave out, for as long as it can be dispatched. */
+/** Proposals the roundtable gave out, for as long as they can be dispatched. */
 export const roundtable: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'roundtable_proposals', {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** How often the server ended under a run, so that one that ends it is not tried for ever. */
+/** How often the server ended during a run, so that a run that crashes it is not retried forever. */
 const countEnds = (schema: Schema): Promise<void> =>
   schema.schema
     .alterTable('runs')
     .addColumn('server_ends', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
 
-/** What a person's contexts take, kept beside how many they are. */
+/** The size of a person's contexts, stored beside their number. */
 const countBytes = async (schema: Schema): Promise<void> => {
   await schema.schema
     .alterTable('context_states')

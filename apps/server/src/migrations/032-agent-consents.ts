@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTable, withColumns, type Schema } from './schema.ts';
 
-/** What people let somebody else's agents have, and where each reply was asked for. */
+/** People's consents to other people's agents, and the destination of each reply. */
 export const agentConsents: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'agent_consents', {
@@ -23,7 +23,7 @@ export const agentConsents: Migration = {
         build.onDelete('cascade'),
       )
       .execute();
-    // One word counts at a time; the index serves the question before every reply.
+    // One consent is current at a time; the index serves the check before every reply.
     await sql`create unique index agent_consents_now on agent_consents (owner_id, agent_id)
       where ended_at is null`.execute(schema);
     await sql`create index agent_consents_of_agent on agent_consents (agent_id) where ended_at is null`.execute(schema);
@@ -52,7 +52,7 @@ export const agentConsents: Migration = {
       .execute();
     await sql`create index agent_consent_conversations_by_conversation
       on agent_consent_conversations (conversation_id)`.execute(schema);
-    // The destination a reply was asked from under a yes; what was said before that exists goes nowhere unasked.
+    // The destination of a reply under a consent; messages from before this column go nowhere without asking.
     await schema.schema.alterTable('messages').addColumn('sent_to', 'text').execute();
   },
 };

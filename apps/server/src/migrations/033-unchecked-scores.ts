@@ -3,12 +3,14 @@ import type { Migration } from 'kysely/migration';
 import { recount } from './029-trust-states.ts';
 import type { Schema } from './schema.ts';
 
-/** What the built-in agent says when it finds nothing. Other abstentions keep their score until they are scored again. */
+/**
+ * The built-in agent's answer when it finds nothing. Other abstentions keep their score until they are scored again.
+ */
 const DECLINED =
   "sender <> 'user' and content like 'I found nothing in your context, your capsule, this conversation %'";
 const VERDICT = 'No answer given. Add a source that holds the answer, or connect a model that may know it.';
 
-/** The word that nothing was found was rated like an answer; it has no score and no part in means. */
+/** Answers that nothing was found were rated like others; they have no score and are in no mean. */
 const unscoreDeclined = async (schema: Schema): Promise<void> => {
   const declined = sql`select id from messages where ${sql.raw(DECLINED)} and trust_score is not null`;
   await sql`update message_trust set explanation = replace(explanation, '"mode":', '"state":"no_answer","mode":')
@@ -19,8 +21,8 @@ const unscoreDeclined = async (schema: Schema): Promise<void> => {
 };
 
 /**
- * Earlier versions gave replies that nothing was there to check with numbers that read as good. What a client reads as
- * the score is .59 at most, as for new replies; the score that was given stays in the explanation and in the signed log.
+ * Earlier versions gave replies without anything to check them against numbers that read as good. The score a client
+ * reads is now .59 at most, as for new replies; the original score stays in the explanation and in the signed log.
  */
 export const uncheckedScores: Migration = {
   up: async (schema: Schema) => {

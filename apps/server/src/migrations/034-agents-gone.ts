@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, type Schema } from './schema.ts';
 
-/** A conversation has an agent that its owner can talk with, or none: those that went before are taken away here. */
+/**
+ * A conversation has an agent its owner can talk with, or none: agents that became unavailable earlier are removed
+ * here.
+ */
 export const agentsGone: Migration = {
   up: async (schema: Schema) => {
     await createIndex(schema, 'conversations', ['agent_id']);
@@ -10,7 +13,7 @@ export const agentsGone: Migration = {
       select 1 from agents where agents.id = conversations.agent_id
         and (agents.owner_id = conversations.owner_id or (agents.is_public = 1 and agents.kind = 'agent'))
     )`.execute(schema);
-    // What is shown of conversations without a title is found like a title.
+    // The placeholder shown for an untitled conversation is searchable like a title.
     await sql`update search_documents set body = 'Untitled Conversation' || body
       where kind = 'conversation' and (body = '' or body like ${'\n#%'})`.execute(schema);
   },

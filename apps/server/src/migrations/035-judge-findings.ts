@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** What a judging model found in a whole reply, from which its weight is learned. It takes the place of `judge_clean`. */
+/** A judging model's finding for a whole reply, from which its weight is learned. Replaces `judge_clean`. */
 export const judgeFindings: Migration = {
   up: async (schema: Schema) => {
     await schema.schema.alterTable('message_trust').addColumn('judge_finding', 'text').execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** A deleted conversation is erased some seconds later, unless that is taken back. */
+/** A deleted conversation is erased some seconds later, unless the deletion is undone. */
 export const takeBack: Migration = {
   up: async (schema: Schema) => {
     await sql`alter table conversations add column erase_at bigint`.execute(schema);

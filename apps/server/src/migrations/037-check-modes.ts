@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** When the replies of an agent are checked. What was set up before was asked after each of them. */
+/** When an agent's replies are checked. Existing settings meant after each reply. */
 export const checkModes: Migration = {
   up: async (schema: Schema) => {
     await schema.schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** Whether a reply was judged without its badge in view. Nobody could do that before. */
+/** Whether a reply was judged with its badge hidden, which was not possible before. */
 export const blindJudgments: Migration = {
   up: async ({ schema }: Schema) => {
     await schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createIndex, withColumns, type Schema } from './schema.ts';
 
-/** What the sentence encoder makes of each context: the vectors of all its units in one row, which goes with it. */
+/** The sentence encoder's vectors of each context: those of all its units in one row, which is deleted with it. */
 export const contextMeanings: Migration = {
   up: async (schema: Schema) => {
     await withColumns(

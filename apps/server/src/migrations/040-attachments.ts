@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createIndex, createTable, withColumns, type Schema } from './schema.ts';
 
-/** Files of conversations, and their text in parts; the files themselves lie in the data directory. */
+/** Files of conversations, and their text in parts; the files themselves are in the data directory. */
 export const attachments: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'attachments', {

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createTable, type Schema } from './schema.ts';
 
-/** Prompts of one's own. `name_key` is the name without its case: each person has it once. */
+/** A person's own prompts. `name_key` is the case-folded name, unique per person. */
 export const prompts: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'prompts', {

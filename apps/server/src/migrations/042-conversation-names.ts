@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** Names that a model gave: they are taken back when a message they were made of is erased. */
+/** Names given by a model: they are removed when a message they were made from is erased. */
 export const conversationNames: Migration = {
   up: async (schema: Schema) => {
     await schema.schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** Pictures among the files of a conversation, the messages they go with, and whether an agent's model sees them. */
+/** Pictures among a conversation's files, the messages they belong to, and whether an agent's model sees them. */
 export const pictures: Migration = {
   up: async (schema: Schema) => {
     await schema.schema.alterTable('attachments').addColumn('media_type', 'text').execute();

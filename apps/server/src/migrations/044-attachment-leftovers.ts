@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { createTable, type Schema } from './schema.ts';
 
-/** Files that may lie in the store of attachments without a row: on their way there, or on their way out. */
+/** Files that may be in the attachment store without a row: about to be stored, or about to be removed. */
 export const attachmentLeftovers: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'attachment_leftovers', { at: 'bigint' }).execute();

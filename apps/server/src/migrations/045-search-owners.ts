@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, type Schema } from './schema.ts';
 
-/** So many documents take a few seconds. */
+/** Indexing this many documents takes a few seconds. */
 const AT_ONCE = 20_000;
 
 /**
- * PostgreSQL's index knows owner and scope as one word, as SQLite's does: a word that few documents have is found without
- * going through all that somebody has, and without looking at what others have. Where there are many documents the search
- * makes it beside its other work (`features/search/indexing.ts`), and the index before it stays until then.
+ * PostgreSQL's index now holds owner and scope as one word, as SQLite's does: a rare word is found without scanning all
+ * of the owner's documents or anybody else's. With many documents the search builds it in the background
+ * (`features/search/indexing.ts`), and the previous index stays until then.
  */
 export const searchOwners: Migration = {
   up: async (schema: Schema) => {

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** The contexts that a message names. */
+/** The contexts a message names. */
 export const namedContexts: Migration = {
   up: async (schema: Schema) => {
     await schema.schema

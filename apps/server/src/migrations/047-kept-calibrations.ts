@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { createTrigger } from './trigger.ts';
 import { withColumns, type Schema } from './schema.ts';
 
-/** Whatever becomes of a judgment, by whichever way, what was learned from it is learned anew. */
+/** However a judgment changes, what was learned from it is learned again. */
 const changes = [
   {
     name: 'kept_judgment_insert',
@@ -17,7 +17,7 @@ const changes = [
   })),
 ];
 
-/** What the scores of a person learn from their judgments, so that it is not learned anew with every reply. */
+/** What a person's scores learn from their judgments, stored so that it is not learned again with every reply. */
 export const keptCalibrations: Migration = {
   up: async (schema: Schema) => {
     await withColumns(

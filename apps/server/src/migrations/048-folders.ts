@@ -4,7 +4,7 @@ import { add, subtract } from './list-totals.ts';
 import { createIndex, createTable, type Schema } from './schema.ts';
 import { createTrigger } from './trigger.ts';
 
-/** How many conversations lie in each folder, and in none: open ones, archived ones, and those that were just deleted. */
+/** The number of conversations in each folder, and in none: open, archived and just deleted ones. */
 const listOf = (side: 'new' | 'old'): string => `'folder:' || ${side}.is_archived || ':' || ${side}.folder_id`;
 const counted = add('new.owner_id', listOf('new'));
 const uncounted = subtract('old.owner_id', listOf('old'));
@@ -20,7 +20,7 @@ const changes = [
   },
 ];
 
-/** Folders of one's own. `name_key` is the name without its case: each person has it once. */
+/** A person's own folders. `name_key` is the case-folded name, unique per person. */
 export const folders: Migration = {
   up: async (schema: Schema) => {
     await createTable(schema, 'folders', {
@@ -33,7 +33,7 @@ export const folders: Migration = {
       .addUniqueConstraint('folders_once', ['owner_id', 'name_key'])
       .addForeignKeyConstraint('folders_owner', ['owner_id'], 'users', ['id'], (build) => build.onDelete('cascade'))
       .execute();
-    // '' of those that are in no folder, and not null: one index then has their list in order as well.
+    // '' outside a folder, and not null: one index then also has that list in order.
     await sql`alter table conversations add column folder_id text not null default ''`.execute(schema);
     await createIndex(schema, 'conversations', [
       'owner_id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, withColumns, type Schema } from './schema.ts';
 
-/** What of a row stays as it was added; its checkpoint goes with the account. */
+/** The parts of a row that stay as they were added; its checkpoint is deleted with the account. */
 const SIGNED = 'session, seq, prev_hash, type, subject_id, row_hash, text';
 
 const refuse = [
@@ -11,7 +11,10 @@ const refuse = [
   { name: 'log_rows_no_delete', when: 'delete', only: '' },
 ];
 
-/** As before, a statement that changes or deletes a row is refused. The signature is the proof; this keeps honest mistakes out. */
+/**
+ * As before, statements that change or delete a row are refused. The signature is the proof; this guards against
+ * mistakes.
+ */
 const refuseChanges = async (schema: Schema): Promise<void> => {
   for (const { name, when, only } of refuse) {
     const does = isPostgres(schema)
@@ -25,7 +28,7 @@ const refuseChanges = async (schema: Schema): Promise<void> => {
     );
 };
 
-/** In the order in which they are added, and no more in that of their key: what is added last lies beside what was added before. */
+/** In insertion order instead of key order: rows added one after another are stored next to each other. */
 const createRows = async (schema: Schema): Promise<void> => {
   await withColumns(
     schema.schema.createTable('log_rows_new').addColumn('session', 'text', (build) => build.notNull()),
@@ -64,8 +67,8 @@ const createContents = async (schema: Schema): Promise<void> => {
 };
 
 /**
- * The signed log in fewer and cheaper pages: a tree in the order of its key is split for every few rows of this size, so
- * that a message wrote three times what it does now. A checkpoint lies with the last row that it signs.
+ * Stores the signed log in fewer and cheaper pages: a tree in key order splits for every few rows of this size, and
+ * made a message write three times as much. A checkpoint is stored with the last row it signs.
  */
 export const lightLog: Migration = {
   up: async (schema: Schema) => {
@@ -74,7 +77,7 @@ export const lightLog: Migration = {
     for (const table of ['log_rows', 'log_contents', 'log_checkpoints']) await schema.schema.dropTable(table).execute();
     for (const table of ['log_rows', 'log_contents'])
       await sql.raw(`alter table ${table}_new rename to ${table}`).execute(schema);
-    // Two rows never follow the same one; 64 bits of a hash say which, in half of the pages.
+    // No two rows have the same predecessor; 64 bits of its hash identify it, in half as many pages.
     await sql`create unique index log_rows_link on log_rows (session, substr(prev_hash, 1, 16))`.execute(schema);
     await sql`create index log_rows_by_subject_id on log_rows (subject_id) where subject_id is not null`.execute(
       schema,

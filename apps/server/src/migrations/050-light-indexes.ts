@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
-/** What every message is entered in, and nobody looks up there: what people say, and runs that have ended. */
+/** Drops entries every message made in indexes nobody searches that way: for people's messages, and for ended runs. */
 export const lightIndexes: Migration = {
   up: async (schema: Schema) => {
     await sql`drop index messages_by_agent_id_created_at`.execute(schema);

@@ -3,9 +3,9 @@ import { createTrigger } from './trigger.ts';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
 /**
- * What the sentence encoder makes of each message: one vector, which goes with the document that it is of. `up_to` is the
- * number of the last document that was read, so that a message need not say that it is to be read. A text that changes takes
- * its vector along: revision 0 is one that is to be made again.
+ * The sentence encoder's vector of each message, deleted with its document. `up_to` is the number of the last document
+ * read, so that messages need no queue. A changed text sets its vector's revision to 0, which means it must be made
+ * again.
  */
 export const searchMeanings: Migration = {
   up: async (schema: Schema) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, type Schema } from './schema.ts';
 
-/** Messages of one person by their number, which PostgreSQL has an index for: what others said is not gone through. */
+/** One person's messages by number, for which PostgreSQL has an index: other people's messages are not scanned. */
 export const searchOrder: Migration = {
   up: async (schema: Schema) => {
     if (isPostgres(schema)) return;

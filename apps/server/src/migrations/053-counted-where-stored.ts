@@ -5,7 +5,7 @@ import { isPostgres, type Schema } from './schema.ts';
 
 const SUMS = ['message_count', 'trust_sum', 'trust_count', 'unchecked_count'];
 
-/** What a conversation counts its owner has as well: both change in one statement. Its removal is counted by itself. */
+/** A conversation's counts are also its owner's: one statement changes both. Its removal is counted separately. */
 const countForOwners = (schema: Schema): Promise<void> =>
   createTrigger(schema, {
     name: 'user_counts',
@@ -15,8 +15,8 @@ const countForOwners = (schema: Schema): Promise<void> =>
   });
 
 /**
- * In the order of its key a row of this size does not fit where it lies: SQLite puts its end into a page of its own, and
- * takes that away and makes it anew with every row that is signed.
+ * In key order a row of this size does not fit into its page: SQLite puts its end into an overflow page, and deletes
+ * and recreates that with every signed row.
  */
 const rewriteHeads = async (schema: Schema): Promise<void> => {
   const columns = 'session, owner_id, head, checkpoint, appends, updated_at';
@@ -31,7 +31,7 @@ const rewriteHeads = async (schema: Schema): Promise<void> => {
   await sql`create index log_heads_by_owner_id_updated_at on log_heads (owner_id, updated_at)`.execute(schema);
 };
 
-/** A message costs less: fewer statements, and less to write for each. */
+/** Makes a message cheaper: fewer statements, and less to write for each. */
 export const countedWhereStored: Migration = {
   up: async (schema: Schema) => {
     await countForOwners(schema);

@@ -17,7 +17,7 @@ const valuesOf = (columns: string): string =>
     .map((column) => `new.${column}`)
     .join(', ');
 
-/** What is inserted into a view is stored in its tables; neither a restored backup nor an import goes through one. */
+/** An insert into the view is stored in its tables; restores and imports insert into the tables directly. */
 const storeThrough = async (schema: Schema, view: string, does: string): Promise<void> => {
   const trigger = `create trigger ${view}_insert instead of insert on ${view}`;
   if (!isPostgres(schema)) {
@@ -34,7 +34,10 @@ const FOUND = 'search_documents (owner_id, kind, scope, ref_id, parent_id, body,
 const found = (body: string): string =>
   `new.owner_id, 'message', 'talk', new.id, new.conversation_id, ${body}, new.created_at`;
 
-/** A new message with what comes with it: the shown branch leads to it, and a search finds what a person said in the open. */
+/**
+ * A new message with its side effects: the shown branch leads to it, and a person's unencrypted text becomes
+ * searchable.
+ */
 const storeMessages = async (schema: Schema): Promise<void> => {
   await sql.raw(`create view new_messages as select ${MESSAGE} from messages`).execute(schema);
   await storeThrough(
@@ -47,12 +50,12 @@ const storeMessages = async (schema: Schema): Promise<void> => {
   );
 };
 
-/** A reply is found once it has its words, and a message by the tags that it has now. */
+/** A reply becomes searchable once its text is complete, and a message by its current tags. */
 const enterReplies = async (schema: Schema): Promise<void> => {
   const given = isPostgres(schema)
     ? 'jsonb_array_elements_text(new.tags::jsonb) with ordinality as given (value, place)'
     : 'json_each(new.tags) as given';
-  // Tags that every scored reply has find nothing.
+  // Tags every scored reply has are not searchable.
   const own = `${given} where given.value not in ('conversation', 'context-aware')`;
   const words = isPostgres(schema)
     ? `chr(10) || string_agg('#' || given.value, ' ' order by given.place)`
@@ -74,7 +77,7 @@ const enterReplies = async (schema: Schema): Promise<void> => {
   });
 };
 
-/** Whether there was ever a file or a capsule: where there was none, a reply asks for none. */
+/** Whether there was ever a file or a capsule: without one, a reply looks for none. */
 const noteWhatThereIs = async (schema: Schema): Promise<void> => {
   const kinds = [
     { column: 'had_files', table: 'attachments', id: (row: string) => `${row}.conversation_id` },
@@ -94,8 +97,8 @@ const noteWhatThereIs = async (schema: Schema): Promise<void> => {
 };
 
 /**
- * Signed rows with the head that they move: it goes with the first of them, and where it is elsewhere nothing is stored.
- * PostgreSQL does the same in the statement itself.
+ * Signed rows with the head they advance: the first row moves it, and if it is elsewhere nothing is stored. PostgreSQL
+ * does the same in the statement itself.
  */
 const storeRows = async (schema: Schema): Promise<void> => {
   await sql
@@ -117,7 +120,7 @@ const storeRows = async (schema: Schema): Promise<void> => {
   );
 };
 
-/** A message costs less again: what is stored together is stored by one statement. */
+/** Makes a message cheaper again: rows stored together take one statement. */
 export const storedTogether: Migration = {
   up: async (schema: Schema) => {
     await storeMessages(schema);

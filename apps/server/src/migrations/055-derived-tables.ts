@@ -15,7 +15,7 @@ const renameTables = async (schema: Schema): Promise<void> => {
   for (const [before, after] of NAMES) await schema.schema.alterTable(before).renameTo(after).execute();
 };
 
-/** PostgreSQL keeps the bodies of its functions as texts. */
+/** PostgreSQL stores the bodies of its functions as text. */
 const renameOnPostgres = async (schema: Schema): Promise<void> => {
   await renameTables(schema);
   const { rows } = await sql<{ definition: string }>`select pg_get_functiondef(pg_proc.oid) as definition
@@ -25,7 +25,7 @@ const renameOnPostgres = async (schema: Schema): Promise<void> => {
   for (const { definition } of rows) await sql.raw(withNewNames(definition)).execute(schema);
 };
 
-/** SQLite would rename `excluded` in its triggers to the table as well, so they are made anew. */
+/** SQLite's rename would also replace `excluded` in its triggers, so they are created anew. */
 const renameOnSqlite = async (schema: Schema): Promise<void> => {
   const { rows } = await sql<{ name: string; definition: string }>`select name, sql as definition
     from sqlite_master where type = 'trigger' and sql like '%kept!_%' escape '!'`.execute(schema);
@@ -34,7 +34,7 @@ const renameOnSqlite = async (schema: Schema): Promise<void> => {
   for (const { definition } of rows) await sql.raw(withNewNames(definition)).execute(schema);
 };
 
-/** The tables that the database keeps in step by itself are called what they hold. */
+/** Names the tables the database derives after what they contain. */
 export const derivedTables: Migration = {
   up: (schema: Schema) => (isPostgres(schema) ? renameOnPostgres(schema) : renameOnSqlite(schema)),
 };

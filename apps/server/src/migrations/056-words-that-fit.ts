@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, type Schema } from './schema.ts';
 
-/** Bytes of a text; its words take less than four times as much, and a megabyte of them is what PostgreSQL holds. */
+/** Bytes of a text; its words take less than four times as much, and PostgreSQL accepts a megabyte of them. */
 const SURELY_FITS = 250_000;
 
 /**
- * PostgreSQL refuses a text whose words take more than a megabyte, and with it everything that is stored beside it: such
- * a reply never ended. It is found by its beginning, as far as that fits.
+ * PostgreSQL rejects a text whose words take more than a megabyte, together with everything stored in the same
+ * transaction, so such a reply never ended. Now its beginning is indexed, as far as it fits.
  */
 export const wordsThatFit: Migration = {
   up: async (schema: Schema) => {

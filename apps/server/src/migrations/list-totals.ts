@@ -3,8 +3,8 @@ import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 import { createTrigger, type Trigger } from './trigger.ts';
 
 /**
- * What the database itself keeps in step with other tables. A backup leaves these tables out (see `isBookkeeping`):
- * restoring the others makes them anew. Migration 055 gives them the names that they have now.
+ * Tables the database itself derives from others. A backup omits them (see `isBookkeeping`): restoring the others
+ * rebuilds them. Migration 055 gives them their present names.
  */
 const createTables = async (schema: Schema): Promise<void> => {
   await withColumns(
@@ -33,7 +33,7 @@ const createTables = async (schema: Schema): Promise<void> => {
 
 type Side = 'new' | 'old' | 'item';
 
-/** The lists that a conversation is counted in, as SQL texts; an agent that is not chosen yet counts nowhere. */
+/** The lists a conversation counts in, as SQL texts; without an agent it counts in no list of one. */
 const listsOf = (side: Side): readonly string[] => [
   `'conversations:' || ${side}.is_archived`,
   `'agent:' || ${side}.is_archived || ':' || ${side}.agent_id`,
@@ -41,11 +41,11 @@ const listsOf = (side: Side): readonly string[] => [
 
 export const add = (owner: string, list: string, by = '1'): string =>
   `insert into kept_counts (owner_id, list, total) select ${owner}, ${list}, ${by} where ${list} is not null on conflict (owner_id, list) do update set total = kept_counts.total + excluded.total;`;
-/** A count that reaches nothing goes: it would outlive its owner. */
+/** Deletes a count that reaches zero: it would outlive its owner. */
 export const subtract = (owner: string, list: string, by = '1'): string =>
   `update kept_counts set total = total - ${by} where owner_id = ${owner} and list = ${list}; delete from kept_counts where owner_id = ${owner} and list = ${list} and total <= 0;`;
 
-/** What became of the conversations of an imported file: counted for the import, by what its report says. */
+/** Counts the conversations of an imported file by their results, for its report. */
 const countedItem = (side: Side): readonly (readonly [list: string, by: string])[] => [
   [`${side}.state`, '1'],
   [`'messages'`, `${side}.messages`],
@@ -61,7 +61,7 @@ const addTags = (postgres: boolean): string =>
   `insert into kept_conversation_tags (conversation_id, owner_id, tag, is_archived, is_pinned, last_activity) select distinct new.id, new.owner_id, given.value, new.is_archived, new.is_pinned, new.last_activity from ${each(postgres, 'new')};`;
 const dropTags = (side: Side): string => `delete from kept_conversation_tags where conversation_id = ${side}.id;`;
 
-/** What happens after which change, in SQL that both databases read. */
+/** Which statements run after which change, in SQL that both databases accept. */
 const steps = (postgres: boolean): readonly Trigger[] => {
   const counted = listsOf('new').map((list) => add('new.owner_id', list));
   const uncounted = listsOf('old').map((list) => subtract('old.owner_id', list));
@@ -123,7 +123,7 @@ const steps = (postgres: boolean): readonly Trigger[] => {
   ];
 };
 
-/** Counts and tags of what is there already. */
+/** Counts and tags of existing rows. */
 const fill = async (schema: Schema): Promise<void> => {
   await sql`insert into kept_conversation_tags (conversation_id, owner_id, tag, is_archived, is_pinned, last_activity)
     select distinct conversations.id, owner_id, given.value, is_archived, is_pinned, last_activity
@@ -148,7 +148,10 @@ const fill = async (schema: Schema): Promise<void> => {
     select '', 'agents:public', count(*) from agents where is_public = 1 having count(*) > 0`.execute(schema);
 };
 
-/** Totals and tags of conversations, how many agents are public, and what became of imported files: kept with every change and never counted. */
+/**
+ * Totals and tags of conversations, the number of public agents, and the results of imported files: updated with every
+ * change instead of counted.
+ */
 export const keepCounts = async (schema: Schema): Promise<void> => {
   await createTables(schema);
   await fill(schema);

@@ -6,7 +6,7 @@ import { createLog } from '../platform/observability/log.ts';
 import { createPlace } from '#support/app.ts';
 import { migrations } from './index.ts';
 
-/** The last migration of the version that people run. */
+/** The last migration of the released version. */
 const RELEASED = '028-imports';
 const names = Object.keys(migrations);
 const released = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= RELEASED));
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a row must say to be one of its table; every other column is filled by its type. */
+/** The values a row needs to be valid in its table; every other column is filled by its type. */
 const special: Readonly<Record<string, Row>> = {
   users: { trust_sum: 0.8, trust_count: 1 },
   conversations: { tags: '["x"]', trust_sum: 0.8, trust_count: 1 },
@@ -29,10 +29,10 @@ const special: Readonly<Record<string, Row>> = {
   log_checkpoints: { size: 2, note: 'signed' },
 };
 
-/** What lies elsewhere now: with the row that it signs. */
+/** Stored elsewhere now: with the row it signs. */
 const moved = ['log_checkpoints'];
 
-/** What the database keeps by itself, with its name now. */
+/** Tables the database maintains, with their present names. */
 const derived: Readonly<Record<string, string>> = {
   kept_counts: 'list_totals',
   kept_conversation_tags: 'conversation_tags',
@@ -55,7 +55,7 @@ const valueOf = (type: string): unknown => {
   return /bytea|blob/i.test(type) ? Buffer.from('x') : 'x';
 };
 
-/** One row in every table that does not fill itself, each naming the others by the same id. */
+/** One row in every table that is not derived, all referring to each other by the same id. */
 const fill = async (database: Database): Promise<void> => {
   let tables = (await ownTables(database)).filter(({ name }) => derived[name] === undefined);
   while (tables.length > 0) {
@@ -63,13 +63,13 @@ const fill = async (database: Database): Promise<void> => {
     const left: typeof tables = [];
     for (const table of tables) {
       const filled = table.columns
-        // PostgreSQL computes a vector of words by itself.
+        // PostgreSQL computes a vector of words itself.
         .filter(({ isAutoIncrementing, dataType }) => !isAutoIncrementing && dataType !== 'tsvector')
         .map(({ name, dataType }): [string, unknown] => [name, valueOf(dataType)]);
       const entries = Object.entries({ ...Object.fromEntries(filled), ...special[table.name] });
       const into = sql`insert into ${sql.table(table.name)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
         values (${sql.join(entries.map(([, value]) => value))})`;
-      // A table that points at one without a row yet has its turn in the next round.
+      // A table that references one without a row yet is retried in the next round.
       await into.execute(database.schema).catch((error: unknown) => {
         problems.push(`${table.name}: ${String(error)}`);
         left.push(table);
@@ -114,7 +114,7 @@ describe('the migrations', () => {
     cleanUps.push(() => after.close());
     const now = await rowsOf(after);
     for (const [table, rows] of Object.entries(old)) {
-      // More is counted than before, and what was counted still is.
+      // More is counted than before, and everything counted earlier still is.
       const renamed = derived[table];
       if (renamed === undefined) expect(rows, table).toHaveLength(1);
       if (moved.includes(table)) continue;

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type ColumnDataType, type CreateTableBuilder, type Kysely } from 'kysely';
 
-/** What a migration sees: no table types, because it must keep working when they change. */
+/** The database as a migration sees it: without table types, because it must keep working when they change. */
 export type Schema = Kysely<unknown>;
 
 export const isPostgres = (schema: Schema): boolean => schema.getExecutor().adapter instanceof PostgresAdapter;
@@ -16,7 +16,7 @@ type Columns = Record<
     }
 >;
 
-/** Adds columns that hold text, whole numbers (`bigint`) or fractions (`double precision`), not null unless optional. */
+/** Adds columns of text, whole numbers (`bigint`) or fractions (`double precision`), not null unless optional. */
 export const withColumns = <Table extends string>(
   table: CreateTableBuilder<Table>,
   columns: Columns,
@@ -48,7 +48,7 @@ export const createIndex = (schema: Schema, table: string, columns: string[]): P
     .columns(columns)
     .execute();
 
-/** `search_documents` and its full-text index, which each database builds in its own way and keeps in step by itself. */
+/** `search_documents` and its full-text index, which each database builds and maintains in its own way. */
 export const createSearch = async (schema: Schema): Promise<void> => {
   const columns =
     'owner_id text not null references users (id) on delete cascade, kind text not null, ref_id text not null, parent_id text, body text not null, at bigint not null, unique (kind, ref_id)';

@@ -5,13 +5,13 @@ export interface Trigger {
   readonly name: string;
   /** The change and its table, such as `insert on messages`. */
   readonly when: string;
-  /** A condition on the row, of `new` and `old`. */
+  /** A condition on the row, in terms of `new` and `old`. */
   readonly only?: string;
-  /** Statements that both databases read, each with its semicolon. */
+  /** Statements both databases accept, each with its semicolon. */
   readonly does: string;
 }
 
-/** Runs statements after a change, once for each row of it. */
+/** Runs statements after a change, once for each changed row. */
 export const createTrigger = async (schema: Schema, { name, when, only, does }: Trigger): Promise<void> => {
   const condition = only === undefined ? '' : ` when (${only})`;
   if (!isPostgres(schema)) {

@@ -1,4 +1,4 @@
-// One database: every refusal comes of the one statement that finds a session, which all other files use.
+// One database: every refusal comes from the single statement that finds a session, which all other files use.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';

@@ -1,4 +1,4 @@
-// One database: headers are the same whatever the data lies in.
+// One database: headers do not depend on it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { sendRaw, type RawAnswer } from '#support/attacks/raw.ts';
 let directory: string;
 let app: App;
 let url: string;
-/** With a built site, over SQLite: what a browser gets does not depend on the database. */
+/** With a built site, on SQLite: what a browser gets does not depend on the database. */
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'symbi-site-'));
   const site = join(directory, 'site');
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Writes bytes as they are and reads the answer. */
+/** Sends raw bytes and reads the answer. */
 const sendBytes = (bytes: string): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));

@@ -11,7 +11,7 @@ const { world, before } = await startWorld();
 const CANARY = 'forged-canary';
 const CENTURY = -2_000_000_000_000;
 
-/** What no client may set, with values that would be seen if they were stored. */
+/** Fields no client may set, with values that would be recognized if stored. */
 const forgeries = ({ things }: Person): Record<string, unknown> => ({
   _id: things['conversation'],
   id: things['agent'],
@@ -57,7 +57,7 @@ const forgeries = ({ things }: Person): Record<string, unknown> => ({
   __v: 987_654_321,
 });
 
-/** Only what the route does not take anyway. */
+/** Only fields the route does not accept anyway. */
 const foreignTo = (key: string, valid: object, given: Record<string, unknown>): Record<string, unknown> => {
   const schema = world.routeOf(key).description.body;
   const plain = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -84,8 +84,8 @@ describe('fields that no client may set', () => {
     expect(stored).toEqual({});
     expect(await world.victimRows()).toEqual(before);
     expect(world.heard()).toEqual([]);
-    // The same body without the forgeries gets through, or was final the first time.
-    // A file has no fields: nothing but bytes is taken.
+    // The same body without the forgeries succeeds, or was final the first time. A file has no fields: only its bytes
+    // are accepted.
     const isUpload = world.routeOf(key).description.upload === true;
     expect((isUpload ? [415] : [200, 201, 202, 400, 404, 409]).includes(answer.status)).toBe(true);
   });

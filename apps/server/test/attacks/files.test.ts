@@ -13,7 +13,7 @@ import { programVariables } from '@symbi/testkit/programs';
 const READ_FILES = fileURLToPath(new URL('../support/attacks/read-files.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** A file of 4 MB may take what a worker has, less what the process needs to start. */
+/** A file of 4 MB may take a worker's memory, less what the process needs to start. */
 const MEMORY_MB = 200;
 const CONVERSATIONS_MB = 400;
 

@@ -68,7 +68,7 @@ describe("somebody else's agent on another host", () => {
     expect(reply.notices.join()).toContain(`2 earlier messages were not sent to 127.0.0.1:${fakes.port}`);
     expect(fakes.requests).toHaveLength(1);
     expect(sent()).not.toMatch(/canary-/);
-    // What was said under the yes goes along, and nothing else.
+    // Messages sent under the consent are included, and nothing else.
     await talk(place.talker, place.conversation, 'And how tall is it?');
     expect(JSON.stringify(fakes.requests[1]?.body)).toContain('When was the lighthouse');
     expect(sent()).not.toMatch(/canary-/);
@@ -174,7 +174,7 @@ describe("somebody else's agent on another host", () => {
     expect((await send(place, question, { agentId: place.agent })).status).toBe(404);
     expect(fakes.requests).toEqual([]);
     await move(place, { isPublic: true });
-    // The conversation let go of it meanwhile, so that it has to be chosen again as well.
+    // The conversation has released it meanwhile, so it must be chosen again as well.
     expect((await send(place, question)).status).toBe(400);
     await expectAsked(place, await send(place, question, { agentId: place.agent }), 'changed');
   });

@@ -21,7 +21,7 @@ import { ended, readMessages, talk } from '@symbi/testkit/talk';
 const { app, fakes, elsewhere, custom, sent, start, expectAsked } = await startHosts();
 
 describe('every way to a reply asks first', () => {
-  /** A conversation with a reply of the built-in agent, which has moved since. */
+  /** A conversation with a reply of the built-in agent, which has since moved elsewhere. */
   const arriveLate = async () => {
     const place = await start(local);
     const { question: asked, reply } = await talk(place.talker, place.conversation, `${question} ${EARLIER}`);
@@ -61,7 +61,7 @@ describe('every way to a reply asks first', () => {
     expect(sent()).not.toMatch(/canary-/);
   });
 
-  /** Puts a message in line with a yes that holds, then changes the world before its run reads it. */
+  /** Queues a message under a valid consent, then changes the world before its run reads it. */
   const queueThen = async (place: ForeignWorld, change: () => Promise<unknown>): Promise<Message> => {
     const { database } = app.app;
     fakes.script({ fault: '503' }, { fault: '503' }, { fault: '503' });
@@ -69,7 +69,7 @@ describe('every way to a reply asks first', () => {
     expect(reply.status).toBe('failed');
     fakes.reset();
     await change();
-    // The run once more, as after a process that died before it had asked.
+    // The run again, as after a process that died before it had asked.
     await database.transaction(async ({ query }) => {
       await query
         .updateTable('messages')

@@ -25,7 +25,7 @@ afterAll(() => world.stop());
 
 const json = { 'content-type': 'application/json' };
 
-/** Routes that end a session are called by an account that is there for that. */
+/** Routes that end a session are called with a separate account. */
 const callerOf = (attack: RouteAttack): string =>
   attack.kind === 'own' && attack.isFinal ? spare.token : world.attacker.user.token;
 
@@ -40,7 +40,7 @@ const send = (key: string, attack: RouteAttack, body?: Buffer | string, headers:
 
 const errorBody = z.object({ success: z.literal(false), code: z.string(), message: z.string(), requestId: z.string() });
 
-/** Whatever was sent: an answer of ours, and no trace of how the server is built. */
+/** Whatever was sent, the answer is ours and reveals nothing about the server's internals. */
 const expectOurs = (answer: RawAnswer, what: string): void => {
   expect([what, answer.status < 500]).toEqual([what, true]);
   if (answer.status >= 400) errorBody.parse(JSON.parse(answer.text));
@@ -50,8 +50,8 @@ const expectOurs = (answer: RawAnswer, what: string): void => {
 const isBuiltIn = process.env['TEST_DATABASE_URL'] === undefined;
 
 /**
- * On PostgreSQL only what the description lets through is sent again: the rest is refused before any database is asked,
- * and was sent on the built-in one.
+ * On PostgreSQL only bodies the schema accepts are sent again: the rest is refused before any database is asked, and
+ * was tested on the built-in one.
  */
 const isAnew = (key: string, body: string): boolean => {
   if (isBuiltIn) return true;
@@ -130,7 +130,7 @@ describe('a hostile query', () => {
   });
 });
 
-// After the queries: what is let through here is stored, and every export and list would carry it.
+// After the queries, because accepted values are stored, and every export and list would contain them.
 describe('a hostile value', () => {
   test.each(withBody)('in any field of %s gives no fault', async (key, attack) => {
     if (attack.kind === 'own' && attack.isFinal) return;

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const OPERATIONS = 500;
 
-/** What a person of the model has made so far, besides what everybody starts with. */
+/** What a person of the model has created so far, besides what everybody starts with. */
 interface Player {
   readonly person: Person;
   readonly secrets: string[];

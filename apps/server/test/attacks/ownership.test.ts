@@ -9,7 +9,7 @@ const asAttacker = (method: string, path: string, body?: unknown) => world.attac
 
 const unknownThings = (names: readonly string[]): Things => Object.fromEntries(names.map((name) => [name, randomId()]));
 
-/** After everything that was refused. */
+/** Called after everything that was refused. */
 const expectUntouched = async (): Promise<void> => {
   expect(await world.victimRows()).toEqual(before);
   expect(world.heard()).toEqual([]);

@@ -45,7 +45,7 @@ const createAgent = async (user: TestUser, input: Record<string, unknown>): Prom
   return pick(made.body, 'data._id');
 };
 
-/** Everything of a request that could carry a key. */
+/** Every part of a request that could contain a key. */
 const sentText = (): string => JSON.stringify(fakes.requests.map(({ headers, body, path }) => [headers, body, path]));
 
 const ask = async (user: TestUser, agentId: string, content = 'Hello') => {

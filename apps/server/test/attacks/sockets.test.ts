@@ -14,7 +14,7 @@ let silent: Wire[];
 let silentSince: number;
 beforeAll(async () => {
   world = await createWorld();
-  // They say nothing; the last test of this file looks at what became of them.
+  // They stay silent; the last test of this file checks what happened to them.
   silentSince = Date.now();
   silent = await Promise.all(Array.from({ length: 50 }, () => openWire(world.server.url)));
 });
@@ -127,7 +127,7 @@ const sendToVictim = async (victim: TestUser, conversation: string, text: string
   await victim.call('POST', `/api/conversations/${conversation}/messages`, { content: text });
 };
 
-/** What the owner would send with each event: it would work, were it one's own. */
+/** The owner's own valid request for each event. */
 const rightful: Readonly<Record<string, (things: Readonly<Record<string, string>>) => unknown[]>> = {
   joinConversation: ({ conversation }) => [{ id: conversation, after: 0 }, conversation, `conv:${conversation}`],
   leaveConversation: ({ conversation }) => [conversation],
@@ -174,7 +174,7 @@ describe('a room', () => {
       for (const answer of answers) if (answer !== undefined) expect(answer).toMatchObject({ ok: false });
       await sendToVictim(victim.user, victim.things['conversation'] ?? '', `Not for you, ${victim.marker}`);
       await victim.user.call('PUT', `/api/projects/projects/${victim.things['project']}`, { name: victim.marker });
-      // What is said last on a connection arrives last: nothing else can still be on its way.
+      // A connection is in order: after this answer nothing else can still be on its way.
       await socket.emitWithAck('joinConversation', { id: attacker.things['conversation'] });
       expect(socket.connected).toBe(true);
       socket.disconnect();
@@ -220,7 +220,7 @@ describe('a session that ends while its connection is open', () => {
     const user = await world.server.register();
     const socket = await user.connect();
     const over = new Promise((resolve) => socket.once('disconnect', resolve));
-    // As if another process had ended it and the word were lost.
+    // As if another process had ended it and the notice were lost.
     await world.server.app.database.transaction(({ query }) =>
       query.deleteFrom('sessions').where('user_id', '=', user.id).execute(),
     );

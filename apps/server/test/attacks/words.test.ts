@@ -1,4 +1,4 @@
-// One database: what a request may hold is read, and put into words, before any database is asked.
+// One database: requests are parsed, and their errors worded, before any database is asked.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { table } from '#support/attacks/routes/index.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The validator's own words, which nobody but a programmer can read. */
+/** The validator's own messages, which only a programmer understands. */
 const validatorWords =
   /Invalid (?:input|option|string|key|element|ISO|URL)|Too (?:big|small):|Unrecognized key|\bexpected (?:string|number|int|boolean|array|object|record|one of)|received (?:undefined|string|number|null)/i;
 
@@ -62,7 +62,7 @@ describe('what is wrong with a request is said in plain sentences', () => {
     '%s',
     async (key, attack) => {
       const { things } = world.attacker;
-      // What ends a session ends one of its own.
+      // A route that ends a session gets a session of its own.
       const user = isFinal(attack) ? await world.server.register() : world.attacker.user;
       const send = async (path: string, body?: unknown): Promise<void> => {
         const answer = await user.call(methodOf(key), path, body);

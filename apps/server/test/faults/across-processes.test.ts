@@ -12,7 +12,7 @@ import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
 import { startConversation } from '@symbi/testkit/talk';
 
-// One process is all that SQLite and memory can serve.
+// SQLite and the in-memory channel serve only one process.
 const isShared = process.env['TEST_DATABASE_URL'] !== undefined && process.env['TEST_REDIS_URL'] !== undefined;
 
 let fakes: FakeProviders;
@@ -29,7 +29,7 @@ const openShared = async (): Promise<void> => {
   conversation = await startConversation(user, await addRemoteAgent(user));
 };
 
-/** What a tab on the other server hears of the conversation, in the order in which it comes. */
+/** What a tab on the other server receives about the conversation, in order of arrival. */
 const watch = async (socket: Socket) => {
   const deltas: Delta[] = [];
   const created: Message[] = [];

@@ -41,7 +41,7 @@ const run = (place: DataDirectory, command: string, file: string) =>
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
 
-/** Ends it the hard way after a while; it may have ended by itself before. */
+/** Kills it after a while; it may have ended by itself before. */
 const runAndKill = async (place: DataDirectory, command: string, file: string, milliseconds: number): Promise<void> => {
   const child = spawn(process.execPath, [program, command, file], {
     env: { ...programVariables, ...place.variables },
@@ -119,17 +119,17 @@ describe('a backup', () => {
     const kept = await fetch(`${restored.url}${files}/${file0?._id}/file`, { headers: own });
     expect(await kept.text()).toBe('The hive stands behind the barn.');
     for (const talker of before) {
-      // Whatever was acknowledged before the backup began is in it.
+      // Everything acknowledged before the backup began is in it.
       expect(await findLosses(restored.url, talker)).toEqual([]);
       talker.unanswered.push('client-after-restore');
       await repeatUnanswered(restored.url, talker);
       expect(await findLosses(restored.url, talker)).toEqual([]);
     }
-    // Counted anew: counts are no part of a backup.
+    // Recounted, because counts are not part of a backup.
     const inFolder = await get(restored.url, first.token, `/api/conversations?folder=${folder0}`);
     expect(inFolder).toMatchObject({ count: 1, data: [{ _id: first.conversation, folder: folder0 }] });
     expect(await get(restored.url, first.token, '/api/search?q=Message')).toMatchObject({ success: true });
-    // The very first message, which more of them would push off the first page of a wider search.
+    // The very first message; a wider search would have it beyond its first page.
     expect(JSON.stringify(await get(restored.url, first.token, '/api/search?q=client-a0-0'))).toContain('client-a0-0');
     await restored.kill('SIGTERM');
   });
@@ -195,7 +195,7 @@ describe('a backup', () => {
     const server = await startProcess(place.variables);
     await createTalker(server.url, 1);
     const file = join(folder, 'killed');
-    // As an earlier process left them: one with the name of a process that is no more, one from an earlier version.
+    // Leftovers of earlier processes: one named after a dead process, one from an earlier version.
     for (const name of ['killed.99999999.partial', 'killed.partial']) writeFileSync(join(folder, name), 'half');
     for (const milliseconds of [200, 500]) await runAndKill(place, 'backup', file, milliseconds);
     rmSync(file, { force: true });
@@ -215,7 +215,7 @@ describe('a backup', () => {
     await server.kill('SIGTERM');
     for (const milliseconds of [150, 400, 800]) {
       const other = await createPlace();
-      // What a server made that was started here before, and could not reach its database.
+      // Created by a server that was started here before and could not reach its database.
       writeFileSync(join(other.directory, 'keyring'), `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
       await runAndKill(other, 'restore', file, milliseconds);
       if (existsSync(join(other.directory, 'restore-begun.json')))
@@ -256,7 +256,7 @@ describe('a backup', () => {
       expect([what, code]).toEqual([what, 1]);
       expect(said).not.toMatch(/at \w+ \(|node_modules/);
     }
-    // The place is still empty, so the whole one goes in.
+    // The place is still empty, so the complete backup can be restored.
     expect(await run(other, 'restore', file)).toMatchObject({ code: 0 });
   });
 

@@ -20,7 +20,7 @@ afterEach(() => server.stop());
 const change = (statement: string): Promise<unknown> =>
   server.app.database.transaction(({ query }) => sql.raw(statement).execute(query));
 
-/** A table that is not there makes whatever needs it throw, in the real code and the real database. */
+/** A missing table makes everything that needs it throw, in the real code and the real database. */
 const without = async (table: string, work: () => Promise<void>): Promise<void> => {
   await change(`alter table ${table} rename to ${table}_gone`);
   try {

@@ -10,7 +10,7 @@ import { killRounds } from '#support/faults/kill-rounds.ts';
 import { shownRounds } from '#support/faults/shown-rounds.ts';
 import { createTalker, findLosses, keepTalking, repeatUnanswered } from '#support/faults/traffic.ts';
 
-/** `npm run bench -- faults` does more; here a few show that the promise is kept at all. */
+/** `npm run bench -- faults` does more; a few rounds here show that the promise holds at all. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '3');
 
 let place: DataDirectory;

@@ -37,7 +37,7 @@ const kinds: readonly LimitedKind[] = [
   },
 ];
 
-// SQLite has one writer: there nothing happens before the end of a transaction.
+// SQLite has one writer: nothing can happen before the end of a transaction.
 test.runIf(process.env['TEST_DATABASE_URL'] !== undefined).each(kinds)(
   'the last place in $path is given once, to whoever asks first',
   async ({ path, most, body, refusal }) => {

@@ -39,7 +39,7 @@ const writers: readonly Writer[] = [
   },
 ];
 
-/** What is written after a conversation is locked; throws where somebody else has locked it. */
+/** The writes after a conversation is locked; throws when another transaction holds one of the rows. */
 const holdTheRest = async (query: Query, userId: string): Promise<void> => {
   for (const table of ['messages', 'log_heads'] as const) {
     const rows = query.selectFrom(table).select('owner_id').where('owner_id', '=', userId);
@@ -49,7 +49,7 @@ const holdTheRest = async (query: Query, userId: string): Promise<void> => {
   expect(await person.forUpdate().noWait().execute()).toHaveLength(1);
 };
 
-// SQLite has one writer: there nobody waits with something in hand.
+// SQLite has one writer: nobody waits while holding a lock.
 test.runIf(app.databaseUrl !== undefined).each(writers)(
   'whoever $what holds nothing while it waits for the conversation',
   async ({ write }) => {

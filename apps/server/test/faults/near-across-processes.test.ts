@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 import { find } from '../../src/features/context/testing/contexts.ts';
 
-// The bound of the search over messages was fitted for the model that ships alone; one process is all that SQLite serves.
+// The threshold of the search over messages was fitted only for the shipped model; SQLite serves only one process.
 const isShared =
   encoderFolder('') !== undefined &&
   process.env['TEST_DATABASE_URL'] !== undefined &&
@@ -21,7 +21,7 @@ const LIBRARY = 'The library opens at ten on Saturdays.';
 let here: TestApp;
 let there: TestApp;
 
-/** Messages that mean the question, as this caller's server finds them. */
+/** Messages close in meaning to the question, as this caller's server finds them. */
 const meant = async (caller: TestUser): Promise<string[]> =>
   search.response
     .parse((await caller.call('GET', `/api/search?q=${encodeURIComponent(QUESTION)}`)).body)
@@ -49,7 +49,7 @@ describe.skipIf(!isShared)('what the encoder of another server holds', () => {
     await eventually(async () => ((await isFound(deleted._id)) && (await isFound(kept._id)) ? true : undefined));
     expect((await user.call('DELETE', `/api/conversations/${gone}`)).status).toBe(200);
     for (let again = 0; again < 3; again += 1) expect(await isFound(deleted._id)).toBe(false);
-    // It has let go of what was erased, and asks for the rest anew.
+    // It has dropped the erased vector, and loads the rest again.
     await eventually(async () => ((await isFound(kept._id)) ? true : undefined));
     expect(await isFound(deleted._id)).toBe(false);
   });

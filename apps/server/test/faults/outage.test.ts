@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterEach(() => fakes.reset());
 afterAll(() => fakes.close());
 
-/** A machine that does much else takes a while. */
+/** A busy machine takes a while. */
 
-/** Long enough to be caught in the middle. */
+/** Long enough to be interrupted in the middle. */
 const slow = { reply: 'word '.repeat(5_000), tokensPerSecond: 50 };
 
 const runningRuns = async (server: TestApp): Promise<string[]> => {
@@ -158,7 +158,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
     const replies: string[] = [];
     for (const { url } of [first, second]) {
       replies.push(pick((await callAs(url, token, 'POST', path, { content: 'Go on' })).body, 'reply._id'));
-      // The short answer is the first one's, even where the second is quicker to ask.
+      // The first one gets the short answer, even if the second asks faster.
       await eventually(async () => (fakes.requests.length === replies.length ? true : undefined));
     }
     const [short1 = '', slow2 = ''] = replies;
@@ -166,7 +166,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('a PostgreSQL tha
       (await messages()).filter(({ content }) => content.startsWith('word word')).length === 2 ? true : undefined,
     );
     await cluster.crash();
-    // The one reply ends while nothing can be stored.
+    // One reply ends while nothing can be stored.
     await fakes.requests[0]?.closed;
     await cluster.start();
     const found = await eventually(async () =>

@@ -21,7 +21,7 @@ import { startApp } from '#support/app.ts';
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** Ends of the write-ahead log's frames, and which of them end a transaction. */
+/** The ends of the write-ahead log's frames, and which of them commit. */
 const framesOf = (wal: Buffer): { end: number; isCommit: boolean }[] => {
   const frame = FRAME_HEADER + wal.readUInt32BE(8);
   const frames: { end: number; isCommit: boolean }[] = [];
@@ -39,7 +39,7 @@ interface DatabaseState {
   readonly logged: string[];
 }
 
-/** What a database holds after the power came back. */
+/** What a database holds after the power returns. */
 const open = (directory: string): DatabaseState => {
   const database = new DatabaseSync(join(directory, DATABASE_FILE));
   const texts = (query: string): string[] =>
@@ -59,8 +59,8 @@ const open = (directory: string): DatabaseState => {
 };
 
 /**
- * What a power cut does to SQLite's write-ahead log: everything that was synced is there, and of what was written
- * since, any beginning may be, the last frame perhaps torn. A message is acknowledged only after its commit is synced.
+ * What a power cut does to SQLite's write-ahead log: everything synced is there, and any prefix of what was written
+ * since, the last frame perhaps torn. A message is acknowledged only after its commit is synced.
  */
 describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('the power', () => {
   test('may go at any moment: what was acknowledged is there, whole, with its row of the log', async () => {
@@ -75,7 +75,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('the power', () =
     await sql`pragma wal_checkpoint(truncate)`.execute(schema);
     await sql`pragma wal_autocheckpoint = 0`.execute(schema);
     const file = join(server.directory, DATABASE_FILE);
-    /** Up to where the log had grown when the answer arrived. */
+    /** With the size of the log when the answer arrived. */
     const acknowledged: { clientId: string; size: number }[] = [];
     for (let index = 0; index < 12; index += 1) {
       const clientId = `client-${String(index).padStart(4, '0')}`;

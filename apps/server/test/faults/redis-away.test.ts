@@ -43,7 +43,7 @@ const isInstalled = await createRedisServer().then(async (redis) => {
 
 const readiness = async (url: string): Promise<unknown> => (await call(url, '', 'GET', '/readyz')).body;
 
-// One process on the built-in database, so once: the tests below are those of PostgreSQL.
+// One process on the built-in database, so once: the tests below cover PostgreSQL.
 describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] === undefined)('a Redis that goes away', () => {
   test('leaves one process serving, limiting and live, and is used again when it is back', async () => {
     const redis = await startRedis();
@@ -135,7 +135,7 @@ describe.runIf(isInstalled && process.env['TEST_DATABASE_URL'] !== undefined)('t
     const replyId = pick(sent.body, 'reply._id');
     await expect.poll(() => tab.heard['message:delta']?.length ?? 0).toBeGreaterThan(3);
     await redis.kill();
-    // The other process stops it by the row alone.
+    // The other process stops it through the row alone.
     const stopped = await call(second.url, token, 'POST', `${path}/${replyId}/stop`);
     expect(stopped.body).toMatchObject({ data: { status: 'stopped' } });
     expect(tab.heard['message:done']).toBeUndefined();

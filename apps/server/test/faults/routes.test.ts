@@ -11,7 +11,7 @@ import { consentTo, startConversation, talk } from '@symbi/testkit/talk';
 
 let world: World;
 let before: Readonly<Record<string, string[]>>;
-/** Where a route needs something that is still under way, and the things of the table have ended. */
+/** For routes that need something in progress, because the table's things have ended. */
 let underWay: Readonly<Record<string, Things>>;
 beforeAll(async () => {
   world = await createWorld();
@@ -27,7 +27,7 @@ const invite = async (host: Person, guest: Person): Promise<string> => {
   return pick((await host.user.call('POST', path, { email: guest.user.email, role: 'viewer' })).body, 'data._id');
 };
 
-/** A reply that nothing was there to check with, and a context that came later and says the same. */
+/** An unchecked reply, and a context added later that says the same. */
 const makeUnchecked = async ({ user, things }: Person): Promise<Things> => {
   const words = 'The lighthouse of Norvik was built in 1871 from grey granite.';
   const conversation = await startConversation(user, things['agent']);
@@ -37,7 +37,7 @@ const makeUnchecked = async ({ user, things }: Person): Promise<Things> => {
   return { conversation, reply: reply._id };
 };
 
-/** A reply that its model ended at a limit. */
+/** A reply cut off at the model's limit. */
 const makeCutOff = async ({ user }: Person): Promise<Things> => {
   const agent = await addRemoteAgent(user, { provider: 'openai' });
   const conversation = await startConversation(user, agent);
@@ -47,7 +47,7 @@ const makeCutOff = async ({ user }: Person): Promise<Things> => {
   return { conversation, reply: reply._id };
 };
 
-/** Somebody else's agent with a yes to everything; another yes and none at all both change that. */
+/** Another person's agent with a consent to everything; both a different consent and none would change that. */
 const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
   const agent = await makeAgent(owner.user, { provider: 'openai', model: 'gpt-6-luna' });
   await consentTo(talker.user, agent);
@@ -82,7 +82,7 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   };
 };
 
-/** Its own words, so that a test can tell that they reach nobody. */
+/** Has its own message, so that a test can check that nobody sees it. */
 class Broken extends Error {
   override readonly name = 'Broken';
   constructor(code: string) {
@@ -91,7 +91,7 @@ class Broken extends Error {
   }
 }
 
-/** Every write of the app fails: before it begins, or when all of it is done and only the commit is missing. */
+/** Makes every write of the app fail: before it begins, or when only the commit is missing. */
 const breakWrites = (when: 'before' | 'commit', code: string): void => {
   const database: Database = world.server.app.database;
   const whole = database.transaction.bind(database);
@@ -104,7 +104,7 @@ const breakWrites = (when: 'before' | 'commit', code: string): void => {
   });
 };
 
-/** They read, or find what they would end ended: nothing could be left half done. */
+/** These only read, or find that what they would end has ended: nothing could be left half done. */
 const writeNothing = new Set([
   'POST /api/context/import/:id/stop',
   'POST /api/conversations/:id/messages/:messageId/score',
@@ -112,7 +112,10 @@ const writeNothing = new Set([
   'POST /api/projects/projects/:id/builds/:buildId/stop',
 ]);
 
-/** Where the table sends what is refused before anything is written: a part of a file, a right password, a yes. */
+/**
+ * For routes whose entry in the table is refused before anything is written: a file part, a correct password, a
+ * consent.
+ */
 const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
   'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
   'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
@@ -121,7 +124,7 @@ const bodies = ({ user: { email, password } }: Person, things: Things): Readonly
   'DELETE /api/auth/account': { password },
 });
 
-/** What can be taken back only for seconds is deleted in a test of its own, below. */
+/** A deletion that can be undone only for seconds has its own test below. */
 const RESTORE = 'POST /api/conversations/:id/restore';
 
 const changing = [...table].filter(([key]) => methodOf(key) !== 'GET' && key !== RESTORE);
@@ -151,13 +154,13 @@ describe.each([
     }
     expect(answer.text).not.toMatch(/10\.1\.2\.3|fault injection|XX000|ECONNREFUSED/);
     expect(await world.victimRows()).toEqual(before);
-    // The same connection hears nothing of what was not done, and the next request is served.
+    // The same connection receives nothing about work that failed, and the next request is served.
     expect(world.heard()).toEqual([]);
     expect((await world.victim.user.call('GET', '/api/auth/me')).status).toBe(200);
   });
 
   test('leaves a deleted conversation where it can still be taken back', async () => {
-    // Of somebody else than the one whose connection is listened to.
+    // Of another person than the one whose connection is watched.
     const { user, things } = world.attacker;
     const path = `/api/conversations/${await startConversation(user, things['agent'])}`;
     expect((await user.call('DELETE', `${path}?undo=true`)).status).toBe(200);

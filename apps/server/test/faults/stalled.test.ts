@@ -45,7 +45,7 @@ describe.runIf(onServices)(
         return reply?.status === 'interrupted' ? reply : undefined;
       }, 40_000);
       first.child.kill('SIGCONT');
-      // It has noticed once nothing more is asked of its provider.
+      // It has noticed once it stops reading from its provider.
       expect((await fakes.requests[0]?.closed)?.byClient).toBe(true);
       await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status).toBe(200);
       await first.kill('SIGTERM');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await fakes.close();
 });
 
-/** A tab: it joins, loads, writes deltas where they belong, and loads again where one is missing. */
+/** A tab: it joins, loads, applies deltas at their offsets, and reloads when one is missing. */
 const openTab = async (conversation: string, messageId: string) => {
   const socket = await user.connect();
   const shown: string[] = [''];
@@ -66,7 +66,7 @@ describe('a reply that streams', () => {
     expect((await ended(user, conversation, replyId)).content).toBe(longReply);
     for (const tab of tabs) {
       await expect.poll(tab.text).toBe(longReply);
-      // What stands there never shrinks and is never wrong, however late the tab came.
+      // The shown text never shrinks and is never wrong, however late the tab joined.
       expect(tab.shown.filter((text) => !longReply.startsWith(text))).toEqual([]);
       const lengths = tab.shown.map((text) => text.length);
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
@@ -206,7 +206,7 @@ describe('order', () => {
       const socket = await user.connect();
       const take = (given: unknown): void => {
         const message = serverEvents.newMessage.parse(given);
-        // What is replayed may come behind a newer state that came live: receivers keep the newest.
+        // A replayed state may arrive after a newer live one: receivers keep the newest.
         known.set(message._id, Math.max(known.get(message._id) ?? 0, message.changeSeq));
       };
       for (const event of ['newMessage', 'message:updated', 'message:done']) socket.on(event, take);

@@ -28,7 +28,7 @@ describe.runIf(onServices)('two processes on one database', () => {
     const stopped = await callAs(second.url, token, 'POST', `${path}/${replyId}/stop`);
     expect(stopped.status).toBe(200);
     expect((await fakes.requests[0]?.closed)?.byClient).toBe(true);
-    // A busy machine may answer the stop before the other process has heard of it.
+    // A busy machine may answer the stop before the other process has been notified.
     for (const { heard } of tabs)
       await expect.poll(() => heard['message:done']).toEqual([expect.objectContaining({ status: 'stopped' })]);
 

@@ -22,7 +22,7 @@ export interface TestApp {
   readonly logged: () => string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   register(name?: string): Promise<TestUser>;
-  /** Somebody who signed in at another app on the same data, calling this one. */
+  /** A user who signed in at another app on the same data, calling this one. */
   signedIn(user: TestUser): TestUser;
   /** Ends this app and starts another on the same data. */
   restart(): Promise<TestApp>;
@@ -38,7 +38,7 @@ interface AppData {
   readonly variables: Record<string, string>;
 }
 
-/** A folder and, on PostgreSQL, a database of its own: as after all migrations, or empty. */
+/** A folder and, on PostgreSQL, a separate database: migrated, or empty. */
 export const createPlace = async (variables: Record<string, string>, isEmpty = false): Promise<AppData> => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-test-'));
   const server = process.env['TEST_DATABASE_URL'];
@@ -62,10 +62,10 @@ const environmentOf = (place: AppData): ReturnType<typeof parseEnvironment> =>
     DATABASE_URL: place.databaseUrl,
     RATE_LIMIT_FACTOR: '1000',
     ALLOW_PRIVATE_PROVIDERS: '1',
-    // A test that is about a model sets a small one.
+    // A test about a model sets a small one.
     TRUST_VERIFIER: 'off',
     CONTEXT_ENCODER: 'off',
-    // Nobody shares the event loop of a test.
+    // A test has its event loop to itself.
     REPLY_THREADS: '0',
     ...place.variables,
   });
@@ -91,9 +91,9 @@ const open = async (place: AppData): Promise<TestApp> => {
     version: '0.0.0-test',
     siteDirectory: undefined,
     redis,
-    // A slow machine must not turn a reading into a failure.
+    // A slow machine must not make a reading fail.
     readingMs: 90_000,
-    // What a hash costs keeps nobody out of a test; `password.test.ts` looks at the real one.
+    // Tests do not need costly hashes; `password.test.ts` covers the real one.
     passwordCost: { memoryCost: 8, timeCost: 1 },
   });
   const url = await app.listen();
@@ -111,7 +111,7 @@ const open = async (place: AppData): Promise<TestApp> => {
     call,
     async register(name) {
       const user = await registerAt(url, name);
-      // What a provider is asked is then what the test is about; a test of names turns them on again.
+      // A provider then receives only the requests a test is about; a test of names turns them on again.
       await user.ask(updatePreferences, { body: { namesByModel: false } });
       return user;
     },
@@ -128,6 +128,8 @@ const open = async (place: AppData): Promise<TestApp> => {
   };
 };
 
-/** Starts the real app on a free port: SQLite in a temporary folder, or PostgreSQL and Redis where the run provides them. */
+/**
+ * Starts the real app on a free port: SQLite in a temporary folder, or PostgreSQL and Redis if the run provides them.
+ */
 export const startApp = async (variables: Record<string, string> = {}): Promise<TestApp> =>
   open(await createPlace(variables));

@@ -10,7 +10,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 
 const migrationsDirectory = new URL('../../src/migrations/', import.meta.url);
 
-/** Names the state that all migrations together lead to. */
+/** Identifies the schema after all migrations. */
 const migrationsHash = (): string => {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsDirectory).toSorted())
@@ -26,7 +26,7 @@ const migrateAt = async (directory: string, url: string | undefined): Promise<vo
 
 const template: Template = { hash: migrationsHash(), fill: (url) => migrateAt(tmpdir(), url) };
 
-/** A database of one test's own on the server of `server`: as after all migrations, or empty. */
+/** A database for one test on the PostgreSQL at `server`: migrated, or empty. */
 export const createTestDatabase = (server: string, isEmpty = false): Promise<TestDatabase> =>
   isEmpty ? createEmptyDatabase(server) : copyDatabase(server, template);
 
@@ -42,7 +42,7 @@ const migrateFile = async (): Promise<Buffer> => {
   }
 };
 
-/** Puts the built-in database as after all migrations into a folder; it is migrated once a process. */
+/** Puts a migrated built-in database into a folder; it is migrated once per process. */
 export const placeTestFile = async (directory: string): Promise<void> => {
   migratedFile ??= migrateFile();
   writeFileSync(join(directory, DATABASE_FILE), await migratedFile, { mode: 0o600 });

@@ -3,17 +3,17 @@ import type { TestUser } from '@symbi/testkit/user';
 import { expect, vi } from 'vitest';
 import type { Database, Transaction } from '../../src/platform/database/database.ts';
 
-/** How many in this PostgreSQL database wait for a lock. */
+/** How many connections to this PostgreSQL database wait for a lock. */
 export const countWaiting = async (database: Database): Promise<number> => {
   const { rows } = await sql`select 1 from pg_stat_activity
    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.read);
   return rows.length;
 };
 
-/** Whether somebody in this PostgreSQL database waits for a lock. */
+/** Whether a connection to this PostgreSQL database waits for a lock. */
 export const isWaiting = async (database: Database): Promise<boolean> => (await countWaiting(database)) > 0;
 
-/** How often each transaction from here on is tried: more than once where it met another in a deadlock. */
+/** How often each transaction from here on is tried: more than once after a deadlock. */
 export const countTries = (database: Database): number[] => {
   const transaction = database.transaction.bind(database);
   const tries: number[] = [];
@@ -27,7 +27,9 @@ export const countTries = (database: Database): number[] => {
   return tries;
 };
 
-/** Holds the next transaction between its last statement and its commit: `reached` resolves there, and `go` lets it on. */
+/**
+ * Holds the next transaction between its last statement and its commit: `reached` resolves there, and `go` releases it.
+ */
 export const holdNextCommit = (database: Database) => {
   const transaction = database.transaction.bind(database);
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -43,8 +45,8 @@ export const holdNextCommit = (database: Database) => {
 };
 
 /**
- * Deletes an account while `hold` has rows that the deletion waits for, then waits until what `meanwhile` began, or what
- * was under way, waits as well. Answers with both, and how often each transaction was tried.
+ * Deletes an account while `hold` has locked rows the deletion needs, then waits until what `meanwhile` began, or was
+ * already in progress, waits as well. Answers with both, and how often each transaction was tried.
  */
 export const deleteAccountBehind = async <Begun>(
   database: Database,
@@ -64,7 +66,7 @@ export const deleteAccountBehind = async <Begun>(
   return { deleted: await deleting, begun: await begun, tries };
 };
 
-/** What `hold` may be: the row of the account itself. */
+/** A `hold` that locks the row of the account itself. */
 export const holdAccount =
   (user: TestUser) =>
   (query: Transaction['query']): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { startConversation } from '@symbi/testkit/talk';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** A reply that is written for as long as a test takes, and of which pieces are stored. */
+/** A reply that is being written for the duration of a test, with pieces stored. */
 export const beginLongReply = async (app: TestApp, fakes: FakeProviders) => {
   const user = await app.register();
   const conversation = await startConversation(user, await addRemoteAgent(user));

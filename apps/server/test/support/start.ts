@@ -4,11 +4,11 @@ import { afterAll } from 'vitest';
 import { createWorkers, type Workers } from '../../src/platform/workers/workers.ts';
 import { startApp, type TestApp } from './app.ts';
 
-// What most files begin with: `const { app, user } = await startWithUser();` at their top serves all their tests, and
-// ends after the last one. It starts while the file is read, so also where `-t` leaves none of them to run. A file that
-// replaces its app (`app = await app.restart()`) keeps hooks of its own.
+// How most files begin: `const { app, user } = await startWithUser();` at the top serves all tests of the file and ends
+// after the last one. It starts while the file is loaded, so also when `-t` selects none of its tests. A file that
+// replaces its app (`app = await app.restart()`) has its own hooks.
 
-/** The app, and somebody who registered at it. */
+/** The app, and a registered user. */
 export const startWithUser = async (): Promise<{ app: TestApp; user: TestUser }> => {
   const app = await startApp();
   afterAll(() => app.stop());
@@ -17,7 +17,7 @@ export const startWithUser = async (): Promise<{ app: TestApp; user: TestUser }>
 
 type Provider = keyof FakeProviders['baseUrls'];
 
-/** The app, and fakes that answer in place of these providers. Nothing resets the fakes between tests. */
+/** The app, and fakes in place of these providers. Nothing resets the fakes between tests. */
 export const startWithFakes = async (
   ...providers: readonly [Provider, ...Provider[]]
 ): Promise<{ app: TestApp; fakes: FakeProviders }> => {
@@ -31,7 +31,7 @@ export const startWithFakes = async (
   return { app, fakes };
 };
 
-/** The app, and workers beside those of its own. */
+/** The app, and workers beside its own. */
 export const startWithWorkers = async (
   options: Parameters<typeof createWorkers>[0],
 ): Promise<{ app: TestApp; workers: Workers }> => {

@@ -1,7 +1,7 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 
-/** A file that somebody brings to stop the server, and what it is like. */
+/** A file made to stop the server, and how it should be handled. */
 export interface HostileFile {
   readonly name: string;
   readonly content: () => string;
@@ -12,7 +12,7 @@ const fill = (piece: string, most = MOST): string => piece.repeat(Math.floor(mos
 const lines = (line: string): string => fill(`${line}\n`);
 const LONG = 'A very long title '.repeat(6_000);
 
-/** What is wrong in a file of any format. */
+/** Faults possible in any format. */
 const anywhere: readonly HostileFile[] = [
   { name: 'nothing but blanks', content: () => fill(' ') },
   { name: 'nothing but line ends', content: () => fill('\n') },
@@ -83,7 +83,7 @@ const json: readonly HostileFile[] = [
   { name: 'lines that are nearly objects', content: () => lines(`{${' }'.repeat(500)}`) },
 ];
 
-/** Families of hostile files, by the format they are said to be of. */
+/** Families of hostile files, by the format they claim. */
 export const hostileFiles: Readonly<Record<ImportFormat, readonly HostileFile[]>> = {
   json: [...anywhere, ...json],
   csv: [...anywhere, ...csv],
@@ -97,7 +97,7 @@ const said = (text: string): string =>
   `{"author":{"role":"user"},"content":{"content_type":"text","parts":["${text}"]}}`;
 const GIANT = 10_000_000;
 
-/** The same for files of conversations, of which one is as large as one may be. */
+/** The same for files of conversations, one of which has the maximum size. */
 export const hostileConversations: readonly HostileFile[] = [
   ...anywhere,
   ...json,

@@ -10,10 +10,10 @@ export const CONTEXT = 'canary-context-7f3a';
 export const CAPSULE = 'canary-capsule-51bd';
 export const EARLIER = 'canary-earlier-c09e';
 
-/** About something that a context of the talker says. */
+/** About something a context of the talker says. */
 export const question = 'When was the lighthouse of Norvik built?';
 
-/** Somebody with a context and a capsule, in a conversation with an agent of somebody else. */
+/** A user with a context and a capsule, in a conversation with another person's agent. */
 export interface ForeignWorld {
   readonly owner: TestUser;
   readonly talker: TestUser;
@@ -49,7 +49,7 @@ const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Pro
 export const readDestination = async (user: TestUser, agent: string): Promise<Destination> =>
   readAgent.response.parse((await user.call('GET', `/api/agents/${agent}`)).body).data.destination;
 
-/** A yes to messages alone, unless more is given. */
+/** A consent to messages only, unless more is given. */
 export const consent = async (
   { talker, agent }: Pick<ForeignWorld, 'talker' | 'agent'>,
   given: { contexts?: boolean; conversationId?: string; destination?: string } = {},
@@ -69,11 +69,11 @@ export const move = async ({ owner, agent }: ForeignWorld, change: Record<string
 export const countMessages = async ({ talker, conversation }: ForeignWorld): Promise<number> =>
   (await readMessages(talker, conversation)).length;
 
-/** Everything that left the server, whichever host it went to. */
+/** Everything that left the server, for any host. */
 const sentTo = (...hosts: readonly FakeProviders[]): string =>
   JSON.stringify(hosts.flatMap(({ requests }) => requests.map(({ body }) => body)));
 
-/** Refused, with what somebody must know before they say yes. */
+/** Refused, with the facts needed to decide about a consent. */
 const detailsOf = (place: ForeignWorld, answer: { status: number; body: unknown }): ConsentQuestion => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'agent_consent_required' } });
   const details = consentRequired.parse((answer.body as { details: unknown }).details);
@@ -82,7 +82,7 @@ const detailsOf = (place: ForeignWorld, answer: { status: number; body: unknown 
   return details;
 };
 
-/** The app, the hosts of `fakes` and those `elsewhere` for the tests of a file, with what they ask of all of these. */
+/** The app, the `fakes` and the hosts `elsewhere` for the tests of a file, with the helpers that use them. */
 export const startHosts = async () => {
   const [fakes, elsewhere] = await Promise.all([startFakeProviders(), startFakeProviders()]);
   const app = await startApp({ OPENAI_BASE_URL: fakes.baseUrls.openai, TOGETHER_BASE_URL: fakes.baseUrls.together });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
-/** Request bodies that no JSON reader of a careful server accepts as an object. */
+/** Request bodies no strict JSON parser accepts as an object. */
 export const brokenBodies: readonly [string, Buffer | string][] = [
   ['an opening brace', '{'],
   ['a string without an end', '{"name":"x'],
@@ -28,7 +28,7 @@ export const brokenBodies: readonly [string, Buffer | string][] = [
   ['a gzip bomb', gzipSync('{"name":"x"}'.padEnd(1_000_000))],
 ];
 
-/** JSON that is well-formed and still no object. */
+/** Well-formed JSON that is not an object. */
 export const noObjects: readonly string[] = ['null', '[]', '"x"', '7', 'true', '[{}]'];
 
 /** Values for any field. */
@@ -68,10 +68,10 @@ export const hostileValues: readonly unknown[] = [
   '__proto__',
 ];
 
-/** Raw JSON for a field that `JSON.stringify` would not write. */
+/** Raw JSON for a field, which `JSON.stringify` would not write. */
 export const hostileJson: readonly string[] = ['1e400', '-0', '"5"', '1'.repeat(20_000), '[[[[[[[[[[]]]]]]]]]]'];
 
-/** Path segments where an id belongs. */
+/** Path segments in place of an id. */
 export const hostileIds: readonly string[] = [
   'undefined',
   'null',
@@ -98,7 +98,7 @@ export const hostileIds: readonly string[] = [
   'x'.repeat(8_000),
 ];
 
-/** Queries of every ill-willed shape. */
+/** Malformed and hostile queries. */
 export const hostileQueries: readonly string[] = [
   'limit=-1',
   'limit=0',

@@ -1,4 +1,4 @@
-// Reads a family of hostile files in a process of its own, whose memory whoever starts it has bounded.
+// Reads a family of hostile files in a separate process, whose memory its parent has limited.
 import { importFormat } from '@symbi/contracts/context-import';
 import { importLimits } from '@symbi/contracts/import-limits';
 import { work as readItems } from '../../../src/features/context/imports/formats/read-items.task.ts';
@@ -9,7 +9,7 @@ import { hostileConversations, hostileFiles } from './files.ts';
 
 const PART_LENGTH = 1_000_000;
 
-/** As an import does it: in parts, one conversation after the other. */
+/** As an import does: in parts, one conversation after another. */
 const readConversations = (content: string): string => {
   const items = new JsonItems(importLimits);
   let read = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/database/database.ts';
 
-/** Counters of requests change with every request, also with refused ones. */
+/** Counters of requests change with every request, refused ones included. */
 const IGNORED = new Set(['rate_limits']);
 
 const tableNames = async ({ dialect, read }: Database): Promise<string[]> => {
@@ -17,7 +17,7 @@ const tableNames = async ({ dialect, read }: Database): Promise<string[]> => {
   return rows.map((row) => row.name).filter((name) => !IGNORED.has(name));
 };
 
-/** Every row of the database that mentions one of `marks`, as text, by table. */
+/** Every database row that contains one of `marks`, as text, by table. */
 export const rowsWith = async (
   database: Database,
   marks: readonly string[],

@@ -1,20 +1,20 @@
 import type { Socket } from 'socket.io-client';
 import type { TestUser } from '@symbi/testkit/user';
 
-/** Ids of what a person has, by name: `{ conversation: '6f…', reply: '1c…' }`. */
+/** Ids of a person's things, by name: `{ conversation: '6f…', reply: '1c…' }`. */
 export type Things = Readonly<Record<string, string>>;
 
 /** A body or query text that may need ids. */
 type From<Value> = Value | ((things: Things) => Value);
 
 interface Input {
-  /** A body that the owner could send; attacks start from it. */
+  /** A body the owner could send; attacks start from it. */
   readonly body?: From<Readonly<Record<string, unknown>>>;
-  /** A query that the owner could send, without the question mark. */
+  /** A query the owner could send, without the question mark. */
   readonly query?: From<string>;
 }
 
-/** Answers anybody; a parameter of its path is a secret that the owner gives away. */
+/** Answers anybody; a parameter of its path is a secret the owner shares. */
 interface OpenRoute extends Input {
   readonly kind: 'open';
   readonly params?: Readonly<Record<string, string>>;
@@ -23,20 +23,20 @@ interface OpenRoute extends Input {
 /** Has no object in its path: it works on what the caller owns. */
 interface OwnRoute extends Input {
   readonly kind: 'own';
-  /** Inputs that point at somebody else's things; each must be refused, or answered as if the things did not exist. */
+  /** Inputs that refer to another person's things; each must be refused, or answered as if the things did not exist. */
   readonly pointing: readonly ((theirs: Things) => Input)[];
   /** It ends the session or the account that calls it, so every attack needs an account of its own. */
   readonly isFinal: boolean;
 }
 
-/** Names objects in its path; each parameter is a thing of the owner. */
+/** Names objects in its path; each parameter is one of the owner's things. */
 interface ObjectRoute extends Input {
   readonly kind: 'object';
   readonly params: Readonly<Record<string, string>>;
   readonly pointing: readonly ((theirs: Things) => Input)[];
 }
 
-/** Has parameters that are no ids and belong to nobody. */
+/** Has parameters that are not ids and belong to nobody. */
 interface NamedRoute extends Input {
   readonly kind: 'named';
   readonly path: string;
@@ -45,13 +45,13 @@ interface NamedRoute extends Input {
 
 export type RouteAttack = OpenRoute | OwnRoute | ObjectRoute | NamedRoute;
 
-/** What a feature contributes: how to make one of each of its things, and an entry for each of its routes. */
+/** A feature's part: how to create one of each of its things, and an entry for each of its routes. */
 export interface FeatureAttacks {
-  /** Makes things of `user`; every text in them holds `marker`. `earlier` are the things of the features before it. */
+  /** Creates things of `user`; every text in them contains `marker`. `earlier` are the things of previous features. */
   readonly seed: (user: TestUser, marker: string, earlier: Things) => Promise<Things>;
   /** Joins the live rooms of these things. */
   readonly watch?: (socket: Socket, things: Things) => Promise<unknown>;
-  /** By method and path, exactly as the endpoint has them. */
+  /** By method and path, exactly as in the endpoint. */
   readonly routes: Readonly<Record<string, RouteAttack>>;
 }
 

@@ -1,6 +1,6 @@
 import { eventually } from '@symbi/testkit/eventually';
 
-/** A live connection without a client library: what an attacker writes is what the server gets. */
+/** A live connection without a client library: the server gets exactly what an attacker writes. */
 export interface Wire {
   readonly send: (data: string | Uint8Array<ArrayBuffer>) => void;
   /** All packets received so far, as text. */

@@ -12,21 +12,21 @@ import type { Things } from './table.ts';
 
 export interface Person {
   readonly user: TestUser;
-  /** Stands in every text of this person, and nowhere else. */
+  /** Occurs in every text of this person, and nowhere else. */
   readonly marker: string;
   readonly things: Things;
 }
 
-/** A victim with one of everything and an attacker with one of everything. */
+/** A victim and an attacker, each with one of everything. */
 export interface World {
   readonly server: TestApp;
-  /** Who answers at OpenAI's and v0's addresses. */
+  /** The fakes at OpenAI's and v0's addresses. */
   readonly providers: FakeProviders;
   readonly victim: Person;
   readonly attacker: Person;
-  /** What the victim's live connection heard since the last time this was asked. */
+  /** What the victim's live connection received since the previous call. */
   readonly heard: () => string[];
-  /** The victim's rows as they are now. */
+  /** The victim's current rows. */
   readonly victimRows: () => Promise<Readonly<Record<string, string[]>>>;
   readonly routeOf: (key: string) => Route;
   readonly stop: () => Promise<void>;
@@ -43,8 +43,8 @@ export const settled = async (server: TestApp): Promise<void> => {
 };
 
 /**
- * Two people, and ids nobody has, share no letter: the search forgives typing errors, and would now and then find
- * one's own words by those of the other.
+ * The two people's markers, and ids nobody has, share no letter: the search tolerates typing errors, and would
+ * occasionally find one person's text by the other's.
  */
 const letters = { victim: 'ghijklmnop', attacker: 'qrstuvwxyz' } as const;
 
@@ -56,10 +56,10 @@ const createPerson = async (server: TestApp, side: keyof typeof letters): Promis
   return { user, marker, things };
 };
 
-/** Once nothing has arrived for this time, all that was done before has been told. */
+/** When nothing has arrived for this long, everything done before has been announced. */
 const QUIET_MS = 200;
 
-/** Joins everything of a person that can be joined, and writes down what is heard. */
+/** Joins every room a person can join, and records what is received. */
 const listen = async (person: Person): Promise<{ socket: Socket; heard: () => string[] }> => {
   const socket = await person.user.connect();
   let lines: string[] = [];
@@ -81,7 +81,7 @@ const listen = async (person: Person): Promise<{ socket: Socket; heard: () => st
   };
 };
 
-/** No report is due while the attacks are made, whatever the time of day: it would be a change of the victim's rows. */
+/** Postpones reports, so that none is due during the attacks at any time of day: it would change the victim's rows. */
 const putOffReports = async (server: TestApp): Promise<void> => {
   const nextAt = Date.now() + 24 * 3_600_000;
   await server.app.database.transaction(({ query }) =>
@@ -121,10 +121,10 @@ export const createWorld = async (variables: Record<string, string> = {}): Promi
   };
 };
 
-/** An answer without the one part that is new in every answer. */
+/** An answer without the one part that differs every time. */
 export const withoutRequestId = (text: string): string => text.replace(/"requestId":"\w+"/, '"requestId":""');
 
-/** A world for the tests of a file, and the rows of its victim before the first of them. */
+/** A world for the tests of a file, and its victim's rows before the first of them. */
 export const startWorld = async (): Promise<{ world: World; before: Readonly<Record<string, string[]>> }> => {
   const world = await createWorld();
   afterAll(() => world.stop());

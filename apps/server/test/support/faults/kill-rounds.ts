@@ -7,7 +7,7 @@ const EACH_PER_SECOND = 10;
 const SHORTEST_MS = 200;
 const LONGEST_MS = 1_000;
 
-/** A small generator with a seed, so that a failing schedule can be run again. */
+/** A small seeded generator, so that a failing schedule can be repeated. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -23,7 +23,9 @@ export interface KillRounds {
   readonly restarts: readonly number[];
 }
 
-/** Starts a server, has people talk with it, and kills it at a random moment, again and again. The last one lives. */
+/**
+ * Starts a server, has people talk with it, and kills it at a random moment, repeatedly. The last one is left running.
+ */
 export const killRounds = async (
   variables: Readonly<Record<string, string>>,
   rounds: number,
@@ -41,7 +43,7 @@ export const killRounds = async (
     const talking = talkers.map((talker, number) =>
       keepTalking(url, talker, `${round}-${number}`, EACH_PER_SECOND, stop.signal),
     );
-    // The moment of the kill is by chance, but never before anybody was answered.
+    // The kill comes at a random moment, but never before the first answer.
     await eventually(async () =>
       talkers.every(({ acknowledged }, number) => acknowledged.length > (had[number] ?? 0)) ? true : undefined,
     );

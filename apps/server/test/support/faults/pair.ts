@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createDataPlace, startProcess } from './process.ts';
 import { createTalker } from './traffic.ts';
 
-/** Two processes on one database, and somebody with a key for OpenAI who talks with the first one. */
+/** Two processes on one database, and a user with a key for OpenAI who talks with the first one. */
 export const startPair = async (fakes: FakeProviders) => {
   const place = await createDataPlace();
   onTestFinished(place.remove);

@@ -9,21 +9,21 @@ import { programVariables } from '@symbi/testkit/programs';
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
-/** Where real processes keep their data: a folder, and a database of its own where the run provides PostgreSQL. */
+/** Where real processes keep their data: a folder, and a separate database if the run provides PostgreSQL. */
 export interface DataDirectory {
   readonly directory: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
-/** What runs on a place's data; it ends with the place, however its test ended. */
+/** The processes on a place's data; they end with the place, however its test ended. */
 const running = new Map<string, Set<ChildProcess>>();
 const endAll = (directory: string): void => {
   for (const child of running.get(directory) ?? []) child.kill('SIGKILL');
   running.delete(directory);
 };
 
-/** `null` asks for the built-in database in any case; it is as after all migrations, or empty. */
+/** `null` always means the built-in database, which is migrated or empty. */
 export const createDataPlace = async (
   server: string | null | undefined = process.env['TEST_DATABASE_URL'],
   isEmpty = false,
@@ -49,7 +49,7 @@ export const createDataPlace = async (
     },
     remove: async () => {
       endAll(directory);
-      // A server that the test itself has ended has no databases to drop.
+      // A server the test itself has ended has no databases to drop.
       await database.drop().catch(() => undefined);
       removeDirectory();
     },
@@ -59,7 +59,7 @@ export const createDataPlace = async (
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has written to its standard output. */
+  /** What it has written to standard output. */
   readonly said: () => string;
   readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<{ code: number | null; signal: string | null }>;
   readonly exited: Promise<{ code: number | null; signal: string | null }>;
@@ -82,7 +82,7 @@ export const startProcess = (variables: Readonly<Record<string, string>>): Promi
       env: { ...programVariables, LOG_LEVEL: 'error', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Whatever becomes of the test, its servers do not outlive it.
+    // However the test ends, its servers must not outlive it.
     const directory = variables['DATA_DIR'] ?? '';
     running.set(directory, (running.get(directory) ?? new Set()).add(child));
     child.once('exit', () => running.get(directory)?.delete(child));

@@ -7,7 +7,7 @@ import { startProcess } from './process.ts';
 import { createTalker, keepTalking, type Talker } from './traffic.ts';
 
 const STREAMS_EACH = 7;
-/** What was on a screen this long before the kill must be there afterwards. */
+/** Text that was on a screen this long before the kill must still be there afterwards. */
 const SHOWN_FOR_MS = 1_000;
 const TALKERS = 5;
 const EACH_PER_SECOND = 10;
@@ -15,12 +15,12 @@ const EACH_PER_SECOND = 10;
 const call = async (url: string, token: string, method: string, path: string, body?: unknown): Promise<unknown> =>
   (await callAs(url, token, method, path, body)).body;
 
-/** A reply as somebody watches it being written. */
+/** A reply somebody watches being written. */
 interface Watcher {
   readonly token: string;
   readonly conversation: string;
   replyId: string;
-  /** The text that stood there, and when. */
+  /** The text shown, and when. */
   readonly shown: { at: number; text: string }[];
   readonly socket: Socket;
 }
@@ -42,7 +42,7 @@ const openStream = async (url: string, token: string): Promise<Watcher> => {
   return watched;
 };
 
-/** How much of what stood on a screen before that moment is missing afterwards, in characters. */
+/** How much of what was on a screen before that moment is missing afterwards, in characters. */
 const missing = async (url: string, watched: Watcher, moment: number): Promise<number> => {
   const { token, conversation, replyId } = watched;
   const shown = watched.shown.findLast(({ at }) => at < moment)?.text ?? '';
@@ -55,9 +55,9 @@ const missing = async (url: string, watched: Watcher, moment: number): Promise<n
 };
 
 export interface ShownRounds {
-  /** Replies that were being watched when their process was killed. */
+  /** Replies being watched when their process was killed. */
   readonly watched: number;
-  /** Those of which something was missing, with how much. */
+  /** Replies with missing text, and how much. */
   readonly losses: readonly number[];
 }
 
@@ -80,7 +80,9 @@ const startStreams = async (url: string, fakes: FakeProviders, count: number, ro
   return streams;
 };
 
-/** Has people watch `streams` replies beside fifty messages a second, kills the server, and looks for what they had read. */
+/**
+ * Has people watch `streams` replies beside fifty messages a second, kills the server, and checks what they had read.
+ */
 export const shownRounds = async (
   variables: Readonly<Record<string, string>>,
   rounds: number,
@@ -104,7 +106,7 @@ export const shownRounds = async (
       );
       await eventually(async () => (replies.every(({ shown }) => shown.length > 20) ? true : undefined));
       await new Promise((resolve) => setTimeout(resolve, 1_500 + Math.random() * 1_500));
-      // A busy machine is late with everything: so is the server, at most as much as a timer in here.
+      // A busy machine delays everything, including the server, by at most the delay of a timer in here.
       const moment = performance.now() - SHOWN_FOR_MS - late.max / 1e6;
       await server.kill('SIGKILL');
       late.disable();

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 
-/** A tab that joined a conversation, with what it has heard by the names of the events. It closes with its test. */
+/** A tab that joined a conversation, with what it received, by event name. It closes with its test. */
 export const openTab = async (url: string, token: string, conversation: string) => {
   const socket: Socket = io(url, {
     path: '/socket.io',

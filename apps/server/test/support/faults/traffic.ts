@@ -1,15 +1,15 @@
 import { listChanges, type Message } from '@symbi/contracts/conversations';
 import { callAs, pick } from '@symbi/testkit/request';
 
-/** A person who talks with a server that may be gone at any moment. */
+/** A person who talks with a server that may go away at any moment. */
 export interface Talker {
   readonly token: string;
   readonly conversation: string;
-  /** Client ids in the order in which the server acknowledged them. */
+  /** Client ids in the order the server acknowledged them. */
   readonly acknowledged: string[];
   /** Client ids whose answer never came. */
   readonly unanswered: string[];
-  /** Answers that were neither: a fault of the server while it lived. */
+  /** Answers that were neither: faults of the server while it was running. */
   readonly refused: string[];
 }
 
@@ -38,7 +38,7 @@ const send = async (url: string, talker: Talker, clientId: string): Promise<void
   }
 };
 
-/** Sends one message after the other, `perSecond` at most, until told to stop or the server is gone. */
+/** Sends one message after another, at most `perSecond`, until told to stop or the server is gone. */
 export const keepTalking = async (
   url: string,
   talker: Talker,
@@ -55,7 +55,7 @@ export const keepTalking = async (
   }
 };
 
-/** Sends again what was never answered, as a client does after a reconnect. */
+/** Resends what was never answered, as a client does after a reconnect. */
 export const repeatUnanswered = async (url: string, talker: Talker): Promise<void> => {
   for (const clientId of talker.unanswered.splice(0)) await send(url, talker, clientId);
 };
@@ -75,7 +75,7 @@ export const readAll = async (url: string, talker: Talker): Promise<Message[]> =
   return [...found.values()].filter((message) => message.sender === 'user').toSorted((a, b) => a.seq - b.seq);
 };
 
-/** What is wrong with what the server kept, in words; nothing when it kept its promise. */
+/** What is wrong with the stored data, in words; empty when the server kept its promise. */
 export const findLosses = async (url: string, talker: Talker): Promise<string[]> => {
   const stored = (await readAll(url, talker)).map((message) => message.clientId ?? '');
   const problems = talker.refused.map((what) => `refused ${what}`);

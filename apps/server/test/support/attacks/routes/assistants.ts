@@ -5,7 +5,7 @@ import { object, own, type FeatureAttacks } from '../table.ts';
 
 const assistant = { id: 'assistant' };
 
-/** Assistants, and the word on a call that waits for it. */
+/** Assistants, and the decision on a waiting call. */
 export const assistants: FeatureAttacks = {
   seed: async (user, marker) => {
     const made = await user.call('POST', '/api/assistant/create', {

@@ -1,7 +1,7 @@
 import { pick } from '@symbi/testkit/request';
 import { object, own, type FeatureAttacks } from '../table.ts';
 
-/** Where conversations are put together. */
+/** Folders for conversations. */
 export const folders: FeatureAttacks = {
   seed: async (user, marker) => {
     const made = await user.call('POST', '/api/folders', { name: marker });

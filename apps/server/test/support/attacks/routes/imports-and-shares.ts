@@ -4,7 +4,7 @@ import { object, open, own, type FeatureAttacks, type Things } from '../table.ts
 const conversationImport = { id: 'conversationImport' };
 const ofTheirConversation = ({ conversation }: Things) => ({ query: `conversation=${conversation}` });
 
-/** Files of conversations that go out and come in, and links that others can read. */
+/** Export and import of conversations as files, and share links. */
 export const importsAndShares: FeatureAttacks = {
   seed: async (user, marker, { conversation }) => {
     const opened = await user.call('POST', '/api/transfers/imports', { file: `${marker}.json` });

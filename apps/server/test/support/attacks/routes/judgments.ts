@@ -2,7 +2,7 @@ import { object, own, type FeatureAttacks } from '../table.ts';
 
 const reply = { id: 'conversation', messageId: 'reply' };
 
-/** What people say of scores. */
+/** People's judgments of scores. */
 export const judgments: FeatureAttacks = {
   seed: async (user, marker, { conversation, reply: message }) => {
     const path = `/api/conversations/${conversation}/messages/${message}/feedback`;

@@ -1,7 +1,7 @@
 import { pick } from '@symbi/testkit/request';
 import { object, own, type FeatureAttacks } from '../table.ts';
 
-/** Texts that are put into a message by name. */
+/** Texts inserted into a message by name. */
 export const prompts: FeatureAttacks = {
   seed: async (user, marker) => {
     const made = await user.call('POST', '/api/prompts', { name: marker, text: `Ask {{whom}} about ${marker}` });

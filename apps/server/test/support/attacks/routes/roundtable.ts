@@ -1,7 +1,7 @@
 import { orchestrate } from '@symbi/contracts/roundtable';
 import { own, type FeatureAttacks, type Things } from '../table.ts';
 
-/** What a person approves: a proposal exactly as it was given to them. */
+/** A person's approval: a proposal exactly as it was given to them. */
 const dispatch = ({ gathered = '{}' }: Things): Record<string, unknown> =>
   JSON.parse(gathered) as Record<string, unknown>;
 const plan = { goal: 'Goal', steps: ['Step'], risks: [], est_cost: 0, est_confidence: 0.5 };
