@@ -2,10 +2,7 @@ import { sql, type CreateTableBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
-/**
- * Rows of the signed log can be added and read, and nothing else. The signature is the proof; this guards against
- * mistakes.
- */
+/** Rows of the signed log can only be added and read. The signature is the proof; this guards against mistakes. */
 const refuseChanges = async (schema: Schema, table: string): Promise<void> => {
   if (isPostgres(schema)) {
     await sql`create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'the signed log is append-only'; end $$`.execute(

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, isPostgres, withColumns, type Schema } from './schema.ts';
 
-/**
- * Makes the cost of a filter by tag, and of the newest encrypted message, depend on what is shown and not on the size
- * of the conversation.
- */
+/** Filtering by tag and finding the newest encrypted message no longer scan the conversation. */
 export const messageTags: Migration = {
   up: async (schema: Schema) => {
     await withColumns(

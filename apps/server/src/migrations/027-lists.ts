@@ -45,10 +45,7 @@ const rebuildSearch = async (schema: Schema): Promise<void> => {
   await indexScopes(schema);
 };
 
-/**
- * Drops statistics from when the tables were small: they lead SQLite away from the indexes. PostgreSQL refreshes its
- * own.
- */
+/** Drops statistics taken while tables were small: they mislead SQLite's planner. PostgreSQL refreshes its own. */
 const forgetStatistics = async (schema: Schema): Promise<void> => {
   if (!isPostgres(schema)) await sql`drop table if exists sqlite_stat1`.execute(schema);
 };

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createIndex, type Schema } from './schema.ts';
 
-/**
- * A conversation has an agent its owner can talk with, or none: agents that became unavailable earlier are removed
- * here.
- */
+/** A conversation has an agent its owner can talk with, or none: agents that became unavailable are removed here. */
 export const agentsGone: Migration = {
   up: async (schema: Schema) => {
     await createIndex(schema, 'conversations', ['agent_id']);

@@ -11,10 +11,7 @@ const refuse = [
   { name: 'log_rows_no_delete', when: 'delete', only: '' },
 ];
 
-/**
- * As before, statements that change or delete a row are refused. The signature is the proof; this guards against
- * mistakes.
- */
+/** As before, changing or deleting a row is refused. The signature is the proof; this guards against mistakes. */
 const refuseChanges = async (schema: Schema): Promise<void> => {
   for (const { name, when, only } of refuse) {
     const does = isPostgres(schema)

@@ -34,10 +34,7 @@ const FOUND = 'search_documents (owner_id, kind, scope, ref_id, parent_id, body,
 const found = (body: string): string =>
   `new.owner_id, 'message', 'talk', new.id, new.conversation_id, ${body}, new.created_at`;
 
-/**
- * A new message with its side effects: the shown branch leads to it, and a person's unencrypted text becomes
- * searchable.
- */
+/** A new message and its effects: the shown branch leads to it, and a person's unencrypted text becomes searchable. */
 const storeMessages = async (schema: Schema): Promise<void> => {
   await sql.raw(`create view new_messages as select ${MESSAGE} from messages`).execute(schema);
   await storeThrough(

@@ -16,10 +16,7 @@ const wholeNumber = (minimum: number, maximum: number) => {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/**
- * The environment variables, as the design documents name them; other modules receive values and never read
- * `process.env`.
- */
+/** The environment variables, named as in the design documents; other modules receive values, not `process.env`. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -13,10 +13,7 @@ export interface DomainEvents {}
  */
 export interface Notices {}
 
-/**
- * Must read and write only through the transaction, which PostgreSQL may retry. An exception rolls the whole
- * transaction back.
- */
+/** Must use only the transaction, which PostgreSQL may retry. An exception rolls the whole transaction back. */
 type EventHandler<Name extends keyof DomainEvents> = (
   transaction: Transaction,
   event: DomainEvents[Name],

@@ -40,10 +40,7 @@ const unnamed = 'What this asks for was deleted, or is not open to you';
 export const withNoun = (error: unknown, noun: string | undefined): unknown =>
   error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;
 
-/**
- * The result of a lookup, or undefined when it finds nothing; other errors, such as an unreachable database, are
- * rethrown.
- */
+/** The result of a lookup, or undefined when it finds nothing; rethrows others, such as an unreachable database. */
 export const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {
   try {
     return await found;

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect, silentLocal, TEST_KEY } from './fakes/harness.ts';
 import { createProviders, type Providers } from './registry.ts';
 
-/**
- * Tests against an independent implementation of the three protocols, so that fakes and adapters cannot share a
- * mistake.
- */
+/** An independent implementation of the three protocols, so that fakes and adapters cannot share a mistake. */
 describe('against an independent mock server', () => {
   const mock = new LLMock({ port: 0 });
   let providers: Providers;

@@ -20,10 +20,7 @@ export const PROVIDER_LABELS: Readonly<Record<ProviderId, string>> = {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/**
- * A function the model may call, in the flat form; assistants store the nested `{type, function}` around the same
- * fields.
- */
+/** A function the model may call, in flat form; assistants store the nested `{type, function}` with the same fields. */
 interface ToolDefinition {
   readonly name: string;
   readonly description?: string;

@@ -149,10 +149,7 @@ function fixedBaseUrl(id: FixedProviderId, configured: ProvidersOptions['baseUrl
   return (configured?.[id] ?? DEFAULT_BASE_URLS[id]).replace(/\/+$/, '');
 }
 
-/**
- * A user's address is checked again at every call: the rules or the operator's setting may have changed since it was
- * saved.
- */
+/** Checks a user's address at every call: the rules or the operator's setting may have changed since it was saved. */
 function customBaseUrl(given: string | undefined, allowPrivate: boolean, model: string): string {
   const check = checkSpelling(given ?? '', allowPrivate);
   if (check.ok) return check.url;

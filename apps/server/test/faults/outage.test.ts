@@ -19,8 +19,6 @@ beforeAll(async () => {
 afterEach(() => fakes.reset());
 afterAll(() => fakes.close());
 
-/** A busy machine takes a while. */
-
 /** Long enough to be interrupted in the middle. */
 const slow = { reply: 'word '.repeat(5_000), tokensPerSecond: 50 };
 

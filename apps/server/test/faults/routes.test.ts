@@ -112,10 +112,7 @@ const writeNothing = new Set([
   'POST /api/projects/projects/:id/builds/:buildId/stop',
 ]);
 
-/**
- * For routes whose entry in the table is refused before anything is written: a file part, a correct password, a
- * consent.
- */
+/** For routes whose table entry is refused before anything is written: a file part, a correct password, a consent. */
 const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
   'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
   'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },

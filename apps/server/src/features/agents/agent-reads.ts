@@ -56,10 +56,7 @@ export class AgentReads {
     return row;
   }
 
-  /**
-   * The same for an agent already read as JSON with the row that names it; undefined when there was none, or it may not
-   * be used.
-   */
+  /** The same for an agent read as JSON with a row that names it; undefined when there is none or it is off limits. */
   usableOf(userId: string, within: string | null | undefined): AgentRow | undefined {
     if (within === null || within === undefined) return undefined;
     // Written by our own statement: see `agentWithin`.

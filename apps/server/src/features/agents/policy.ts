@@ -4,10 +4,7 @@ type Ownership = Pick<AgentRow, 'owner_id'>;
 
 export const ownsAgent = (userId: string, agent: Ownership): boolean => agent.owner_id === userId;
 
-/**
- * Public means readable and usable, never writable. Assistants, whose functions read their user's data, are never
- * public.
- */
+/** Public means readable and usable, never writable. Assistants are never public: their functions read user data. */
 export const canUseAgent = (userId: string, agent: Pick<AgentRow, 'owner_id' | 'is_public' | 'kind'>): boolean =>
   ownsAgent(userId, agent) || (agent.is_public === 1 && agent.kind === 'agent');
 

@@ -6,10 +6,7 @@ const { app, user } = await startWithUser();
 const { database } = app.app;
 afterEach(() => vi.restoreAllMocks());
 
-/**
- * How many transactions `request` needs. The look for waiting runs comes every two seconds, so it disturbs at most one
- * of two attempts.
- */
+/** How many transactions `request` needs: the lower of two counts, as the look for waiting runs adds one every 2 s. */
 const countTransactions = async (request: () => Promise<unknown>): Promise<number> => {
   const transactions = vi.spyOn(database, 'transaction');
   const counts: number[] = [];

@@ -7,10 +7,7 @@ export type PageStart = readonly [createdAt: number, id: string];
 const LISTS_KEPT = 200;
 const STARTS_KEPT = 64;
 
-/**
- * Where recently shown pages begin, valid until their list changes: moving to a nearby page need not count rows from
- * the end of the list.
- */
+/** Where recently shown pages begin, until their list changes: a nearby page is found without counting all rows. */
 export class PageStarts {
   /** Keyed by the list and its state. */
   readonly #kept = new LRUCache<string, Map<number, PageStart>>({ max: LISTS_KEPT });

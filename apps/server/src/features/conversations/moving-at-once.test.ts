@@ -20,10 +20,7 @@ const startIn = async (input: object): Promise<string> => {
  */
 const middleOf = (...places: readonly number[]): string[] => places.map((place) => `agent:${place}:`);
 
-/**
- * Starts both while these totals are locked, then lets them go on together; answers how often their transactions were
- * tried.
- */
+/** Starts both while these totals are locked, then releases them; answers how often their transactions were tried. */
 const together = async (lists: readonly string[], one: () => ReturnType<typeof user.call>, other: typeof one) => {
   const transaction = database.transaction.bind(database);
   let tries = 0;

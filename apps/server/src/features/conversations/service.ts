@@ -186,10 +186,7 @@ export class Conversations {
     for (const row of await releaseAgent(transaction, agentId, keeper)) this.#announce(transaction, row);
   }
 
-  /**
-   * Clears a deleted folder from its conversations. Clients are told once, by the folders, and not for each
-   * conversation.
-   */
+  /** Clears a deleted folder from its conversations; the folders tell clients once, not for each conversation. */
   async emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
     await holdPlacesOfFolder(transaction, this.#options.database.dialect, ownerId, folderId);
     await emptyFolder(transaction, ownerId, folderId);
@@ -243,10 +240,7 @@ export class Conversations {
     await this.#options.events.emit(transaction, 'conversation.unnamed', { ownerId, conversationId, name });
   }
 
-  /**
-   * The number for a change of one of its messages, or undefined when the conversation is gone. `also` does the work
-   * that needs it.
-   */
+  /** The number for a change of a message; undefined when the conversation is gone. `also` does work that needs it. */
   async addChange(
     transaction: Transaction,
     ownerId: string,

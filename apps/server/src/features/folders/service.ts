@@ -30,10 +30,7 @@ export interface Folders {
   create(ownerId: string, input: FolderInput): Promise<FolderRow>;
   rename(ownerId: string, folderId: string, input: FolderInput): Promise<FolderRow>;
   remove(ownerId: string, folderId: string): Promise<void>;
-  /**
-   * Keeps the folder from being deleted before the end of the transaction. Throws `invalid` when it is not the
-   * person's.
-   */
+  /** Keeps the folder from being deleted until the transaction ends. Throws `invalid` when it is not the person's. */
   hold(transaction: Transaction, ownerId: string, folderId: string): Promise<void>;
   /** The same for a folder by name, created if missing; undefined when the person has the maximum number. */
   holdNamed(transaction: Transaction, ownerId: string, input: FolderInput): Promise<string | undefined>;

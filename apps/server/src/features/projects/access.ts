@@ -19,10 +19,7 @@ export const createAccess = ({ database, users }: { readonly database: Database;
     requireRole(row.role, allowed);
     return { ...row, owner_name: owner.name };
   },
-  /**
-   * Locks the project for this transaction by writing to it, then checks the role again: a person who lost it meanwhile
-   * changes nothing.
-   */
+  /** Locks the project by writing to it, then checks the role again: a person who lost it meanwhile changes nothing. */
   async lock(
     { query }: Transaction,
     userId: string,

@@ -29,10 +29,7 @@ export interface ReceiptsOptions {
   readonly conversations: Pick<Conversations, 'owns'>;
 }
 
-/**
- * Receipts of what was chosen at a roundtable: each is stored as a row of the session's signed log and a row here, or
- * not at all.
- */
+/** Receipts of roundtable choices: each is a row of the session's signed log and a row here, or neither. */
 export class Receipts {
   readonly #options: ReceiptsOptions;
 

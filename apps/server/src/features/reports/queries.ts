@@ -149,10 +149,7 @@ export const addToReportTally = async (
     .execute();
 };
 
-/**
- * Until the end of the transaction nobody else adds, moves or deletes a report of a category, so what is read stays
- * valid.
- */
+/** Until the transaction ends nobody else adds, moves or deletes a report of the category: what is read stays valid. */
 export const holdReports = (query: Query, ownerId: string, category: ReportCategory): Promise<void> =>
   addToReportTally(query, { owner_id: ownerId, category, is_archived: 0 }, 0);
 

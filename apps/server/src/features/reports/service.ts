@@ -55,10 +55,7 @@ const SEARCHED = 300;
 const scopeOf = (category: ReportCategory, isArchived: boolean): string =>
   `${isArchived ? 'past' : 'report'}${category}`;
 
-/**
- * A user's reports. Stored, found and counted here; their content is written in `drafts.ts`, `alerts.ts` and
- * `audit.ts`.
- */
+/** A user's reports: stored, found and counted here; `drafts.ts`, `alerts.ts` and `audit.ts` write their content. */
 export class Reports {
   readonly #options: ReportsOptions;
 

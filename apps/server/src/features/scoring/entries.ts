@@ -7,10 +7,7 @@ import type { LogEntry } from '../timeline/service.ts';
 /** The length a signed row allows for a model's name. */
 const SIGNED_NAME = 64;
 
-/**
- * The opinion that moved a score: the model, its finding, and its weight as a share of right verdicts between two
- * alike.
- */
+/** The opinion that moved a score: model, finding, and its weight as a share of right verdicts between two alike. */
 const signedOpinion = (judge: TrustExplanation['judge']) =>
   judge?.finding === undefined || judge.weight === undefined
     ? {}

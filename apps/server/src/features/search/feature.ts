@@ -10,10 +10,7 @@ interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
   readonly encoderFolder: string | undefined;
 }
 
-/**
- * The threshold was fitted to the shipped model. With another or an unreadable one, conversations are searched by
- * words.
- */
+/** The threshold was fitted to the shipped model: with any other, or none, conversations are searched by words. */
 const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeatureOptions) => {
   if (folder === undefined) return undefined;
   const engine = await engineOf(folder).catch(() => undefined);

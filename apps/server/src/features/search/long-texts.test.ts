@@ -6,10 +6,7 @@ import { startWithFakes } from '#support/start.ts';
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
 
-/**
- * PostgreSQL's index stores every word three times, at three bytes per letter: together more than one text may have
- * there.
- */
+/** PostgreSQL's index stores each word three times, at three bytes a letter: more in total than one text may have. */
 const manyWords = (): string => {
   let state = 1;
   const letter = (): string => {

@@ -124,10 +124,7 @@ export class Search {
     if (document.kind === 'message') this.readLater(transaction, ownerId);
   }
 
-  /**
-   * A message is encoded after it was stored, in the background. The database itself indexes messages sent in a
-   * conversation.
-   */
+  /** Encodes new messages in the background. The database itself indexes the words of messages sent here. */
   readLater(transaction: Transaction, ownerId: string): void {
     transaction.afterCommit(() => this.#meanings?.catchUpLater(ownerId));
   }

@@ -47,10 +47,7 @@ export interface TimelineOptions {
   readonly conversations: Pick<Conversations, 'findAll'>;
 }
 
-/**
- * The signed log of each session and the points of its timeline. Rows are appended in the transaction of what they
- * record.
- */
+/** The signed log and the timeline of each session. Rows are appended in the transaction of what they record. */
 export class Timeline {
   readonly #options: TimelineOptions;
   readonly #appender: LogAppender;

@@ -33,10 +33,7 @@ const isAftermath = (error: unknown): boolean => isPostgresError(error, '25P02')
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/**
- * One transaction on a connection. Statements issued in one turn leave in one write, without waiting for each other's
- * answers.
- */
+/** One transaction on a connection. Statements issued in one turn leave in one write, without waiting for answers. */
 class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #isCollecting = false;

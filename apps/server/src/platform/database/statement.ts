@@ -89,10 +89,7 @@ export const statement = <Named extends object, Row>(
   return (query: Kysely<Tables>, values: Named): Promise<Row[]> => run(query, [values as Values]);
 };
 
-/**
- * The same for a statement of several shapes, such as the set of columns to update. Shapes come from the code, so there
- * are few.
- */
+/** The same for a statement with several shapes, such as sets of columns; the code has only a few of them. */
 const byShape = <Row>(build: (columns: readonly string[], rows: number, query: Kysely<Tables>) => Compilable<Row>) => {
   const shapes = new Map<string, (query: Kysely<Tables>, rows: readonly Values[]) => Promise<Row[]>>();
   return (query: Kysely<Tables>, columns: readonly string[], rows: readonly Values[]): Promise<Row[]> => {

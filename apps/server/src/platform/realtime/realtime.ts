@@ -133,10 +133,7 @@ const reconnectAll = (io: RealtimeServer): void => {
   }, ALL_BACK_MS).unref();
 };
 
-/**
- * Socket.IO at /socket.io: every connection needs a token, each user has a room, and features admit sockets to further
- * rooms.
- */
+/** Socket.IO at /socket.io: every connection needs a token and joins its user's room; features admit it to others. */
 export const createRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const handlers: ConnectionHandler[] = [];
   const limiter = new RateLimiterMemory({ points: EVENTS_PER_SECOND, duration: 1 });

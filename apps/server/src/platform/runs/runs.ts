@@ -17,10 +17,7 @@ export interface RunEnd {
 
 export interface RunContext {
   readonly run: RunRow;
-  /**
-   * Aborts with reason 'stopped' (by a person), 'draining' (this process ends) or 'lost' (another process took the
-   * lease).
-   */
+  /** Aborts with reason 'stopped' (by a person), 'draining' (this process ends) or 'lost' (another process took it). */
   readonly signal: AbortSignal;
   readonly events: RunEvents;
   /** Stores the result of the run, retrying for as long as the database cannot be written. */
@@ -59,10 +56,7 @@ interface NewRun {
 
 export interface Runs {
   register(kind: string, handler: RunHandler): void;
-  /**
-   * Stores a run with its subject; it starts after the commit. Answers how many other runs of its owner are queued or
-   * running.
-   */
+  /** Stores a run with its subject; it starts after the commit. Answers how many of its owner's others are active. */
   enqueue(transaction: Transaction, run: NewRun): Promise<number>;
   /**
    * Marks the end in the transaction that stores the result. False when the lease was lost: then nothing may be stored.

@@ -1,10 +1,7 @@
 import { WorkerFailure, type Work, type WorkerTask } from './task.ts';
 import type { Workers } from './workers.ts';
 
-/**
- * Does a reply's short work off the event loop: in a thread if one has room, and in this one otherwise. `here` computes
- * the same result.
- */
+/** Does a reply's short work in a thread if one has room, otherwise here. `here` computes the same result. */
 export type Aside = <Does extends Work>(
   task: WorkerTask<Does>,
   input: Parameters<Does>[0],

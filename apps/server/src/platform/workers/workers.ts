@@ -21,16 +21,13 @@ export interface WorkersOptions {
 interface TaskOptions {
   /** Terminates the task, even during its work. */
   readonly signal?: AbortSignal;
-  /**
-   * Fails the task with 'time' because its caller stopped waiting. A running one continues, to keep what its module has
-   * loaded.
-   */
+  /** Fails a task with 'time' when its caller stops waiting. If running, it continues, to keep what it loads. */
   readonly patience?: AbortSignal;
   readonly timeMs?: number;
 }
 
 /**
- * Threads or processes for long work over hostile or large input, so that neither the event loop nor the process depends on it:
+ * Threads or processes for long work over untrusted or large input, isolated from the event loop and this process:
  *
  *     // count.task.ts, a module with a function of this name; it loads nothing that needs the app
  *     export const work = (input: { text: string }): number => input.text.length;

@@ -1,7 +1,7 @@
 import { contextLimits } from '@symbi/contracts/limits';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 
-/** A file made to stop the server, and how it should be handled. */
+/** A file made to stop the server, with its name for the test. */
 export interface HostileFile {
   readonly name: string;
   readonly content: () => string;

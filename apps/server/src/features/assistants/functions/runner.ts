@@ -109,10 +109,7 @@ export class FunctionRunner {
     return 'The function failed because of a fault in the server.';
   }
 
-  /**
-   * Runs a reading call; a writing one is returned unrun, waiting for confirmation. `earlier` counts runs in this
-   * reply.
-   */
+  /** Runs a reading call; a writing one is returned unrun, to be confirmed. `earlier` counts runs in this reply. */
   async run(caller: Caller, called: FunctionCall, allowed: ReadonlySet<string>, earlier: number): Promise<CallResult> {
     const registered = this.#registry.get(called.name);
     if (registered === undefined)

@@ -20,10 +20,7 @@ const failureOf = (error: WorkerFailure): Failure => {
   });
 };
 
-/**
- * Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for the person who chose
- * it.
- */
+/** Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for its owner. */
 export const readFile = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array, name: string) => {
   const read = await workers.run(task, { bytes, name }).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? failureOf(error) : error;

@@ -43,10 +43,7 @@ export class S3Files implements FileStore {
     await this.#reach(this.#bucket.put(keyOf(id), bytes));
   }
 
-  /**
-   * The disk first, which costs nothing: a bucket that is away, or whose key may not list it, cannot tell that a file
-   * is missing.
-   */
+  /** The disk first, which is free: a bucket that is away, or may not be listed, cannot tell that a file is missing. */
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (await this.#disk.read(id)) ?? this.#reach(this.#bucket.get(keyOf(id)));
   }

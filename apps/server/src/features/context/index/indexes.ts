@@ -52,10 +52,7 @@ export interface OwnerIndex {
 export interface Indexes {
   /** The owner's index including everything committed before this call, however long that takes. */
   current(ownerId: string): Promise<OwnerIndex>;
-  /**
-   * For a caller that waits and may know the newest change: an index not ready in time is built in the background, and
-   * the database is scanned.
-   */
+  /** For a waiting caller, which may know the newest change: scans the database while the index is being built. */
   soon(ownerId: string, changeSeq?: number): Promise<OwnerIndex>;
   /** Passages of some contexts, from an index of only these. */
   describe(rows: readonly IndexedRow[], query: IndexQuery): Promise<Hit[]>;

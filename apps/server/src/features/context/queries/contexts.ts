@@ -46,10 +46,7 @@ export interface RowChoice {
   readonly active?: boolean | undefined;
 }
 
-/**
- * A range of the list, newest first, read from an index without other rows. If `start` is given, the offset counts from
- * there.
- */
+/** A range of the list, newest first, read from an index alone. If `start` is given, the offset counts from there. */
 export const listRows = (
   query: Query,
   ownerId: string,

@@ -167,10 +167,7 @@ export const growConversation = statement<
     .where('id', '=', given.id),
 );
 
-/**
- * The same for a conversation read earlier, if nothing was added since; answers the row as it is now, which locks it,
- * and its agent.
- */
+/** The same for a conversation read earlier and unchanged since; locks it, and answers its current row and agent. */
 export const growFrom = statement<
   ConversationKey & { lastSeq: number; headBefore: string; headId: string; added: number; now: number },
   ConversationRow & { agent: string | null }

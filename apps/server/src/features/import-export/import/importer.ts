@@ -94,10 +94,7 @@ interface Plan {
   /** Our ids by those of the file, for existing and new messages. */
   readonly ids: ReadonlyMap<string, string>;
   readonly fresh: readonly IncomingMessage[];
-  /**
-   * The agent that answers the next message in a new conversation, as New Conversation would choose it; null when there
-   * is none.
-   */
+  /** The agent of a new conversation's next messages, as New Conversation would choose it; null if there is none. */
   readonly agentId: string | null;
 }
 

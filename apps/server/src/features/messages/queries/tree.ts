@@ -24,10 +24,7 @@ const walkUp = statement<{ conversationId: string; fromId: string; limit: number
   return { compile: () => walk.compile(query) };
 });
 
-/**
- * Walks from a message to the root, at most `limit` messages, oldest first. The cost depends on the window, not on the
- * length of the history.
- */
+/** Walks from a message to the root, at most `limit` messages, oldest first; the cost is that of the window. */
 export const pathUp = (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> =>
   walkUp(query, { conversationId, fromId, limit });
 

@@ -54,10 +54,7 @@ export const taggedWindow = async (
   return { rows: rows.slice(0, limit).toReversed(), hasOlder: rows.length > limit, hasNewer: before !== undefined };
 };
 
-/**
- * The versions of each turn: for every message of the window, the ids with the same parent and the same side, oldest
- * first.
- */
+/** The versions of each turn: for every message, the ids with the same parent and the same side, oldest first. */
 export const siblingsOf = async (query: Query, rows: readonly MessageRow[]): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();
   const conversationId = rows[0]?.conversation_id;

@@ -21,10 +21,7 @@ export interface TakenAlong {
   readonly contexts: readonly string[];
 }
 
-/**
- * The pictures and contexts of a message, as stored with it. Throws `invalid` for one that does not exist or is not the
- * owner's.
- */
+/** A message's pictures and contexts, as stored with it. Throws `invalid` for one missing or another owner's. */
 export const takenAlong = async (
   { query }: Transaction,
   { attachments, contexts }: TakenAlongOptions,

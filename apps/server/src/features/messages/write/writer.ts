@@ -121,10 +121,7 @@ export class MessageWriter {
     this.#options = options;
   }
 
-  /**
-   * Messages may be sent faster than replies end, so at the limit a new one waits for a reply to end before it is
-   * refused.
-   */
+  /** Messages may be sent faster than replies end: at the limit a new one waits for an end before it is refused. */
   async #whenRoom<Result>(write: (transaction: Transaction) => Promise<Result>, tried = 1): Promise<Result> {
     try {
       return await this.#options.database.transaction(write);
@@ -149,10 +146,7 @@ export class MessageWriter {
     };
   }
 
-  /**
-   * Stores new messages, the last of them an empty reply, and the run that will write it; refuses what exceeds the
-   * limit.
-   */
+  /** Stores new messages, the last of them an empty reply, and the run that will write it, up to the limit of runs. */
   async #insert(
     transaction: Transaction,
     rows: readonly [MessageRow, ...MessageRow[]],

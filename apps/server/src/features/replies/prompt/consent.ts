@@ -2,10 +2,7 @@ import type { AgentRow, Permission } from '../../agents/service.ts';
 import { isSaid, type MessageRow } from '../../messages/service.ts';
 import { ReplyRefused } from '../reply-failure.ts';
 
-/**
- * Checked when the run starts: messages consented for one destination are not sent to another, nor after the consent
- * was withdrawn.
- */
+/** Checked when the run starts: messages go only to the destination consented to, and only while the consent holds. */
 export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, messages }: Permission): void => {
   if (!destination.needsConsent || (messages && reply.sent_to === destination.id)) return;
   throw new ReplyRefused({

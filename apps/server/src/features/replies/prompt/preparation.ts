@@ -60,10 +60,7 @@ export interface ReplyStart {
   readonly hadCapsule?: boolean | undefined;
 }
 
-/**
- * A follow-up sent before a reply has its score was written by somebody who has read it, so its text is part of the
- * history.
- */
+/** A follow-up sent before a reply has its score answers text its author has read, so it is part of the history. */
 const withEnding = (rows: readonly MessageRow[], endingText: PreparationOptions['endingText']): MessageRow[] =>
   rows.map((row) => {
     const content = row.status === 'streaming' ? endingText?.(row.id) : undefined;
@@ -82,10 +79,7 @@ const missingContexts = (
   return missing.map(({ title }) => `${title} is no source of this reply: ${why}.`);
 };
 
-/**
- * Gathers everything a reply rests on, or throws `ReplyRefused`. `agent` is as read by the transaction that stored the
- * reply.
- */
+/** Gathers what a reply rests on, or throws `ReplyRefused`. `agent` is as read when the reply was stored. */
 export const prepareReply = async (
   options: PreparationOptions,
   ownerId: string,

@@ -63,10 +63,7 @@ export interface SourceRequest {
 }
 
 export interface Sources {
-  /**
-   * What the model may quote by number: attached files, contexts, help, and for the built-in agent also the capsule and
-   * earlier turns.
-   */
+  /** Quotable by number: attached files, contexts, help, and for the built-in agent also capsule and earlier turns. */
   readonly quoted: TrustSource[];
   /** What the reply is judged against. */
   readonly judged: TrustSource[];

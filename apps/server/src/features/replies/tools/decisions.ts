@@ -57,10 +57,7 @@ const entryOf = (row: MessageRow, call: StoredCall, { state, result }: CallResul
   content: JSON.stringify({ arguments: call.arguments, ...(result === undefined ? {} : { result }) }),
 });
 
-/**
- * A person's decisions on writing calls. The function runs in the transaction that records the decision: once, or not
- * at all.
- */
+/** A person's decisions on writing calls. The function runs once, with the record of the decision, or not at all. */
 export class ToolDecisions {
   readonly #options: ToolDecisionsOptions;
 

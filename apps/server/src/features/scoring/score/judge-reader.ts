@@ -59,10 +59,7 @@ const inPieces = (pairs: readonly VerifierPair[]): VerifierPair[][] =>
     pairs.slice(piece * PAIRS, (piece + 1) * PAIRS),
   );
 
-/**
- * Asks the judge for a verdict on each pair. The claims and passages of every reply with sources are sent to its
- * server.
- */
+/** Asks the judge for a verdict on each pair. The claims and passages of every reply with sources go to its server. */
 export const createJudgeReader = (judge: VerifierJudge, provider: Provider): PairReader => {
   const { baseUrl, model, apiKey } = judge;
   const gate = createGate(REQUESTS);

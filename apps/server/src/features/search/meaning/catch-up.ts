@@ -168,19 +168,13 @@ export class CatchUp {
     return { engine, beganAt: performance.now(), oldest, cursor: Math.max(settled, oldest), gap: Infinity };
   }
 
-  /**
-   * The number up to which nothing can be missing. On SQLite, with one transaction at a time, that is the last one
-   * read.
-   */
+  /** The number up to which nothing can be missing. On SQLite, with one transaction at a time, the last one read. */
   #settled(ownerId: string, { cursor, gap }: Reading): number {
     const { settled } = this.#progress.get(ownerId) ?? { settled: 0 };
     return this.#options.database.dialect === 'sqlite' ? Math.max(settled, Math.min(cursor, gap)) : settled;
   }
 
-  /**
-   * Nothing is left to read: if the previous end is long enough ago, the transactions open at that time have been read
-   * as well.
-   */
+  /** Nothing is left to read: transactions open at the previous end, if long enough ago, have now been read as well. */
   #finish(ownerId: string, reading: Reading): void {
     this.#readings.delete(ownerId);
     const settled = this.#settled(ownerId, reading);

@@ -58,10 +58,7 @@ export const changedTexts = (query: Query, ownerId: string, limit: number): Prom
     .limit(limit)
     .execute();
 
-/**
- * The current text of these messages, locked until the transaction ends. A message that is locked already is skipped,
- * so nobody waits.
- */
+/** The current text of these messages, locked for the transaction; one already locked is skipped, so nobody waits. */
 export const lockTexts = (
   query: Query,
   ownerId: string,

@@ -21,10 +21,7 @@ export const hasEarlierIndex = async (query: Query): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/**
- * Whether this process got to build it: false while another one does. `began` receives PostgreSQL's process, so that it
- * can be cancelled.
- */
+/** False while another process builds it. `began` receives the id of PostgreSQL's process, for cancelling the build. */
 export const buildWordIndex = (query: Query, began: (builder: number) => void): Promise<boolean> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ locked: boolean; pid: number }>`

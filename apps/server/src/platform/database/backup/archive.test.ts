@@ -27,10 +27,7 @@ const rowsIn = async (file: string): Promise<(readonly Value[])[]> => {
   return rows;
 };
 
-/**
- * As `gzip` writes it, with a file name in the header long enough that only the checksum falls into the second chunk
- * read.
- */
+/** As `gzip` writes it, with a file name long enough that only the checksum falls into the second chunk read. */
 const endingInTheNextPart = (text: string, checksum: number): Buffer => {
   const plain = gzipSync(text);
   const [header, body] = [Buffer.from(plain.subarray(0, 10)), plain.subarray(10, -8)];

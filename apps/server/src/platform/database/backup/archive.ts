@@ -47,10 +47,7 @@ const toStored = (value: Value): StoredValue =>
 const fromStored = (value: StoredValue): Value =>
   typeof value === 'object' && value !== null ? Buffer.from(value.bytes, 'base64') : value;
 
-/**
- * Thrown for a file that is not a complete backup, and for a destination that cannot take one; the message is for
- * people.
- */
+/** Thrown for an incomplete backup file, and for a destination that cannot take one; the message is for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -117,10 +114,7 @@ const parsePart = (text: string): ArchivePart => {
 
 export interface Archive {
   readonly header: Header;
-  /**
-   * Ends with exactly one 'end' part. Throws `BackupError` when the file is truncated or damaged, or continues past
-   * that part.
-   */
+  /** Ends with exactly one 'end' part. Throws `BackupError` when the file is cut off, damaged, or continues past it. */
   readonly parts: AsyncGenerator<ArchivePart>;
 }
 
@@ -169,10 +163,7 @@ export const readArchive = async (file: string): Promise<Archive> => {
   return { header: parsed.data, parts: parts() };
 };
 
-/**
- * Reads an archive to its end and counts rows, so that truncation or damage is found before anything is restored.
- * Throws `BackupError`.
- */
+/** Reads a whole archive and counts rows, to find damage before anything is restored. Throws `BackupError`. */
 export const checkArchive = async (file: string): Promise<{ header: Header; counts: Record<string, number> }> => {
   const { header: first, parts } = await readArchive(file);
   const counts = new Map<string, number>();

@@ -45,10 +45,7 @@ const writeWhole = (file: string, content: string): void => {
   renameSync(partial, file);
 };
 
-/**
- * Copies the keys beside a backup; false when there are none. Throws `BackupError` when different keys are already
- * there.
- */
+/** Copies the keys beside a backup; false when there are none. Throws `BackupError` when others are already there. */
 export const keepKeyring = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;
   const keys = readFileSync(from, 'utf8');

@@ -7,10 +7,7 @@ export interface StepLine {
   readonly level: LogLevel;
 }
 
-/**
- * A step yields its lines as it goes, and null between two pieces of work, where a build can be stopped. Returns
- * whether it passed.
- */
+/** Yields its lines as it goes, and null between pieces of work, where a build can stop. Returns whether it passed. */
 export type Step<Result = boolean> = Generator<StepLine | null, Result, void>;
 
 export const info = (msg: string): StepLine => ({ msg, level: 'info' });
