@@ -4,7 +4,7 @@ export class TookTooLong extends Error {
 }
 
 /**
- * Waits at most this long for `work`. Throws `TookTooLong`; the work itself is not cancelled. If this process was
+ * Waits at most this long for `work`. Throws `TookTooLong`; the work itself is not canceled. If this process was
  * stalled, an answer that arrived in time still counts: timers run before input is read, so input is read first here.
  */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {

@@ -39,7 +39,7 @@ export const isImporting = async (query: Query, ownerId: string): Promise<boolea
   return (await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 };
 
-/** Deletes a person's unfinished imports, and anybody's that ended before a moment, so that nothing is kept forever. */
+/** Deletes a person's unfinished uploads, and anybody's begun before a moment, so that none is kept forever. */
 export const deleteUnfinished = async (query: Query, ownerId: string, before: number): Promise<void> => {
   await query
     .deleteFrom('transfer_imports')

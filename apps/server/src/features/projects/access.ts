@@ -50,7 +50,7 @@ export const tally = (
   change: { readonly projects: number; readonly owned: number },
 ): Promise<{ owned: number }> => addToTally(query, userId, change);
 
-/** The stored counts of members, and of members with open invitations. */
+/** Updates the stored counts: members, and members together with open invitations. */
 export const countPeople = async (
   { query }: Transaction,
   projectId: string,

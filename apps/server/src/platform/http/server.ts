@@ -123,7 +123,7 @@ const rawRequestOf = (request: FastifyRequest, reply: FastifyReply): RawRequest 
   },
 });
 
-/** A `FileAnswer` is told from a `StreamedFile` so that HEAD can send headers without reading the stream. */
+/** A file is sent as one `Response`; for HEAD its headers are sent apart from the stream, which is not read. */
 const sendAnswer = (request: FastifyRequest, reply: FastifyReply, status: number, body: unknown): FastifyReply => {
   const isHeadOfFile = request.method === 'HEAD' && body instanceof Response;
   if (!isHeadOfFile) return reply.status(status).send(body);

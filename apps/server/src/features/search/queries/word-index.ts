@@ -9,7 +9,7 @@ const LOCK = 7_345_012;
 /** The share of the total that the first of the two table scans takes. */
 const FIRST_READING = 0.7;
 
-/** A cancelled index exists but is not valid. */
+/** A canceled index exists but is not valid. */
 export const hasWordIndex = async (query: Query): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from pg_index where indexrelid = to_regclass(${INDEX}) and indisvalid`.execute(query);
@@ -21,7 +21,7 @@ export const hasEarlierIndex = async (query: Query): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** False while another process builds it. `began` receives the id of PostgreSQL's process, for cancelling the build. */
+/** False while another process builds it. `began` receives the id of PostgreSQL's process, for canceling the build. */
 export const buildWordIndex = (query: Query, began: (builder: number) => void): Promise<boolean> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ locked: boolean; pid: number }>`
@@ -47,7 +47,7 @@ export const buildWordIndex = (query: Query, began: (builder: number) => void): 
     }
   });
 
-/** Waits for all concurrent readers and writers, so it can be cancelled too. */
+/** Waits for all concurrent readers and writers, so it can be canceled too. */
 export const dropEarlierIndex = (query: Query, began: (dropper: number) => void): Promise<void> =>
   query.connection().execute(async (own) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own);
