@@ -5,8 +5,8 @@ import { HIDDEN } from '../table.ts';
 const PLACES = [0, 1, HIDDEN, HIDDEN + 1].map((place) => `conversations:${place}`);
 
 /**
- * Locks the totals of a person's places after the conversation and before it moves to another list: everybody who
- * counts a conversation in any list takes these totals first.
+ * Called with the conversation locked, before it moves to another list: everyone who counts one in any list takes these
+ * totals first.
  */
 export const holdPlaces = ({ query }: Transaction, dialect: Database['dialect'], ownerId: string): Promise<void> =>
   holdTotals(query, dialect, ownerId, PLACES);

@@ -4,7 +4,7 @@ import type { Beside } from './stored-numbers.ts';
 
 /** How often pieces are stored. */
 export const FLUSH_MS = 200;
-/** A piece stored more recently than this waits for the next beat. */
+/** Within this time after a write, a beat stores nothing; the text waits for the next one. */
 const RECENT_MS = 100;
 /** A busy process fires its beat late; text this long after the last piece is stored without one. */
 const LATE_MS = 300;
