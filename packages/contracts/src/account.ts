@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { givenPassword, newPassword, preferences, theme, user, userName } from './users.ts';
 
-// Apart from signing in, which the first page loads.
+// Kept apart from signing in, which the first page loads.
 
-/** Name alone, or name with a change of password. */
+/** The name alone, or the name and a new password. */
 export const profileChange = z
   .object({
     name: userName.optional(),
@@ -60,7 +60,7 @@ export const deleteAccount = endpoint({
   response: done,
 });
 
-/** Everything of the user; each part is a list of plain rows of one feature. */
+/** All data of the user; each part is a list of plain rows of one feature. */
 export const accountExport = z.object({
   success,
   data: z.object({

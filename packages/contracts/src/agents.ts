@@ -29,7 +29,7 @@ export const agentMetadata = z
   .record(z.string().max(60), z.union([text(500), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= 30, 'Must have at most 30 entries');
 
-/** A second model that judges sentences against sources; it is asked with a key of the agent's owner. */
+/** A second model that judges sentences against sources; it uses a key of the agent's owner. */
 export const judgeSetting = z.object({
   provider: providerId.exclude(['local']),
   model: requiredText(limits.titleLength, 'Model is required'),
@@ -39,33 +39,33 @@ export const judgeSetting = z.object({
 });
 export type JudgeSetting = z.infer<typeof judgeSetting>;
 
-/** Where messages to an agent go. */
+/** The destination of messages to an agent. */
 const destination = z.object({
-  /** Another one whenever provider, host, owner or whose key is used has changed. */
+  /** Changes with the provider, the host, the owner or the owner of the key. */
   id: z.string(),
   provider: providerId,
-  /** The host that is asked, with its port where it has one; null when nothing leaves this server. */
+  /** The requested host, with its port if any; null when nothing leaves this server. */
   host: z.string().nullable(),
-  /** Whose agent it is, by name; null for the caller's own. */
+  /** The name of the agent's owner; null for the caller's own agents. */
   owner: z.string().nullable(),
   /** Nobody else's key is ever used. */
   key: z.enum(['yours', 'none']),
-  /** True for somebody else's agent that does not answer on this server: it is asked only after a yes. */
+  /** True for somebody else's agent that does not answer on this server: requests to it need the caller's consent. */
   needsConsent: z.boolean(),
-  /** What the caller has said yes to, for this agent at this destination. */
+  /** The caller's consent for this agent at this destination. */
   consent: z.object({ messages: z.boolean(), contexts: z.boolean() }),
 });
 export type Destination = z.infer<typeof destination>;
 
 /**
- * When replies are checked. `never`: nothing that uses tokens is asked or offered; `ask`: only what somebody asks for, with
- * its cost shown before; `always`: after each reply, in this order until something is found: all of one's contexts, the
- * search of a provider that has one, the judge, further answers.
+ * When replies are checked. `never`: no check that uses tokens runs or is offered; `ask`: such a check runs only on
+ * request, with its cost shown first; `always`: after each reply, in this order until one yields a result: all of the
+ * person's contexts, the provider's search if it has one, the judge, further answers.
  */
 export const checkMode = z.enum(['never', 'ask', 'always']);
 export type CheckMode = z.infer<typeof checkMode>;
 
-/** An agent as its owner sees it. Others see a public agent without what is optional here. */
+/** An agent as its owner sees it. Other users see a public agent without the optional fields. */
 export const agent = z.object({
   _id: id,
   name: z.string(),
@@ -89,7 +89,7 @@ export const agent = z.object({
   checkSamples: z.number().int().optional(),
   judge: judgeSetting.nullable().optional(),
   pictures: pictureSetting.optional(),
-  /** What comes of that setting and of the model's name. */
+  /** The result of that setting and the model's name. */
   seesPictures: z.boolean(),
   bondStatus,
   destination,
@@ -114,9 +114,9 @@ const fields = {
   apiKeyId: id.nullable(),
   baseUrl: text(500).nullable(),
   metadata: agentMetadata,
-  /** When left out, `always` where samples or a judge are given with it, as before there was a choice. */
+  /** Defaults to `always` where samples or a judge are given, as before this setting existed. */
   checkMode,
-  /** How often a question is asked again after its reply, to see whether the answers agree; 0 is off. */
+  /** How many further answers to the question are requested after a reply, to measure their agreement; 0 is off. */
   checkSamples: z.number().int().min(checkSamplesRange.minimum).max(checkSamplesRange.maximum),
   judge: judgeSetting.nullable(),
   pictures: pictureSetting,
@@ -198,13 +198,16 @@ export const duplicateAgent = endpoint({
   response: z.object({ success, _id: id, data: agent }),
 });
 
-/** The caller's yes to one agent at the destination that was shown; contexts are the caller's contexts, files and capsules. */
+/**
+ * The caller's consent to one agent at the destination shown; `contexts` covers the caller's contexts, files and
+ * capsules.
+ */
 const consentInput = z
   .object({
     destination: z.string().max(64),
     messages: z.boolean(),
     contexts: z.boolean(),
-    /** A conversation whose earlier messages, said to others or to another destination, may go along. */
+    /** A conversation whose earlier messages, sent to other agents or another destination, may be sent too. */
     conversationId: id.optional(),
   })
   .refine(({ messages, contexts }) => messages || !contexts, {
@@ -213,13 +216,13 @@ const consentInput = z
   });
 export type ConsentInput = z.infer<typeof consentInput>;
 
-/** `details` of the failure `agent_consent_required`. Nothing was stored and nothing was sent. */
+/** `details` of the failure `agent_consent_required`. Nothing was stored or sent. */
 export const consentRequired = z.object({
-  /** 'changed' when somebody who had talked with the agent before must be asked again. */
+  /** 'changed' when the person has used the agent before and must consent again. */
   reason: z.enum(['new', 'changed']),
   agent: z.object({ _id: id, name: z.string() }),
   destination,
-  /** Messages of this conversation that were said before, and stay here unless the yes names them. */
+  /** Earlier messages of this conversation, which are not sent unless the consent names them. */
   earlierMessages: z.number().int(),
 });
 export type ConsentQuestion = z.infer<typeof consentRequired>;
@@ -255,7 +258,7 @@ export const withdrawConsent = endpoint({
   response: done,
 });
 
-/** A model that can be chosen. `retiredOn` makes it unselectable, `endsOn` is a warning; prices are USD per million tokens. */
+/** A selectable model. `retiredOn` makes it unselectable, `endsOn` is a warning; prices are USD per million tokens. */
 const model = z.object({
   id: z.string(),
   name: z.string(),
@@ -271,8 +274,8 @@ const model = z.object({
 export type Model = z.infer<typeof model>;
 
 /**
- * `live` is false when ours alone is shown: without a key nobody is asked. `hasFailed` says that the provider was asked,
- * and its list could not be read.
+ * `live` is false when only the built-in list is shown: without a key no provider is queried. `hasFailed` means that
+ * the provider was queried and its list could not be read.
  */
 const modelList = z.object({
   models: z.array(model),
@@ -289,7 +292,7 @@ export const listModels = endpoint({
   response: z.object({ success, data: modelList, models: z.array(model) }),
 });
 
-/** A model server beside this one; `models` are ids, at most 100. */
+/** A local model server named by the operator; `models` are ids, at most 100. */
 const localServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
 export type LocalServer = z.infer<typeof localServer>;
 export const listLocalServers = endpoint({

@@ -7,7 +7,7 @@ export const keyProviders = ['openai', 'anthropic', 'together', 'perplexity', 'v
 export const keyProvider = z.enum(keyProviders);
 export type KeyProvider = z.infer<typeof keyProvider>;
 
-/** `key` is the mask (first 3 and last 4 characters, all dots for short keys); the key itself never leaves. */
+/** `key` is the mask (first 3 and last 4 characters, all dots for short keys); the key itself is never sent. */
 const apiKey = z.object({
   _id: id,
   name: z.string(),
@@ -24,7 +24,10 @@ export const listApiKeys = endpoint({
   response: listAnswer(apiKey),
 });
 
-/** How keys of the providers begin. Others' keys (DeepSeek's, OpenRouter's) begin with 'sk-' too: that alone says nothing. */
+/**
+ * Prefixes of provider keys. Other providers (DeepSeek, OpenRouter) also use 'sk-', so that prefix alone is
+ * inconclusive.
+ */
 const forms: readonly (readonly [Exclude<KeyProvider, 'custom'>, RegExp])[] = [
   ['anthropic', /^sk-ant-/],
   ['openai', /^sk-(?:proj|svcacct|admin|None)-|^sk-\w{20}T3BlbkFJ/],
@@ -33,7 +36,10 @@ const forms: readonly (readonly [Exclude<KeyProvider, 'custom'>, RegExp])[] = [
   ['v0', /^v1:\w+:/],
 ];
 
-/** Whose key it is by its form; null for a form that no provider has alone, for a key is shown to nobody else. */
+/**
+ * The provider of a key by its form; null if the form is not unique to one provider, since a key is never sent to
+ * another.
+ */
 export const providerOfKey = (key: string): Exclude<KeyProvider, 'custom'> | null =>
   forms.find(([, form]) => form.test(key.trim()))?.[0] ?? null;
 

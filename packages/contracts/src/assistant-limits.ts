@@ -1,4 +1,4 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
 export const assistantLimits = {
   assistants: 200,

@@ -5,10 +5,10 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { assistantLimits } from './assistant-limits.ts';
 
-/** The specification's words; the screens know the failure by them. */
+/** Wording of the specification; the screens recognize the failure by it. */
 export const openaiKeyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
 
-/** What the built-in assistant does when it stands after a slash at the beginning of a message. */
+/** Commands of the built-in assistant, typed after a slash at the beginning of a message. */
 export const assistantCommands = [
   'help',
   'time',
@@ -25,7 +25,7 @@ const functionName = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'A function name has 1 to 64 letters, digits, underscores or dashes');
 
-/** The nested form that people edit. Schemas of functions are data: nothing here interprets those of unknown functions. */
+/** The nested form that people edit. Function schemas are data: nothing here interprets those of unknown functions. */
 export const assistantTool = z.object({
   type: z.literal('function', { error: "Only tools of type 'function' can be used here" }),
   function: z.object({
@@ -46,7 +46,7 @@ export const assistantTools = z
   )
   .refine((tools) => JSON.stringify(tools).length <= assistantLimits.toolsLength, 'The tools are too long together');
 
-/** `provider` is 'local' for the built-in offline assistant alone. */
+/** `provider` is 'local' only for the built-in offline assistant. */
 const assistant = z.object({
   id,
   name: z.string(),
@@ -59,7 +59,7 @@ const assistant = z.object({
 });
 export type Assistant = z.infer<typeof assistant>;
 
-/** A function an assistant may call. Writing ones wait for a person's word, each time. */
+/** A function an assistant may call. Every call of a writing one waits for a person's approval. */
 const assistantFunction = z.object({
   type: z.literal('function'),
   function: z.object({
@@ -68,9 +68,9 @@ const assistantFunction = z.object({
     parameters: z.record(z.string(), z.json()),
   }),
   permission: z.enum(['read', 'write']),
-  /** Times it runs in one reply. */
+  /** The most runs in one reply. */
   perReply: z.number().int(),
-  /** How the built-in assistant is told to run it. */
+  /** The command that makes the built-in assistant run it. */
   command: z.string(),
 });
 export type AssistantFunction = z.infer<typeof assistantFunction>;
@@ -96,7 +96,7 @@ export type AssistantChange = z.infer<typeof assistantChange>;
 
 const one = z.object({ success, data: assistant, assistant });
 
-/** `hasKey` is false while there is no OpenAI key: the assistants are there, and cannot reply. */
+/** `hasKey` is false without an OpenAI key: the assistants are listed but cannot reply. */
 export const listAssistants = endpoint({
   method: 'GET',
   path: '/api/assistant/list',
@@ -150,16 +150,16 @@ export const removeAssistant = endpoint({
   response: done,
 });
 
-/** What became of one item of an import. */
+/** The outcome of one imported item. */
 const importReport = z.object({
   imported: z.array(z.object({ id, name: z.string(), notes: z.array(z.string()) })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;
-/** Any JSON: what it holds is said by the report. */
+/** Any JSON; the report describes its contents. */
 export const assistantExport = z.json();
 export type AssistantExport = z.infer<typeof assistantExport>;
-/** Takes what OpenAI's list call answered, an array of assistants, or one assistant. */
+/** Accepts the response of OpenAI's list call, an array of assistants, or one assistant. */
 export const importAssistants = endpoint({
   method: 'POST',
   path: '/api/assistant/import',
@@ -171,7 +171,7 @@ export const importAssistants = endpoint({
   response: z.object({ success, data: importReport }),
 });
 
-/** Says yes or no to a call that waits for it; a yes runs the function, and both are answered by a new reply. */
+/** Approves or refuses a pending call. Approval runs the function; either decision is followed by a new reply. */
 export const decideToolCall = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/tool-calls/:callId',

@@ -1,28 +1,28 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
-/** Files of conversations; what reading one may cost is said where it is read. */
+/** Files of conversations; the limits on reading one are defined with the readers. */
 export const attachmentLimits = {
   bytes: 20 * 1024 * 1024,
   nameLength: 200,
-  /** In one conversation. */
+  /** Per conversation. */
   files: 20,
   characters: 6_000_000,
-  /** Parts that one call carries. */
+  /** Parts per call. */
   partsAtOnce: 20,
 } as const;
 
-/** Pictures among them. */
+/** Limits for attached pictures. */
 export const pictureLimits = {
-  /** In one conversation, beside the files. */
+  /** Per conversation, in addition to the files. */
   pictures: 50,
-  /** That go with one message. */
+  /** Per message. */
   perMessage: 8,
-  /** The longest side that is kept: larger ones are made smaller by providers anyway. */
+  /** The longest side kept, in pixels; providers scale larger pictures down anyway. */
   side: 1_568,
-  /** Of a picture that is taken. */
+  /** The most pixels of an accepted picture. */
   pixels: 40_000_000,
   longest: 20_000,
-  /** What one request to a model carries, the newest first. */
+  /** Per model request, newest first. */
   perRequest: 16,
   bytesPerRequest: 12 * 1024 * 1024,
 } as const;

@@ -5,7 +5,7 @@ import { attachmentLimits } from './attachment-limits.ts';
 
 const count = z.number().int();
 
-/** What a file is by its content. */
+/** The kind of a file, detected from its content. */
 const attachmentKind = z.enum([
   'pdf',
   'docx',
@@ -20,22 +20,22 @@ const attachmentKind = z.enum([
   'picture',
 ]);
 
-/** A file of a conversation: its replies may rest on its text, and models that see are shown a picture. */
+/** A file of a conversation: replies may use its text, and vision models receive a picture. */
 const attachment = z.object({
   _id: id,
   conversationId: id,
-  /** As its owner calls it. */
+  /** The name given by its owner. */
   name: z.string(),
   kind: attachmentKind,
-  /** What the document calls itself; empty when it does not say. */
+  /** The title stated in the document; empty without one. */
   title: z.string(),
   bytes: count,
-  /** Of the file, in hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256: z.string(),
-  /** Places of it with text: pages, rows of sheets, slides, headings. */
+  /** Sections with text: pages, rows of sheets, slides, headings. */
   parts: count,
   characters: count,
-  /** Only of a picture: as it is kept, which is never the file that was sent. */
+  /** Pictures only: the stored, re-encoded picture, never the uploaded file. */
   picture: z.object({ mediaType: z.enum(['image/png', 'image/jpeg']), width: count, height: count }).optional(),
   createdAt: moment,
 });
@@ -52,7 +52,7 @@ export type AttachmentPart = z.infer<typeof attachmentPart>;
 
 const one = { path: '/api/conversations/:id/attachments/:attachmentId' } as const;
 
-/** The same file again is answered with the one that is there. */
+/** Uploading the same file again returns the existing attachment. */
 export const addAttachment = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/attachments',
@@ -71,7 +71,7 @@ export const listAttachments = endpoint({
   summary: 'The files of a conversation, oldest first',
   response: listAnswer(attachment),
 });
-/** `from` is the first part wanted; `nextFrom` is there while more follow. */
+/** `from` is the first requested part; `nextFrom` is present while more follow. */
 export const readAttachment = endpoint({
   method: 'GET',
   ...one,

@@ -3,11 +3,11 @@ import { agent } from './agents.ts';
 import { answer, moment } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** One thing that was looked at, and what was found. */
+/** One check and its finding. */
 const check = z.object({ name: z.string(), passed: z.boolean(), found: z.string() });
 export type Check = z.infer<typeof check>;
 
-/** What a bond rests on. `note` is signed by the key of the log over `hash`, the hash of the agent's configuration. */
+/** The evidence for a bond. `note` is the log key's signature over `hash`, the hash of the agent's configuration. */
 export const bond = z.object({
   hash: z.string(),
   note: z.string().nullable(),
@@ -32,7 +32,7 @@ export const readBond = endpoint({
   response: bonded,
 });
 
-/** Scores are whole per cent: the share of an article's checks that passed. */
+/** Scores are whole percentages: the share of an article's checks that passed. */
 const complianceArticle = z.object({
   id: z.enum(['transparency', 'accountability', 'fairness', 'privacy', 'safety', 'reliability']),
   score: z.number().int().min(0).max(100),

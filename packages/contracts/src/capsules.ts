@@ -29,13 +29,15 @@ export const readCapsule = endpoint({
 });
 const capsuleChange = capsuleFields.partial().extend({ version: z.number().int().min(0).optional() });
 
-/** The fields stand in the body itself, or in `capsule`, in which they are read: what is read can be sent back. */
+/**
+ * Accepts the fields in the body itself or in `capsule`, as the read call returns them, so a response can be sent back.
+ */
 const saved = capsuleChange.extend({ capsule: capsuleChange.optional() }).refine(({ capsule, ...change }) => {
   const { version: _, ...fields } = { ...capsule, ...change };
   return Object.values(fields).some((field) => field !== undefined);
 }, 'Nothing to change');
 
-/** With `version`, a save over a newer version answers 409 with the stored capsule in `details`. */
+/** With `version`, saving over a newer version returns 409 with the stored capsule in `details`. */
 export const saveCapsule = endpoint({
   method: 'PUT',
   path: '/api/context/capsule/:sessionId',

@@ -21,7 +21,7 @@ test.each([
   expect(numbers(`One. [1] ${text}`)).toEqual([1]);
 });
 
-// Quadratic work on texts of this length takes minutes, and the limit of time ends it.
+// Quadratic work on a text of this length takes minutes and exceeds the timeout.
 test('they are found in a long text of brackets', { timeout: 30_000 }, () => {
   expect(citationMarks('[8] [[2 ]( '.repeat(20_000))).toHaveLength(20_000);
   expect(citationMarks(`${'[a'.repeat(50_000)}[1]](`)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The number of a source in a reply's text, with its place. */
+/** A source number in a reply's text, with its position. */
 interface CitationMark {
   readonly n: number;
   readonly start: number;
@@ -6,14 +6,14 @@ interface CitationMark {
 }
 
 const MARK = /\[(\d{1,2})\]/g;
-/** A link up to its address; its label may have brackets of its own. */
+/** A link up to its address; its label may contain brackets. */
 const LINK = /\[(?:[^[\]\n]|\[[^[\]\n]{0,40}\]){1,100}\]\(<?(?:https?:\/\/|mailto:)/gi;
-/** `[2]: https://example.org` on a line of its own makes a link of every `[2]`. */
+/** `[2]: https://example.org` on its own line turns every `[2]` into a link. */
 const DEFINITION = /^ {0,3}\[(\d{1,2})\]:[ \t]*<?(?:https?:\/\/|mailto:)/gim;
 
 /**
- * The numbers of sources in a reply: `[2]`, but not the label of a link, as in `[2](https://example.org)`.
- * @returns in the order of the text; whether there is a source of that number is not known here
+ * The source numbers in a reply: `[2]`, but not a link label, as in `[2](https://example.org)`.
+ * @returns in text order; a number may have no source
  */
 export const citationMarks = (text: string): CitationMark[] => {
   const marks = [...text.matchAll(MARK)].map((found) => ({

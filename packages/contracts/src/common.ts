@@ -14,7 +14,7 @@ export const text = (maximum: number, missing?: string) =>
 /** Trimmed, non-empty text. */
 export const requiredText = (maximum: number, message: string) => text(maximum, message).trim().min(1, message);
 
-/** 24 hexadecimal characters, any case; lower-cased on arrival. */
+/** 24 hexadecimal characters in any case; converted to lower case. */
 export const id = z
   .string()
   .regex(/^[0-9a-fA-F]{24}$/, 'Must be 24 hexadecimal characters')
@@ -28,7 +28,7 @@ export const moment = z.iso.datetime();
 /** Number in 0..1. */
 export const fraction = z.number().min(0).max(1);
 
-/** `conv:` and the 24-hex id of a conversation; the bare id gets the prefix. */
+/** `conv:` and the 24-hex id of a conversation; a bare id gets the prefix. */
 export const sessionId = z
   .string()
   .regex(/^(?:conv:)?[0-9a-fA-F]{24}$/, 'Must be 24 hexadecimal characters, with or without conv: before them')
@@ -56,7 +56,7 @@ export const pageQuery = z
   .optional()
   .transform((value) => value ?? 1);
 
-/** An opaque place in a list, made by the server. */
+/** An opaque list position issued by the server. */
 export const cursorQuery = z
   .string()
   .regex(/^[\w-]{1,200}$/, 'Must be a cursor from an earlier answer')
@@ -76,5 +76,5 @@ export const answer = <Data extends z.ZodType>(data: Data) => z.object({ success
 export const listAnswer = <Item extends z.ZodType>(item: Item) =>
   z.object({ success, data: z.array(item), count: z.number().int(), nextCursor: z.string().optional() });
 
-/** `{ success }`, for what has nothing to tell. */
+/** `{ success }`, for calls without data to return. */
 export const done = z.object({ success });

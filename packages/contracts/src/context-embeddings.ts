@@ -6,11 +6,11 @@ const embeddingState = z.object({
   isOn: z.boolean(),
   hasKey: z.boolean(),
   model: z.string(),
-  /** Active contexts, and how many of them have an up-to-date vector. */
+  /** Active contexts, and how many have an up-to-date vector. */
   total: z.number().int(),
   embedded: z.number().int(),
   isRunning: z.boolean(),
-  /** For what is still to be embedded, counted at four characters a token. */
+  /** Tokens still to embed, estimated at four characters each. */
   estimatedTokens: z.number().int(),
   estimatedUsd: z.number(),
   error: z.string().optional(),

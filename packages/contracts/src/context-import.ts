@@ -9,7 +9,7 @@ export type ImportFormat = z.infer<typeof importFormat>;
 
 const importProblem = z.object({ place: z.string(), reason: z.string() });
 const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z.boolean() });
-/** What became of a file. Lists are cut at a hundred entries; the counts are not. */
+/** The outcome of an import. Lists hold at most a hundred entries; the counts are complete. */
 const contextImport = z.object({
   _id: id,
   file: z.string(),

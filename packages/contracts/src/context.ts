@@ -15,10 +15,10 @@ import {
 import { endpoint } from './endpoint.ts';
 import { contextLimits } from './limits.ts';
 
-/** Where contexts come from; the only source there is. */
+/** The only source of contexts. */
 const contextSource = z.literal('symbi', "Source must be 'symbi'");
 
-/** What a context holds: a JSON object, whose text fields are indexed. */
+/** The content of a context: a JSON object whose text fields are indexed. */
 export const contextData = z.record(z.string(), z.json(), 'Data must be a JSON object');
 export type ContextData = z.infer<typeof contextData>;
 
@@ -44,7 +44,7 @@ const context = z.object({
 });
 export type Context = z.infer<typeof context>;
 
-/** Another active context that says (nearly) the same. */
+/** Another active context with (nearly) the same content. */
 export const contextDuplicate = z.object({ _id: id, tag: z.string(), similarity: fraction, exact: z.boolean() });
 export type ContextDuplicate = z.infer<typeof contextDuplicate>;
 
@@ -64,7 +64,7 @@ const limitFrom = (fallback: number) =>
     .optional()
     .transform((value) => value ?? fallback);
 
-/** What I keep, and the most I may. */
+/** The caller's usage and limits. */
 const contextUsage = z.object({
   items: z.number().int(),
   bytes: z.number().int(),
@@ -136,7 +136,10 @@ export const listContextTags = endpoint({
   response: z.object({ success, data: z.array(contextTag), count: z.number().int() }),
 });
 
-/** Either chosen contexts, or all active ones of a tag. Copying the same ones again to the same tag changes nothing. */
+/**
+ * Either selected contexts or all active ones of a tag. Copying the same contexts to the same tag again changes
+ * nothing.
+ */
 const bridgeInput = z
   .object({
     contextIds: z.array(id).min(1).max(contextLimits.bridge).optional(),
@@ -160,12 +163,12 @@ export const bridgeContexts = endpoint({
     success,
     data: z.array(context),
     created: z.number().int(),
-    /** Copies that were there before. */
+    /** Copies that already existed. */
     existing: z.number().int(),
   }),
 });
 
-/** What looks through the contexts. 'local' needs nothing outside this server. */
+/** The search engine for contexts. 'local' needs nothing outside this server. */
 const contextEngine = z.enum(['local', 'embeddings', 'pgvector', 'weaviate']);
 export type ContextEngine = z.infer<typeof contextEngine>;
 
@@ -189,7 +192,7 @@ const matchedTerm = z.object({
 const contextHit = context.extend({
   /** Match score 0..1. */
   score: fraction,
-  /** The part that answers best: the path of its field, and its place there in UTF-16 units. */
+  /** The best passage: the path of its field and its position there in UTF-16 units. */
   passage: z.object({ path: z.string(), start: z.number().int(), end: z.number().int(), text: z.string() }),
   terms: z.array(matchedTerm),
 });
@@ -219,7 +222,7 @@ export const searchContexts = endpoint({
     data: z.array(contextHit),
     count: z.number().int(),
     engine: contextEngine,
-    /** Said when an engine failed and the local one answered. */
+    /** Present when an engine failed and the local one answered instead. */
     notice: z.string().optional(),
   }),
 });

@@ -3,7 +3,9 @@ import { sentAnswer } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { clientId } from './message-input.ts';
 
-/** For a reply that was stopped, lost its provider or ended at its limit; the built-in agent answers anew. */
+/**
+ * For a reply that was stopped, lost its provider or hit its token limit; the built-in agent answers from the start.
+ */
 export const continueMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/continue',

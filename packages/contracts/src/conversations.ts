@@ -25,14 +25,14 @@ import { usage } from './reply-usage.ts';
 import { toolCall } from './tool-calls.ts';
 import { trustMode, trustState } from './trust.ts';
 
-/** What a person said of a reply. */
+/** A person's verdict on a reply. */
 export const judgment = z.enum(['right', 'wrong', 'unsure']);
 export type Judgment = z.infer<typeof judgment>;
 
-/** Who spoke. 'system' carries what the product itself has to say, such as a failed reply. */
+/** The author. 'system' marks messages of the product itself, such as a failed reply. */
 export const sender = z.enum(['user', 'agent', 'system']);
 
-/** 'streaming' until the reply ends; 'interrupted' when its process died and nobody could finish it. */
+/** 'streaming' until the reply ends; 'interrupted' when its process died and no other could finish it. */
 const messageStatus = z.enum(['complete', 'streaming', 'stopped', 'failed', 'interrupted']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
@@ -44,7 +44,7 @@ export const citation = z.object({
 });
 export type Citation = z.infer<typeof citation>;
 
-/** Why a reply failed, in words, and what to do about it. */
+/** Why a reply failed, and what the person can do about it. */
 export const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 export type Failure = z.infer<typeof failure>;
 
@@ -52,9 +52,11 @@ export const message = z.object({
   _id: id,
   conversationId: id,
   parentId: id.nullable(),
-  /** Place in the conversation's total order of creation. */
+  /** Position in the conversation's order of creation. */
   seq: z.number().int(),
-  /** Grows with every change of any message in the conversation; catch-up asks for what is above it. */
+  /**
+   * Increases with every change of any message in the conversation; a client catches up by requesting higher numbers.
+   */
   changeSeq: z.number().int(),
   sender,
   agentId: id.optional(),
@@ -65,15 +67,15 @@ export const message = z.object({
   contexts: z.array(namedContext).optional(),
   status: messageStatus,
   runId: id.optional(),
-  trustScore: fraction.optional(), // absent where `trustState` says that there is nothing to score
-  trustState: trustState.optional(), // absent where nobody asked for a score
+  trustScore: fraction.optional(), // absent where `trustState` leaves nothing to score
+  trustState: trustState.optional(), // absent where no score was requested
   trustMode: trustMode.optional(),
   trustVerdict: z.string().optional(),
   ciModel: z.string().optional(),
   contextTags: z.array(z.string()),
   citations: z.array(citation),
   usage: usage.optional(),
-  /** What the person should know of this reply: left out history, dropped settings. */
+  /** Notes on this reply for the person: omitted history, dropped settings. */
   notices: z.array(z.string()),
   failure: failure.optional(),
   /** Functions that the assistant called for this reply, in order. */
@@ -82,8 +84,8 @@ export const message = z.object({
   siblings: z.array(id),
   clientId: z.string().optional(),
   judgment: judgment.optional(),
-  checking: z.boolean().optional(), // a stored reply whose score may still change
-  origin: messageOrigin.optional(), // brought in from a file: not said here, and never rated
+  checking: z.boolean().optional(), // a check of the stored reply may still change its score
+  origin: messageOrigin.optional(), // imported from a file, and never rated
   timestamp: moment,
 });
 export type Message = z.infer<typeof message>;
@@ -99,18 +101,21 @@ export const conversation = z.object({
   messageCount: z.number().int(),
   lastActivity: moment,
   createdAt: moment,
-  /** Mean trust of the replies that were checked, null before the first. */
+  /** Mean trust of checked replies; null before the first. */
   ethicalScore: fraction.nullable(),
-  /** How many replies were checked: those of the mean. */
+  /** Number of checked replies, over which the mean is taken. */
   trustCount: z.number().int(),
-  /** How many claim something and were checked with no source. */
+  /** Number of replies that make claims and had no source to check them. */
   uncheckedCount: z.number().int(),
-  /** In live events alone: a reply has begun, or has ended. */
+  /** Only in live events: a reply has begun or ended. */
   isReplying: z.boolean().optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** A window of the shown branch, oldest first. `hasOlder` and `hasNewer` say whether asking further brings more. */
+/**
+ * A window of the shown branch, oldest first. `hasOlder` and `hasNewer` tell whether there are more messages in that
+ * direction.
+ */
 const messageWindow = z.object({
   messages: z.array(message),
   hasOlder: z.boolean(),
@@ -128,10 +133,11 @@ export const listConversations = endpoint({
     limit: limitQuery(limits.pageMaximum),
     cursor: cursorQuery,
     tag: text(limits.tagLength).optional(),
-    // Anywhere in the latest 300 of this list; older ones by how words begin, among the 300 newest of all one's lists.
+    // Matches anywhere in the title among the latest 300 of this list; older ones by word prefix, among the 300 newest
+    // matches of all the person's lists.
     title: text(limits.titleLength).optional(),
     agent: id.optional(),
-    folder: z.union([id, z.literal('none')]).optional(), // 'none': those that are in no folder
+    folder: z.union([id, z.literal('none')]).optional(), // 'none': conversations outside every folder
   }),
   response: listAnswer(conversation),
 });
@@ -175,7 +181,7 @@ export const removeConversation = endpoint({
   query: z.object({ undo: flagQuery }),
   response: done.extend({ erasedAt: moment.optional() }),
 });
-/** Until it is erased. */
+/** Possible until the conversation is erased. */
 export const restoreConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/restore',
@@ -190,13 +196,13 @@ export const listMessages = endpoint({
     before: id.optional(),
     after: id.optional(),
     around: id.optional(),
-    /** Messages with this tag, newest window first; goes with `before` alone. */
+    /** Messages with this tag, newest window first; combines only with `before`. */
     tag: tag.optional(),
     limit: limitQuery(limits.messageWindow),
   }),
   response: answer(messageWindow),
 });
-/** Everything that changed above a change number, in any branch; for catching up after a pause. */
+/** All messages changed since a change number, in any branch, for catching up after a pause. */
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/changes',
@@ -211,7 +217,7 @@ export const listChanges = endpoint({
   response: answer(z.object({ messages: z.array(message), changeSeq: z.number().int(), more: z.boolean() })),
 });
 
-/** The newest message that was encrypted: what a passphrase must open before more is encrypted with it. */
+/** The newest encrypted message; a passphrase must open it before it encrypts further ones. */
 export const readEncrypted = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/encrypted',
@@ -274,7 +280,10 @@ export const stopMessage = endpoint({
   summary: 'Stop a reply; what was written so far stays',
   response: answer(message),
 });
-/** For a finished reply (another version) and for a failed one (Retry); with the same `clientId` it is asked for once. */
+/**
+ * For a finished reply (another version) and for a failed one (Retry); repeating it with the same `clientId` has no
+ * effect.
+ */
 export const regenerateMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/regenerate',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, fraction } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The dashboard's live figures; `sample` is true while the user has nothing to measure. */
+/** The dashboard's live figures; `sample` is true while the user has no data. */
 const dashboard = z.object({
   conversations: z.number().int(),
   agents: z.number().int(),
@@ -11,7 +11,7 @@ const dashboard = z.object({
     sample: z.boolean(),
     system: z.enum(['Online', 'Degraded']),
     activeBridges: z.number().int(),
-    /** Of the replies that were checked. */
+    /** Over checked replies. */
     averageTrust: fraction.nullable(),
     trustCount: z.number().int(),
     uncheckedCount: z.number().int(),

@@ -1,8 +1,8 @@
 import { encryptedLength, encryptedPattern } from './message-input.ts';
 
 /**
- * A message that was encrypted in the browser: AES-256-GCM with a key that PBKDF2-SHA-256 makes of a passphrase which
- * no server gets to see. Its text is described by `encryptedPattern`.
+ * A message that was encrypted in the browser: AES-256-GCM with a key derived by PBKDF2-SHA-256 from a passphrase that
+ * no server sees. `encryptedPattern` describes the text format.
  */
 export const encryption = {
   version: 'symbi1',
@@ -33,7 +33,7 @@ const decode = (text = ''): Uint8Array<ArrayBuffer> =>
 export const formatEncrypted = ({ iterations, salt, iv, ciphertext }: EncryptedParts): string =>
   [encryption.version, iterations, encode(salt), encode(iv), encode(ciphertext)].join('.');
 
-/** The parts of an encrypted message, or undefined when the text is none. */
+/** The parts of an encrypted message; undefined for any other text. */
 export const parseEncrypted = (text: string): EncryptedParts | undefined => {
   const match = text.length <= encryptedLength ? encryptedPattern.exec(text) : null;
   if (match === null) return undefined;
@@ -41,6 +41,6 @@ export const parseEncrypted = (text: string): EncryptedParts | undefined => {
   return { iterations: Number(iterations), salt: decode(salt), iv: decode(iv), ciphertext: decode(ciphertext) };
 };
 
-/** What a ciphertext belongs to: moved to another place or another message, it does not open. */
+/** Binds a ciphertext to its conversation and message: moved elsewhere, it does not decrypt. */
 export const associatedData = (conversationId: string, clientId: string): string =>
   `${encryption.version}\n${conversationId}\n${clientId}`;

@@ -9,7 +9,7 @@ export type Params<Path extends string> = Path extends `${string}:${infer Name}/
     ? Record<Name, string>
     : unknown;
 
-/** One HTTP call, described once: the server implements it and the web app calls it. */
+/** The single description of an HTTP call, implemented by the server and called by the web app. */
 export interface Endpoint<Path extends string, Query, Body, Response> {
   readonly method: Method;
   readonly path: Path;
@@ -28,11 +28,11 @@ export interface Endpoint<Path extends string, Query, Body, Response> {
   readonly bodyBytes?: number;
   /** The body is a file: its bytes as they are, as `application/octet-stream`. */
   readonly upload?: true;
-  /** Of the answer, when it is a file rather than JSON. */
+  /** Media type of the response if it is a file rather than JSON. */
   readonly mediaType?: string;
-  /** A create whose answer is stored under the `Idempotency-Key` header. */
+  /** A create call whose response is stored under the `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** Counts against no limit: it tells whoever watches over the server how it is. */
+  /** Exempt from rate limits, because monitoring depends on it. */
   readonly unlimited?: true;
 }
 

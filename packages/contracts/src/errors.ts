@@ -11,7 +11,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   quota_reached: 409,
-  /** Somebody else's agent answers elsewhere, and the caller has not said that it may have this. */
+  /** The agent is foreign and runs elsewhere, and the caller has not consented to sending it this data. */
   agent_consent_required: 409,
   too_large: 413,
   wrong_type: 415,

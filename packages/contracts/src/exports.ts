@@ -4,10 +4,10 @@ import { conversation, message } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { trustExplanation } from './trust.ts';
 
-/** The first line of every file of ours; the import recognizes it. */
+/** The first line of every Symbi export, by which the import recognizes it. */
 export const exportFileFormat = 'symbi-conversations/1';
 
-/** A message as it stands in our export: all branches, in order of creation, every parent before its children. */
+/** A message in an export: all branches, in order of creation, every parent before its children. */
 export const exportedMessage = message
   .omit({ conversationId: true, siblings: true, runId: true, checking: true, changeSeq: true })
   .extend({
@@ -18,7 +18,7 @@ export const exportedMessage = message
 export const exportedConversation = conversation.extend({
   agentName: z.string().nullable(),
   folderName: z.string().nullable(),
-  /** The last message of the branch that was shown. */
+  /** The last message of the shown branch. */
   headId: id.nullable(),
   /** The newest signed checkpoint of the conversation's log. */
   checkpoint: z.string().nullable(),

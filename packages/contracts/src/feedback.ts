@@ -9,7 +9,7 @@ import { trustExplanation, trustMode } from './trust.ts';
 export const judgmentInput = z.object({
   judgment,
   note: text(2_000).optional(),
-  /** Given without the badge in view; what is left out was given beside it. */
+  /** Given without the badge in view; absent means with the badge in view. */
   blind: z.boolean().optional(),
   sentence: z
     .object({ start: z.number().int().min(0), end: z.number().int().min(0) })
@@ -42,7 +42,7 @@ export const removeJudgment = endpoint({
   response: done,
 });
 
-/** One bar of a reliability diagram: replies we called `meanScore` on average, and the share that was right. */
+/** One bar of a reliability diagram: replies with an average score of `meanScore`, and the share that was right. */
 const reliabilityBin = z.object({
   from: fraction,
   to: fraction,
@@ -52,13 +52,13 @@ const reliabilityBin = z.object({
 });
 export type ReliabilityBin = z.infer<typeof reliabilityBin>;
 
-/** A judging model against what the person said: replies it found no fault in, and those it did. */
+/** A judge compared with the person's judgments: replies without and with a fault according to the judge. */
 const judgeRecord = z.object({
   model: z.string(),
   judgments: z.number().int(),
   clean: z.object({ count: z.number().int(), right: z.number().int() }),
   faulty: z.object({ count: z.number().int(), wrong: z.number().int() }),
-  /** Those of the faulty ones of which it called a sentence wrong. */
+  /** Faulty replies in which it called a sentence wrong. */
   contradicted: z.object({ count: z.number().int(), wrong: z.number().int() }),
 });
 export type JudgeRecord = z.infer<typeof judgeRecord>;
@@ -66,20 +66,26 @@ export type JudgeRecord = z.infer<typeof judgeRecord>;
 const judgmentCounts = z.object({ right: z.number().int(), wrong: z.number().int(), unsure: z.number().int() });
 
 const modeCalibration = z.object({
-  /** 'ungrounded' of replies without a source whose model said how sure it was of its words; other estimates learn nothing. */
+  /**
+   * 'ungrounded' covers replies without a source whose model reported token probabilities; other estimates are not
+   * calibrated.
+   */
   mode: trustMode,
-  /** Of scores by the present engine, with or without its verifier, whichever has more: only these teach it anything. */
+  /**
+   * Judgments of scores by the present engine, with or without its verifier, whichever has more; only these calibrate
+   * it.
+   */
   counts: judgmentCounts,
   /**
-   * What line and diagram rest on: `blind` from as many right and wrong ones as are needed that were given without the badge
-   * in view, `all` before.
+   * Judgments behind the line and the diagram: `blind` once enough right and wrong ones were given without the badge in
+   * view, `all` before that.
    */
   basis: z.enum(['blind', 'all']),
-  /** Right and wrong ones of these scores that were given blind. */
+  /** Right and wrong judgments of these scores given blind. */
   blind: z.number().int(),
-  /** Null while there are too few of them: then the shipped curve alone is used. */
+  /** Null while there are too few: then only the shipped curve applies. */
   calibration: z.object({ slope: z.number(), intercept: z.number(), judgments: z.number().int() }).nullable(),
-  /** What a shipped score becomes for this user, before what limits it. */
+  /** The user's score for a shipped score, before any cap. */
   changes: z.array(z.object({ shipped: fraction, yours: fraction })),
   bins: z.array(reliabilityBin),
   expectedError: fraction.nullable(),
@@ -88,9 +94,9 @@ export type ModeCalibration = z.infer<typeof modeCalibration>;
 
 const calibrationState = z.object({
   counts: judgmentCounts,
-  /** How many right and wrong ones a mode needs before its scores are adjusted. */
+  /** Right and wrong judgments that a mode needs before its scores are adjusted. */
   needed: z.number().int(),
-  /** Modes of which replies were judged, by any engine. */
+  /** Modes with judged replies, by any engine. */
   modes: z.array(modeCalibration),
   judges: z.array(judgeRecord),
 });
@@ -106,11 +112,11 @@ export const listJudgments = endpoint({
   path: '/api/judgments',
   summary: 'My judgments, newest first; the export has one JSON line each',
   query: z.object({ limit: limitQuery(limits.pageMaximum), cursor: cursorQuery }),
-  /** `count` is that of these. */
+  /** `count` is the number of these records. */
   response: listAnswer(judgmentRecord),
 });
 
-/** A reply to be judged, and nothing that says how far it can be believed. */
+/** A reply to judge, without anything that reveals its score. */
 const blindReply = z.object({
   conversationId: id,
   messageId: id,
@@ -125,7 +131,7 @@ export const listBlindReplies = endpoint({
   response: answer(z.array(blindReply)),
 });
 
-/** The score a reply was given, and what today's engine says of it. Nothing is stored. */
+/** The stored score of a reply and the score of the current engine. Nothing is stored. */
 export const rescoreMessage = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/score',

@@ -1,8 +1,8 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
-/** Where conversations are put together. */
+/** Limits for folders of conversations. */
 export const folderLimits = {
-  /** Of one person: all are listed at once. */
+  /** Per person; all are listed at once. */
   folders: 100,
   nameLength: 60,
 } as const;

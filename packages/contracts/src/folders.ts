@@ -11,14 +11,14 @@ export type FolderInput = z.infer<typeof folderInput>;
 const folder = z.object({ _id: id, name: z.string(), createdAt: moment });
 export type Folder = z.infer<typeof folder>;
 
-/** All of them: there is a most. What lies in one is listed with the conversations: `GET /api/conversations?folder=`. */
+/** All folders, since their number is limited. `GET /api/conversations?folder=` lists the conversations of one. */
 export const listFolders = endpoint({
   method: 'GET',
   path: '/api/folders',
   summary: 'Your folders of conversations, by name',
   response: listAnswer(folder),
 });
-/** A name that one has already, in whatever case, is refused with `conflict`. */
+/** A name the person already uses, in any case, is refused with `conflict`. */
 export const createFolder = endpoint({
   method: 'POST',
   path: '/api/folders',

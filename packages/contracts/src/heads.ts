@@ -3,7 +3,7 @@ import { id, listAnswer } from './common.ts';
 import { sender } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The last message of what a conversation shows: who said it, and its first words. */
+/** The last message of a conversation's shown branch: its author and first words. */
 const head = z.object({
   conversationId: id,
   sender,
@@ -12,7 +12,7 @@ const head = z.object({
 });
 export type Head = z.infer<typeof head>;
 
-/** Conversations without a message, and those of others, have none. */
+/** Conversations without messages and those of other people have none. */
 export const listHeads = endpoint({
   method: 'GET',
   path: '/api/conversation-heads',

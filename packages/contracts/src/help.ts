@@ -1,4 +1,4 @@
-/** One section of the product's help: shown as documentation, and what the built-in agent answers from. */
+/** One section of the product's help: shown as documentation, and a source of the built-in agent's answers. */
 export interface HelpSection {
   readonly id: string;
   readonly title: string;

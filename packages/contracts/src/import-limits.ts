@@ -1,6 +1,6 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
-/** Files of conversations. A part is what one call carries; a file comes in as many as it needs. */
+/** Files of conversations. A file is uploaded in parts, one per call. */
 export const importLimits = {
   partLength: 1_000_000,
   partBytes: 7 * 1024 * 1024,
@@ -8,11 +8,11 @@ export const importLimits = {
   characters: 150_000_000,
   /** One conversation of a file, in characters of JSON. */
   itemLength: 20_000_000,
-  /** Values, lists and objects in one conversation of a file: counted before any of them is made. */
+  /** Values, lists and objects in one conversation of a file, counted before parsing. */
   itemValues: 1_000_000,
   conversations: 20_000,
   messages: 20_000,
-  /** Versions of one turn. */
+  /** Versions per turn. */
   versions: 200,
   messageLength: 200_000,
   depth: 8_192,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { importLimits } from './import-limits.ts';
 import { importSource } from './origin.ts';
 
-/** What could not be taken over from a conversation of a file, how often, and why. */
+/** A kind of content omitted from an imported conversation, how often, and why. */
 export const leftOut = z.object({ what: z.string(), count: z.number().int(), why: z.string() });
 export type LeftOut = z.infer<typeof leftOut>;
 
@@ -17,7 +17,7 @@ const conversationImport = z.object({
   file: z.string(),
   source: importSource.nullable(),
   state: importState,
-  /** How much of the file has arrived, and has been read, in characters. */
+  /** Characters of the file received and read so far. */
   characters: count,
   processed: count,
   imported: count,
@@ -25,7 +25,7 @@ const conversationImport = z.object({
   repeated: count,
   refused: count,
   messages: count,
-  /** Conversations of which something was left out. */
+  /** Conversations imported with omissions. */
   incomplete: count,
   error: z.string().optional(),
   createdAt: moment,

@@ -3,7 +3,7 @@ import { answer, fraction, id, limitQuery, listAnswer, moment, sessionId, succes
 import { endpoint } from './endpoint.ts';
 import { sessionPageQuery, sessionQuery } from './timeline.ts';
 
-/** What was chosen at a roundtable, as it stands in the session's signed log. */
+/** The choice at a roundtable as recorded in the session's signed log. */
 export const bridgeReceipt = z.object({
   type: z.literal('bridge_receipt'),
   chosen: z.object({ agent_key: z.string(), score: fraction }),
@@ -25,7 +25,7 @@ export const listEvents = endpoint({
   path: '/api/events',
   summary: 'Receipts of a session, oldest first: the newest, or those before a cursor',
   query: sessionPageQuery,
-  /** `count` is that of these; `nextCursor` leads to older ones. */
+  /** `count` is the number of these; `nextCursor` leads to older ones. */
   response: z.object({
     success,
     events: z.array(sessionEvent),
@@ -34,7 +34,7 @@ export const listEvents = endpoint({
   }),
 });
 
-/** `closed` when its conversation was deleted: the log stays and says so, the text is gone. */
+/** `closed` when its conversation was deleted: the log remains and records it, the text is gone. */
 const sessionSummary = z.object({
   session_id: sessionId,
   title: z.string().nullable(),
@@ -72,7 +72,7 @@ export const exportSession = endpoint({
 
 const sessionVerification = z.object({
   status: z.enum(['verified', 'tampered', 'cannot verify']),
-  /** The outcome in plain words. */
+  /** The outcome as a sentence. */
   summary: z.string(),
   rows: z.number().int(),
   redacted: z.number().int(),
@@ -89,7 +89,7 @@ const sessionVerification = z.object({
   ),
   obstacles: z.array(z.string()),
   notProven: z.array(z.string()),
-  /** The newest key of this instance; pin it from here only if you trust this answer. */
+  /** The newest key of this instance; pin it only if you trust this response. */
   key: z.string(),
   checkedAt: moment,
 });

@@ -1,10 +1,10 @@
-/** Sizes, counts and defaults that both sides import. Bytes are UTF-8, lengths are UTF-16 units. */
+/** Sizes, counts and defaults shared by server and web app. Bytes are UTF-8, lengths are UTF-16 units. */
 export const limits = {
   bodyBytes: 256 * 1024,
   messageLength: 64_000,
   jsonDepth: 32,
   titleLength: 200,
-  /** Of a title that is made of the first message. */
+  /** Length of a title taken from the first message. */
   namedTitleLength: 60,
   nameLength: 100,
   descriptionLength: 2_000,
@@ -17,7 +17,7 @@ export const limits = {
   tags: 20,
   listItems: 50,
   capsuleNotesLength: 8_000,
-  /** As much of a source, a citation or a function's answer as is stored and as a score reads. */
+  /** Characters of a source, a citation or a function's result that are stored and read for a score. */
   sourceLength: 8_000,
   capsuleItemLength: 300,
   pageMaximum: 100,
@@ -44,13 +44,13 @@ export const contextLimits = {
   importItems: 10_000,
   importLength: 4_000_000,
   importBytes: 12 * 1024 * 1024,
-  /** What is made of a file, in characters: a name stands again in each of its items. */
+  /** Characters of all items made from a file; each item repeats the file's name. */
   importOutput: 16_000_000,
   importDepth: 1_000,
   importValues: 1_000_000,
   importColumns: 500,
   importName: 200,
-  /** A title of a section; longer ones are cut, and stand whole in its text. */
+  /** A section title; longer ones are cut, and appear in full in the section's text. */
   importTitle: 120,
   importPlace: 120,
   /** One item, as JSON text. */
@@ -76,10 +76,10 @@ export const checkSamplesRange = { minimum: 0, maximum: 5, step: 1 } as const;
 export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as const;
 
 export const defaultConversationTitle = 'New Conversation';
-/** How one without a title is shown, and found. */
+/** Shown, and found by search, in place of a missing title. */
 export const untitledConversation = 'Untitled Conversation';
 export const ciModelLabel = 'Symbi Core';
-/** What a message says of itself once its content was erased. */
+/** Shown in place of erased content. */
 export const erasedNotice = 'This message was deleted.';
 
 export const ciTags = ['conversation', 'context-aware'] as const;

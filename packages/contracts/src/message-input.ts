@@ -4,22 +4,22 @@ import { pictureLimits } from './attachment-limits.ts';
 import { mostNamedContexts } from './context-title.ts';
 import { limits } from './limits.ts';
 
-/** Longest text of an encrypted message: base64url of at most three bytes for a UTF-16 unit, and what stands before. */
+/** Longest text of an encrypted message: base64url of at most three bytes per UTF-16 unit, plus the prefix. */
 export const encryptedLength = limits.messageLength * 4 + 77;
 
 /**
- * `symbi1.<iterations>.<salt>.<nonce>.<ciphertext and tag>` in base64url, and only the one way of writing the bytes:
+ * `symbi1.<iterations>.<salt>.<nonce>.<ciphertext and tag>` in base64url, in the one canonical encoding of the bytes:
  * 600,000 to 5,000,000 iterations, 16 bytes of salt, 12 of nonce, at least 17 of ciphertext.
  */
 export const encryptedPattern =
   /^symbi1\.([6-9]\d{5}|[1-4]\d{6}|5000000)\.([\w-]{21}[AQgw])\.([\w-]{16})\.((?=[\w-]{23})(?:[\w-]{4})*(?:[\w-]{2}[AEIMQUYcgkosw048]|[\w-][AQgw])?)$/;
 
-/** A name that the sender gives to what is asked for: with the same one it is done once. */
+/** The sender's own id for a request; a repeat with the same id has no further effect. */
 export const clientId = text(80).min(8, 'Must be at least 8 characters');
 
 /**
- * `clientId` makes a send safe to repeat: the same id and body answer the first message again, another body is a
- * conflict. A message without `content` may be encrypted instead; beside content, `encryptedContent` means nothing.
+ * `clientId` makes a send safe to repeat: the same id and body return the first message again, another body is a
+ * conflict. A message without `content` may be encrypted instead; with `content`, `encryptedContent` is ignored.
  */
 export const messageInput = z
   .object({
@@ -30,9 +30,9 @@ export const messageInput = z
     clientId: clientId.optional(),
     ci: z.boolean().optional(),
     parentId: id.nullable().optional(),
-    /** Pictures of the conversation that go with what is said, in this order. */
+    /** Pictures of the conversation sent with the message, in this order. */
     pictures: z.array(id).max(pictureLimits.perMessage).optional(),
-    /** Contexts that what is said names: they become sources of the answer. */
+    /** Contexts named in the message; they become sources of the reply. */
     contexts: z.array(id).max(mostNamedContexts).optional(),
   })
   .superRefine(({ content, encryptedContent, clientId: named, pictures = [], contexts = [] }, context) => {

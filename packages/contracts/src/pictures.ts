@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** A picture that goes with a message; it may have been deleted since. */
+/** A picture sent with a message; it may have been deleted since. */
 export const messagePicture = z.object({
   _id: id,
   name: z.string(),
@@ -10,6 +10,6 @@ export const messagePicture = z.object({
 });
 export type MessagePicture = z.infer<typeof messagePicture>;
 
-/** Whether the model of an agent is shown pictures: as its name says, or as its owner knows. */
+/** Whether an agent's model receives pictures: decided by its name, or set by its owner. */
 export const pictureSetting = z.enum(['auto', 'yes', 'no']);
 export type PictureSetting = z.infer<typeof pictureSetting>;

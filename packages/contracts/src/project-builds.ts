@@ -8,10 +8,13 @@ export const buildSteps = ['lint', 'test', 'package'] as const;
 export const buildStep = z.enum(buildSteps);
 export type BuildStep = z.infer<typeof buildStep>;
 
-/** The build that the Start Build button starts. */
+/** The build started by the Start Build button. */
 export const sampleBuild = { target: 'prototype', steps: [...buildSteps] };
 
-/** A check that an item declares under `data.checks`: the question finds the item, and the item says what is expected. */
+/**
+ * A check declared by an item under `data.checks`: the question must find the item, and the item states what is
+ * expected.
+ */
 const knowledgeCheck = z.object({
   question: requiredText(400, 'A check needs a question'),
   expects: requiredText(400, 'Must not be empty').optional(),
@@ -91,7 +94,7 @@ export const listKnowledge = endpoint({
   query: z.object({ limit: limitQuery(20), cursor: cursorQuery }),
   response: listAnswer(knowledgeItem),
 });
-/** An item the project already has, with the same tag, source and data, is skipped rather than stored twice. */
+/** Items already in the project, with the same tag, source and data, are skipped. */
 export const addKnowledge = endpoint({
   method: 'POST',
   path: `${root}/:id/knowledge`,
@@ -127,7 +130,7 @@ export const listBuilds = endpoint({
   query: z.object({ limit: limitQuery(10), cursor: cursorQuery }),
   response: listAnswer(build),
 });
-/** The steps run in the order lint, test, package; the first that fails ends the build. */
+/** The steps run in the order lint, test, package; the first failure ends the build. */
 export const startBuild = endpoint({
   method: 'POST',
   path: `${root}/:id/builds`,
@@ -163,7 +166,7 @@ export const stopBuild = endpoint({
   summary: 'Stop a build; its log stays',
   response: answer(build),
 });
-/** The archive that the package step made: the same knowledge gives the same bytes. */
+/** The archive of the package step; the same knowledge gives the same bytes. */
 export const readArchive = endpoint({
   method: 'GET',
   path: `${root}/:id/builds/:buildId/archive`,

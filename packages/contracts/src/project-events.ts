@@ -7,7 +7,7 @@ import { messagePayload, projectMessage, type MessagePayload, type ProjectMessag
 const presence = z.object({ projectId: id, here: z.array(z.object({ _id: id, name: z.string() })) });
 export type Presence = z.infer<typeof presence>;
 
-/** `after` is not needed: a client joins first and then asks for what it has missed. */
+/** `after` is not needed: a client joins first and then requests what it missed. */
 export const joinProject = z.object({ id });
 type JoinProject = z.infer<typeof joinProject>;
 export const sendProjectMessage = z.object({
@@ -41,7 +41,7 @@ export const projectEvents = {
 type ProjectEvents = { [Name in keyof typeof projectEvents]: z.infer<(typeof projectEvents)[Name]> };
 export type ProjectServerEvents = { [Name in keyof ProjectEvents]: (payload: ProjectEvents[Name]) => void };
 
-/** What a client says about a project. */
+/** Project events sent by a client. */
 export const projectClientEvents = {
   joinProject: z.union([joinProject, id]),
   leaveProject: id,

@@ -11,9 +11,9 @@ export const projectLimits = {
   itemsAtOnce: 50,
   itemBytes: 16 * 1024,
   items: 1_000,
-  /** All items of one project together. */
+  /** Per project, all items together. */
   knowledgeBytes: 4 * 1024 * 1024,
-  /** Members and open invitations of one project together. */
+  /** Members and open invitations per project. */
   people: 50,
   owned: 500,
   logWindow: 200,
@@ -22,7 +22,7 @@ export const projectLimits = {
 
 const projectRole = z.enum(['owner', 'editor', 'viewer']);
 export type ProjectRole = z.infer<typeof projectRole>;
-/** What somebody else can be: a project has one owner. */
+/** Roles that can be given; a project has one owner. */
 export const givenRole = z.enum(['editor', 'viewer']);
 export type GivenRole = z.infer<typeof givenRole>;
 
@@ -30,7 +30,7 @@ const project = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
-  /** The reader's own role. */
+  /** The caller's own role. */
   role: projectRole,
   ownerName: z.string(),
   memberCount: z.number().int(),
@@ -41,7 +41,7 @@ const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-/** What is said in a project: plain text, alone or as `{ text }`; it is sent on in the form it came in. */
+/** A project message: plain text, alone or as `{ text }`; it is forwarded in the form received. */
 const said = requiredText(projectLimits.messageLength, 'Message is required');
 export const messagePayload = z.union([said, z.strictObject({ text: said })]);
 export type MessagePayload = z.infer<typeof messagePayload>;
@@ -52,7 +52,7 @@ export const textOfPayload = (payload: MessagePayload): string =>
 export const projectMessage = z.object({
   _id: id,
   projectId: id,
-  /** Place in the project's order of messages; grows, with gaps where an account was deleted. */
+  /** Position in the project's order of messages; increases, with gaps left by deleted accounts. */
   seq: z.number().int(),
   userId: id,
   sender: z.string(),
@@ -65,7 +65,7 @@ export type ProjectMessage = z.infer<typeof projectMessage>;
 const member = z.object({
   _id: id,
   name: z.string(),
-  /** Shown to the owner, and to oneself. */
+  /** Visible to the owner and to the member. */
   email: z.string().optional(),
   role: projectRole,
   joinedAt: moment,
@@ -91,7 +91,7 @@ const receivedInvitation = z.object({
 });
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
 
-/** The specification says it twice. */
+/** The specification repeats the segment. */
 export const projectsRoot = '/api/projects/projects';
 const root = projectsRoot;
 const name = requiredText(limits.nameLength, 'Name is required');
@@ -160,9 +160,9 @@ export const listProjectMessages = endpoint({
   response: z.object({
     success,
     data: z.array(projectMessage),
-    /** Where older messages begin, or with `after`, nothing. */
+    /** Cursor for older messages; absent with `after`. */
     nextCursor: z.string().optional(),
-    /** With `after`: there are more than these. */
+    /** With `after`: more messages follow. */
     more: z.boolean(),
   }),
 });

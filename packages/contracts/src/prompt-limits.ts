@@ -1,8 +1,8 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
-/** What one types after a slash, and the text that comes in its place. */
+/** The name typed after a slash, and the text that replaces it. */
 export const promptLimits = {
-  /** Of one person: all are listed at once. */
+  /** Per person; all are listed at once. */
   prompts: 200,
   nameLength: 40,
   textLength: 8_000,

@@ -3,22 +3,25 @@ import { answer, done, id, listAnswer, moment, requiredText, text } from './comm
 import { endpoint } from './endpoint.ts';
 import { promptLimits } from './prompt-limits.ts';
 
-/** `{{name}}`: what is asked for when the prompt is used. Braces around anything longer, or around nothing, are text. */
+/**
+ * `{{name}}`: a variable, whose value is asked for when the prompt is used. Braces around longer text, or around
+ * nothing, are plain text.
+ */
 const placeholder = new RegExp(`\\{\\{([^{}\\n]{1,${promptLimits.variableLength}})\\}\\}`, 'g');
 
-/** The variables of a prompt, each once, in the order in which they come. */
+/** The variables of a prompt, each once, in order of appearance. */
 export const variablesOf = (prompt: string): string[] => [
   ...new Set([...prompt.matchAll(placeholder)].flatMap(([, name = '']) => (name.trim() === '' ? [] : [name.trim()]))),
 ];
 
-/** The text with what its variables stand for; one without a value stays as it is. What is put in is not read again. */
+/** The prompt with its variables replaced; one without a value stays. Inserted values are not expanded again. */
 export const fillPrompt = (prompt: string, values: ReadonlyMap<string, string>): string =>
   prompt.replaceAll(placeholder, (whole, name: string) => values.get(name.trim()) ?? whole);
 
 /** Letters of any script with their marks, digits, `-` and `_`. */
 const nameLetters = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
-/** What is typed after the slash. */
+/** The name typed after the slash. */
 const promptName = requiredText(promptLimits.nameLength, 'Name is required')
   .normalize('NFC')
   .refine((name) => name === '' || nameLetters.test(name), 'Only letters, digits, - and _, without spaces');
@@ -37,14 +40,14 @@ export type PromptInput = z.infer<typeof promptInput>;
 const prompt = z.object({ _id: id, name: z.string(), text: z.string(), createdAt: moment, updatedAt: moment });
 export type Prompt = z.infer<typeof prompt>;
 
-/** All of them: there is a most, and a screen filters them as one types. */
+/** All prompts: their number is limited, and the web app filters them during typing. */
 export const listPrompts = endpoint({
   method: 'GET',
   path: '/api/prompts',
   summary: 'Your prompts, by name',
   response: listAnswer(prompt),
 });
-/** A name that one has already, in whatever case, is refused with `conflict`. */
+/** A name the person already uses, in any case, is refused with `conflict`. */
 export const createPrompt = endpoint({
   method: 'POST',
   path: '/api/prompts',

@@ -13,21 +13,21 @@ import { reportEvents, type ReportServerEvents } from './report.ts';
 import { talkEvents, type Delta } from './talk-events.ts';
 import type { TimelinePoint } from './timeline.ts';
 
-/** `after` is the last change number the client has; the server sends what came after it before it acknowledges. */
+/** `after` is the last change number the client has; the server sends later changes before it acknowledges. */
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });
 type JoinConversation = z.infer<typeof joinConversation>;
 
-/** How a conversation stands when a client joins it: what it missed is in it, whether or not it changed a message. */
+/** The state of a conversation when a client joins, including missed changes that altered no message. */
 export interface JoinState {
   changeSeq: number;
-  /** Whose turn it is; null when the agent has gone. */
+  /** The agent that answers; null if it was deleted. */
   agent: string | null;
-  /** The last message of the branch that is shown; null in an empty conversation. */
+  /** The last message of the shown branch; null in an empty conversation. */
   headId: string | null;
 }
 type Acknowledgement = ({ ok: true } & JoinState) | { ok: false; code: ErrorCode; message: string };
 
-/** What each event carries; the browser parses with these, the server is typed by them. */
+/** The payload of each event; the browser parses with these schemas, the server uses their types. */
 export const serverEvents = { ...talkEvents, ...projectEvents, ...reportEvents } as const;
 
 export interface ServerToClientEvents extends ProjectServerEvents, ReportServerEvents {
@@ -53,7 +53,7 @@ export interface ClientToServerEvents extends ProjectClientEvents {
   leaveConversation: (conversationId: string) => void;
 }
 
-/** Every event a client may send, and what it carries. The attacks on live connections are made for each of them. */
+/** Every event a client may send, with its payload. The attack tests of live connections cover each of them. */
 export const clientEvents = {
   joinConversation: z.union([joinConversation, id]),
   leaveConversation: id,

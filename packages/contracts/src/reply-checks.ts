@@ -5,34 +5,34 @@ import { endpoint } from './endpoint.ts';
 import { searchProvider } from './web-search.ts';
 
 /**
- * What a reply can be checked with, in the order in which it is tried: the person's own contexts and files, the search of a
- * provider that has one, the judging model of its agent, further answers of its model to the same question.
+ * The means of checking a reply, in the order tried: the person's own contexts and files, the provider's search if it
+ * has one, the judging model of its agent, further answers of its model to the same question.
  */
 const checkMeans = z.enum(['contexts', 'search', 'judge', 'samples']);
 export type CheckMeans = z.infer<typeof checkMeans>;
 
-/** A check that uses tokens, and what it uses at most. It is started only by asking for it. */
+/** A check that uses tokens, with its maximum cost. It runs only on request. */
 const checkOffer = z.object({
   by: checkMeans.exclude(['contexts']),
   model: z.string(),
   requests: z.number().int(),
   outputTokens: z.number().int(),
-  /** Searches of the web, and whose; what they bring is read as input on top. */
+  /** Web searches, and whose; their results are input tokens on top. */
   searches: z.number().int().optional(),
   provider: searchProvider.optional(),
-  /** The price of these tokens and searches where it is known. */
+  /** The price of these tokens and searches, if known. */
   costUsd: z.number().optional(),
 });
 export type CheckOffer = z.infer<typeof checkOffer>;
 
-/** A passage that a check compared the reply with: of a context, or of an attached file. */
+/** A passage the reply was compared with, from a context or an attached file. */
 const checkedPassage = z.object({ sourceId: z.string(), title: z.string(), contextId: id.optional() });
 
 /**
- * - `checked`: the reply was compared with `passages` and has its score from them.
- * - `nothing_found`: none of the contexts and files says anything about it; the reply stays as it was.
- * - `asking`: models are asked, which takes a while; the reply changes when they have answered, and can be stopped.
- * - `already_checked`: it was before; nothing was done.
+ * - `checked`: the reply was compared with `passages` and scored.
+ * - `nothing_found`: no context or file is relevant; the reply is unchanged.
+ * - `asking`: requests to models are running; the reply changes when they finish, and the check can be stopped.
+ * - `already_checked`: the reply had been checked before; nothing was done.
  */
 const checkOutcome = z.enum(['checked', 'nothing_found', 'asking', 'already_checked']);
 export type CheckOutcome = z.infer<typeof checkOutcome>;
@@ -40,22 +40,22 @@ export type CheckOutcome = z.infer<typeof checkOutcome>;
 const replyCheck = z.object({
   outcome: checkOutcome,
   message,
-  /** Active contexts that were searched. */
+  /** Number of active contexts searched. */
   contexts: z.number().int(),
-  /** Attached files that were searched. */
+  /** Number of attached files searched. */
   files: z.number().int(),
   passages: z.array(checkedPassage),
-  /** What else could be asked; empty for the built-in agent and for agents of other people. */
+  /** Further checks available; empty for the built-in agent and for other people's agents. */
   offers: z.array(checkOffer),
 });
 export type ReplyCheck = z.infer<typeof replyCheck>;
 
-/** Safe to repeat: a reply that is checked, or is being checked, is left as it is. */
+/** Safe to repeat: a reply that is checked, or being checked, is left unchanged. */
 export const checkReply = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/messages/:messageId/check',
   summary: 'Check a reply that nothing was there to check with',
-  /** Contexts and files unless said otherwise. */
+  /** Contexts and files by default. */
   body: z.object({ by: checkMeans.optional() }).optional(),
   response: answer(replyCheck),
 });

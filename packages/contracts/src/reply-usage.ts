@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerId } from './agents.ts';
 
-/** What a reply cost. `estimated` when the provider reported no usage; `costUsd` only where a price is known. */
+/** The cost of a reply. `estimated` when the provider reported no usage; `costUsd` only if the price is known. */
 export const usage = z.object({
   provider: providerId,
   model: z.string(),
@@ -11,9 +11,9 @@ export const usage = z.object({
   durationMs: z.number().int(),
   firstTokenMs: z.number().int().optional(),
   costUsd: z.number().optional(),
-  /** Something that was asked about it was broken off, and used more than is counted here. */
+  /** A request for this reply was interrupted and used more than is counted here. */
   isAtLeast: z.boolean().optional(),
-  /** It ended at the most tokens that its agent may write. */
+  /** The reply ended at its agent's token limit. */
   isCut: z.boolean().optional(),
 });
 export type Usage = z.infer<typeof usage>;

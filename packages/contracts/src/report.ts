@@ -5,7 +5,9 @@ export const reportCategories = ['daily', 'weekly', 'audit', 'alert'] as const;
 export const reportCategory = z.enum(reportCategories);
 export type ReportCategory = z.infer<typeof reportCategory>;
 
-/** `content` is Markdown of paragraphs and lists; it quotes no message, so erasing one leaves nothing here. */
+/**
+ * `content` is Markdown of paragraphs and lists; it quotes no message, so nothing of an erased message remains here.
+ */
 export const report = z.object({
   _id: id,
   title: z.string(),

@@ -29,7 +29,7 @@ export const listReports = endpoint({
     reports: z.array(report),
     totalPages: z.number().int(),
     count: z.number().int(),
-    /** More were found than are counted: a search has pages for the newest alone. */
+    /** There are more matches than counted; only the newest are paged. */
     more: z.boolean().optional(),
     nextCursor: z.string().optional(),
   }),
@@ -42,7 +42,7 @@ export const readReport = endpoint({
   response: answer(report),
 });
 
-/** A second request on the same day brings the same report up to date. */
+/** A second request on the same day updates the same report. */
 export const generateDailyReport = endpoint({
   method: 'POST',
   path: '/api/reports/generate/daily',
@@ -80,8 +80,8 @@ export const exportReport = endpoint({
 const count = z.number().int();
 
 /**
- * What happened on one day of a person's time zone. `costUsd` adds up the replies whose price is known. Trust and tiers
- * are those of the `scored` replies, which were checked; `unchecked` ones claim something that no source was there for.
+ * The figures of one day in a person's time zone. `costUsd` sums the replies with a known price. Trust and tiers cover
+ * the `scored` replies, which were checked; `unchecked` ones make claims that had no source to check them.
  */
 const dayFigures = z.object({
   day: z.iso.date(),

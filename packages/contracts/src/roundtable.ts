@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { fraction, requiredText, sessionId, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who can be asked for a proposal; 'local' is the built-in planner, which needs no key. */
+/** The available proposers; 'local' is the built-in planner, which needs no key. */
 export const proposerKeys = ['codex', 'v0', 'trae', 'local'] as const;
 export const proposerKey = z.enum(proposerKeys);
 export type ProposerKey = z.infer<typeof proposerKey>;
 
 const line = text(600);
 
-/** What a proposer answers. `est_cost` is in US dollars. */
+/** The answer of a proposer. `est_cost` is in US dollars. */
 export const proposal = z.object({
   goal: line,
   steps: z.array(line).max(30),
@@ -19,10 +19,10 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** Made by the server for each proposal it gives out. It is a field of the signed log, which takes no other form. */
+/** Created by the server for each proposal it returns. It is a field of the signed log, which accepts no other form. */
 export const proposalId = z.string().regex(/^[0-9a-f]{12}$/, 'Must be the proposal_id of a proposal that was gathered');
 
-/** A proposal as the server gives it out and gets it back. */
+/** A proposal as the server returns it and receives it back. */
 export const givenProposal = z.object({ proposal_id: proposalId, ...proposal.shape });
 export type GivenProposal = z.infer<typeof givenProposal>;
 
@@ -38,7 +38,7 @@ export type ScoreParts = z.infer<typeof scoreParts>;
 
 const scoredProposal = z.object({
   agent_key: proposerKey,
-  /** The model that proposed, or what stands in for one. */
+  /** The proposing model, or its stand-in. */
   label: z.string(),
   score: fraction,
   parts: scoreParts,
@@ -49,7 +49,7 @@ export type ScoredProposal = z.infer<typeof scoredProposal>;
 const proposerError = z.object({ agent_key: proposerKey, code: z.string(), message: z.string() });
 export type ProposerError = z.infer<typeof proposerError>;
 
-/** Free for the caller's own use; nothing in it is looked up, except the session of a dispatch. */
+/** For the caller's own use; the server reads nothing in it except the session of a dispatch. */
 const context = z
   .record(z.string().max(60), z.json())
   .refine((value) => Object.keys(value).length <= 30, 'Must have at most 30 entries');
@@ -73,9 +73,9 @@ export const orchestrate = endpoint({
 });
 
 /**
- * A dry run: says what would be sent, and appends a receipt to the session's signed log. Nothing is sent. What is signed
- * (agent, score, words, who was considered) is what `orchestrate` gave out: an unknown or expired proposal is
- * `not_found`, one that differs from what was given out is a `conflict`.
+ * A dry run: reports what would be sent, and appends a receipt to the session's signed log. Nothing is sent. The signed
+ * fields (agent, score, words, the proposers considered) are those that `orchestrate` returned: an unknown or expired
+ * proposal is `not_found`, one that differs from the returned proposal is a `conflict`.
  */
 export const dispatch = endpoint({
   method: 'POST',

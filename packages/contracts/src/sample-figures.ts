@@ -1,6 +1,6 @@
 import type { Dashboard } from './dashboard.ts';
 
-/** What the dashboard shows before there is anything to measure: the specification's display values, marked as a sample. */
+/** Dashboard values while there is no data: the specification's display values, marked as a sample. */
 export const sampleFigures = {
   activeBridges: 3,
   averageTrust: 0.82,

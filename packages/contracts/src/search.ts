@@ -3,7 +3,7 @@ import { cursorQuery, flagQuery, id, limitQuery, listAnswer, moment, tag, text }
 import { sender } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What a reply's badge says, of those that have one. */
+/** The badge of a reply, for replies that have one. */
 export const searchTier = z.enum(['trusted', 'reliable', 'moderate', 'caution', 'not_checked']);
 export type SearchTier = z.infer<typeof searchTier>;
 
@@ -13,29 +13,31 @@ const searchHit = z.object({
   messageId: id.nullable(),
   sender: sender.nullable(),
   excerpt: z.string(),
-  /** By its words, or because it means what was asked: it has other words then, or is in another language. */
+  /** By its words, or by its meaning, in other words or another language. */
   foundBy: z.enum(['words', 'meaning']),
   timestamp: moment,
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
 /**
- * What has the words comes first, the newest first; behind the last of that, on the same page, a few messages that mean what
- * was asked, the nearest first. A page may have fewer hits than `limit`, or none, and still be followed by others: then it has `nextCursor`. */
+ * Matches by words come first, newest first; after the last of them, on the same page, follow a few messages that match
+ * by meaning, nearest first. A page may have fewer hits than `limit`, or none, and still have a successor: then it has
+ * `nextCursor`.
+ */
 export const search = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Search all of my messages and titles',
   query: z.object({
-    /** May be left out where something else narrows the search: then the newest of that is found. */
+    /** May be omitted if another filter narrows the search, which then returns the newest matches. */
     q: text(200).trim().optional(),
-    /** Replies of this agent, and what was said in conversations that it answers. */
+    /** Replies of this agent, and messages in conversations that it answers. */
     agent: id.optional(),
     tier: searchTier.optional(),
-    /** From this moment on, and before that one. */
+    /** `from` is inclusive, `until` exclusive. */
     from: moment.optional(),
     until: moment.optional(),
-    /** On the message, or on its conversation. */
+    /** Of the message, or of its conversation. */
     tag: tag.optional(),
     /** Only replies that reverse an earlier one. */
     pivots: flagQuery,
@@ -43,7 +45,7 @@ export const search = endpoint({
     cursor: cursorQuery,
   }),
   response: listAnswer(searchHit).extend({
-    /** How much of the index is made anew after an upgrade; not there when all of it is. Until then a search takes longer. */
+    /** The share of the index rebuilt after an upgrade; absent once complete. Until then searches are slower. */
     indexed: z.number().min(0).max(1).optional(),
   }),
 });

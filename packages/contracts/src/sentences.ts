@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type RawIssue = z.core.$ZodRawIssue;
 type Path = readonly PropertyKey[];
 
-/** Names that their own letters do not give. */
+/** Display names that cannot be derived from the field name. */
 const names: Readonly<Record<string, string>> = {
   apiKeyId: 'API key',
   baseUrl: 'base URL',
@@ -81,7 +81,7 @@ const bound = (schema: unknown, side: 'minValue' | 'maxValue'): number | undefin
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
 };
 
-/** A number's whole range is told, so that nobody has to find it end by end. */
+/** States a number's whole range, so that nobody has to discover it one bound at a time. */
 const rangeOf = (schema: unknown): string | undefined => {
   const minimum = bound(schema, 'minValue');
   const maximum = bound(schema, 'maxValue');
@@ -113,7 +113,7 @@ const formats: Readonly<Record<string, string>> = {
 const isTypeIssue = (issue: z.core.$ZodIssue): issue is z.core.$ZodIssueInvalidType =>
   issue.code === 'invalid_type' && issue.path.length === 0;
 
-/** What the nearest of the forms lacks, or the kinds of value there can be. */
+/** The problem with the closest form, or the possible kinds of value. */
 const unionPredicate = (
   options: readonly (readonly z.core.$ZodIssue[])[],
 ): { predicate: string } | { whole: string } => {
@@ -138,7 +138,7 @@ const predicateOf = (issue: RawIssue): string => {
   return issue.code === 'invalid_value' ? `must be ${orList(issue.values.map(String))}` : 'is not valid';
 };
 
-/** What is wrong, as a sentence that names its field; for `safeParse(given, { error: sentenceOf })`. */
+/** The error as a sentence naming its field, for `safeParse(given, { error: sentenceOf })`. */
 export const sentenceOf = (issue: RawIssue): string => {
   const path = issue.path ?? [];
   if (issue.code === 'unrecognized_keys')
@@ -152,7 +152,7 @@ export const sentenceOf = (issue: RawIssue): string => {
   return `${subjectOf(path)} ${predicateOf(issue)}`;
 };
 
-/** A schema's own words begin with 'Must' where it does not know the field's name. */
+/** A schema's own message begins with 'Must' where the field's name is unknown. */
 const withName = (message: string, path: Path): string =>
   message.startsWith('Must ') ? `${subjectOf(path)} m${message.slice(1)}` : message;
 

@@ -1,7 +1,7 @@
-// Beside the other limits: those are loaded with the first page.
+// Apart from the other limits, which are loaded with the first page.
 
 export const shareLimits = {
-  /** Links that one person may have at a time. */
+  /** Links per person at a time. */
   shares: 100,
   messages: 1_000,
   characters: 5_000_000,

@@ -11,7 +11,7 @@ const shareLink = z.object({
   conversationId: id,
   title: z.string(),
   messages: count,
-  /** Encrypted messages of the branch, which no share contains. */
+  /** Encrypted messages of the branch, which are never shared. */
   encrypted: count,
   createdAt: moment,
   expiresAt: moment.nullable(),
@@ -41,7 +41,10 @@ export const removeShare = endpoint({
   response: done,
 });
 
-/** The row of the signed log that commits to a message, and what leads from it to the checkpoint's root (RFC 9162, 2.1.3). */
+/**
+ * The row of the signed log that commits to a message, and its inclusion path to the checkpoint's root (RFC 9162,
+ * 2.1.3).
+ */
 const shareProof = z.object({
   row: z.string(),
   salt: z.string(),
@@ -61,8 +64,8 @@ export const sharedTrust = z.object({
 });
 
 /**
- * Where a reply found something: a page that its provider cited, or the number alone. What has no address is the owner's
- * own, a context for example, and even its name is nobody else's business: a title without an address does not get through.
+ * The source of a statement: a page cited by the provider, or only the number. Sources without an address are the
+ * owner's own, such as contexts, and even their names are private: a title without an address is rejected.
  */
 export const sharedCitation = z.union([
   z.object({ n: count, title: z.string(), url: z.string() }),
@@ -93,13 +96,13 @@ const sharedConversation = z.object({
   erased: count,
   session: z.string(),
   checkpoint: z.string().nullable(),
-  /** The key of this instance, with which the checkpoint was signed. */
+  /** The key of this instance, which signed the checkpoint. */
   logKey: z.string(),
   messages: z.array(sharedMessage),
 });
 export type SharedConversation = z.infer<typeof sharedConversation>;
 
-/** 256 bits in base64url. What is anything else is answered like a token that nobody has. */
+/** 256 bits in base64url. Anything else is treated like an unknown token. */
 export const readShared = endpoint({
   method: 'GET',
   path: '/api/shared/:token',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, success } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What the web app must know before anybody signs in. */
+/** Data the web app needs before anybody signs in. */
 const site = z.object({ contactEmail: z.string(), version: z.string(), logKey: z.string() });
 export const readSite = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const ready = endpoint({
   response: z.object({
     success,
     degraded: z.array(z.enum(['redis', 'files'])).optional(),
-    /** How much is made of what an upgrade has left to the background, from 0 to 1. The server answers meanwhile. */
+    /** Progress of an upgrade's background work, from 0 to 1. The server keeps answering meanwhile. */
     building: z.object({ search: z.number().min(0).max(1) }).optional(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Questions for a beginning that the built-in agent answers from the help; its tests ask each of them. */
+/** Starter questions that the built-in agent answers from the help; its tests ask each of them. */
 export const builtInStarters = [
   'What is Symbi?',
   'How is the trust score calculated?',

@@ -4,27 +4,31 @@ import { id } from './common.ts';
 import { citation, conversation, failure, message } from './conversations.ts';
 import { timelinePoint } from './timeline.ts';
 
-/** A source that a growing text cites; the text still has the number `written` for it. */
+/** A source cited by a streaming text, in which it still has the number `written`. */
 const growingCitation = citation.extend({ written: z.number().int() });
 export type GrowingCitation = z.infer<typeof growingCitation>;
 
-/** New text of a streaming reply; `offset` is its place in the content, in UTF-16 units. */
+/** New text of a streaming reply; `offset` is its position in the content, in UTF-16 units. */
 const delta = z.object({
   conversationId: id,
   messageId: id,
   offset: z.number().int(),
   text: z.string(),
-  /** All that is cited so far: with text that cites something new, and now and then with text that cites it again. */
+  /**
+   * All citations so far: sent with text that cites something new, and now and then with text that repeats a citation.
+   */
   citations: z.array(growingCitation).optional(),
 });
 export type Delta = z.infer<typeof delta>;
 
-/** Another version of a turn was chosen somewhere; `headId` is the last message of the branch shown now. */
+/**
+ * Another version of a turn was chosen, perhaps in another tab; `headId` is the last message of the branch shown now.
+ */
 const branchShown = z.object({ conversationId: id, headId: id });
 
 const messageFailed = z.object({ conversationId: id, messageId: id, failure });
 
-/** What the events carry that every page can meet; those of projects and reports are in `realtime.ts` with them. */
+/** Payloads of the events any page can receive; `realtime.ts` adds those of projects and reports. */
 export const talkEvents = {
   newMessage: message,
   message_received: message,

@@ -5,8 +5,8 @@ import { limits } from './limits.ts';
 import { trustState } from './trust.ts';
 
 /**
- * How a reply stands to an earlier one. 'not_compared': it was neither challenged nor asked the same again. Such a reply
- * has no point on the timeline; who draws points draws nothing for it.
+ * The relation of a reply to an earlier one. 'not_compared': the reply was not challenged, and its question was not
+ * repeated. Such a reply has no point on the timeline.
  */
 export const stanceKinds = ['same', 'change', 'pivot', 'refusal', 'topic', 'not_compared'] as const;
 export type StanceKind = (typeof stanceKinds)[number];

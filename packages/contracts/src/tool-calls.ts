@@ -5,11 +5,11 @@ import { id } from './common.ts';
 const toolCallState = z.enum(['done', 'failed', 'needs_confirmation', 'refused', 'requires_action']);
 export type ToolCallState = z.infer<typeof toolCallState>;
 
-/** A function that an assistant called while it replied. */
+/** A function call made by an assistant during a reply. */
 export const toolCall = z.object({
   _id: id,
   name: z.string(),
-  /** JSON text as the model wrote it, cut where it is too long to read. */
+  /** JSON text as the model wrote it, truncated if too long to read. */
   arguments: z.string(),
   /** JSON text, or a sentence when there is no result. */
   result: z.string().optional(),

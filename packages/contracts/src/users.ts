@@ -10,7 +10,7 @@ export const preferences = z.object({
   defaultModel: text(limits.nameLength).default(preferenceDefaults.defaultModel),
   theme: theme.optional(),
   notifications: z.boolean().default(preferenceDefaults.notifications),
-  /** A model names a conversation after its first reply: one more request, which costs tokens. */
+  /** A model names each conversation after its first reply, which takes one more request and costs tokens. */
   namesByModel: z.boolean().default(preferenceDefaults.namesByModel),
   timeZone: text(64).optional(),
 });

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Providers that search the web themselves; those that quote the pages first. */
+/** Providers with their own web search; those that quote pages come first. */
 export const searchProvider = z.enum(['perplexity', 'anthropic', 'openai']);
 export type SearchProvider = z.infer<typeof searchProvider>;
 
 export interface WebSearch {
-  /** Tokens that a check lets the model write; one that reasons thinks of what to search for within them. */
+  /** Output tokens allowed per check; a reasoning model plans its searches within them. */
   readonly outputTokens: number;
-  /** Searches that a check allows; absent where the provider does as many as it thinks fit. */
+  /** Searches allowed per check; absent where the provider decides. */
   readonly searches?: number;
-  /** US dollars for one search, where that is one figure; what it brings is read as input, at the price of the model. */
+  /** US dollars per search, where the price is fixed; results are input tokens at the model's price. */
   readonly perSearch?: number;
 }
 
-/** What one check uses at most of a provider's own search. */
+/** The most a single check uses of a provider's own search. */
 export const webSearches: Readonly<Record<SearchProvider, WebSearch>> = {
   perplexity: { outputTokens: 1_000 },
   // https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool#usage-and-pricing, read on 2026-11-24
