@@ -292,7 +292,7 @@ export const listModels = endpoint({
   response: z.object({ success, data: modelList, models: z.array(model) }),
 });
 
-/** A local model server named by the operator; `models` are ids, at most 100. */
+/** A detected local model server; `models` are ids, at most 100. */
 const localServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
 export type LocalServer = z.infer<typeof localServer>;
 export const listLocalServers = endpoint({

@@ -2,30 +2,30 @@ import { logit, sigmoid } from './model/numbers.ts';
 import type { Language } from '@symbi/text/language';
 import type { TrustMode, TrustSentence, TrustSignal } from './types.ts';
 
-/** Further samples alone never reach 'Trusted' (80 %): above the knee scores are pressed together, in order. */
+/** Further samples alone never reach 'Trusted' (80 %): scores above the knee are compressed, keeping their order. */
 export const OPINION = { knee: 0.785, most: 0.7949 };
-/** What nothing was checked with reaches no tier that reads as good. */
+/** An unchecked reply never reaches a tier that reads as good. */
 export const UNCHECKED = { knee: 0.5, most: 0.59 };
 
 const STATE_OF = { grounded: 'checked', consistency: 'second_opinion', ungrounded: 'not_checked' } as const;
 
-/** A score on its way: what moves it is a signal of its own. */
+/** A score under construction: every adjustment is a signal of its own. */
 export interface Draft {
   mode: TrustMode;
   logit: number;
-  /** Before one's own judgments and everything after them. */
+  /** The score before the person's own judgments and all later adjustments. */
   base: number;
   spread: readonly number[];
   signals: TrustSignal[];
   sentences: TrustSentence[];
   languages: { reply: Language; source: Language } | undefined;
-  /** In another language than its sources, and nobody read it who knows both: they are nothing to check it with. */
+  /** The reply is in another language than its sources, and no model that reads both languages checked it. */
   isForeign?: boolean;
-  /** Whether a second model says of it, without a source, that it is right or wrong. */
+  /** Whether a second model judged it right or wrong without a source. */
   isJudged?: boolean;
-  /** Whether it was weighed by how sure the model was of its words. */
+  /** Whether the model's token probabilities were taken into account. */
   isWeighed?: boolean;
-  /** What no judgment and no certainty of the model lifts it over. */
+  /** An upper limit that neither judgments nor token probabilities can exceed. */
   most?: number;
 }
 
@@ -50,7 +50,7 @@ export function move(draft: Draft, name: string, explanation: string, change: (v
   return { ...draft, logit: next, spread: draft.spread.map(change), signals: [...draft.signals, signal] };
 }
 
-/** Presses a score below a limit, which stays. */
+/** Compresses a score below a limit that later adjustments keep. */
 export function limit(draft: Draft, name: string, explanation: string, below: typeof OPINION): Draft {
   const pressed = move(draft, name, explanation, (value) => logit(press(sigmoid(value), below)));
   return { ...pressed, most: Math.min(below.most, draft.most ?? 1) };

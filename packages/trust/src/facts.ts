@@ -5,7 +5,7 @@ export interface Fact {
   kind: 'number' | 'date' | 'name' | 'url' | 'quote';
   start: number;
   end: number;
-  /** What is compared: canonical number, ISO-like date parts, folded name, address, folded quotation. */
+  /** The compared form: canonical number, ISO-like date parts, folded name, address, folded quotation. */
   value: string;
 }
 
@@ -28,19 +28,21 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 const QUOTE = /"([^"\n]{3,300})"|“([^”\n]{3,300})”|„([^“”\n]{3,300})[“”]|«\s?([^»\n]{3,300}?)\s?»/gu;
 const JOINER = /^(?:of|the|de|la|le|du|van|von|der|den|and|y|et|und|&)$/iu;
 
-/** The month's number if the word names one ('Sept' is 9), else undefined. */
+/** The number of the month named by the word ('Sept' is 9), else undefined. */
 function monthNumber(folded: string): number | undefined {
   return MONTHS.get(folded);
 }
 
-/** Numbers (words such as 'twelve' too), in one spelling. */
+/** Numbers, including words such as 'twelve', in one spelling. */
 export function extractNumbers(tokens: readonly Token[]): Fact[] {
   return tokens
     .filter((token) => token.kind === 'number' || /^\p{Nd}/u.test(token.stem))
     .map((token) => ({ kind: 'number', start: token.start, end: token.end, value: canonicalNumber(token.stem) }));
 }
 
-/** Day, month and year where a month's name stands beside a number: '5 May 1998' and 'May 5, 1998' are both '1998-5-5'. */
+/**
+ * Day, month and year where a month's name is adjacent to a number: '5 May 1998' and 'May 5, 1998' are both '1998-5-5'.
+ */
 export function extractDates(tokens: readonly Token[]): Fact[] {
   const dates: Fact[] = [];
   tokens.forEach((token, index) => {

@@ -4,7 +4,7 @@ import { splitBlocks } from '@symbi/text/blocks';
 import { canonicalNumber } from '@symbi/text/numbers';
 import { splitSentences } from '@symbi/text/sentences';
 
-// Quadratic work on texts of this length takes minutes, and the limit of time ends it.
+// Quadratic work on texts of this length takes minutes and exceeds the timeout.
 const LENGTH = 60_000;
 const filled = (piece: string): string => piece.repeat(LENGTH / piece.length);
 

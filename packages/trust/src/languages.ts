@@ -16,18 +16,18 @@ const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   ['devanagari', /\p{Script=Devanagari}/gu],
   ['thai', /\p{Script=Thai}/gu],
 ];
-/** Of Chinese signs alone, fewer may be Japanese too. */
+/** A text with fewer Chinese characters alone may also be Japanese. */
 const LEAST_HAN = 12;
 
 interface WritingSystem {
   script: string;
-  /** Undefined where the words do not tell. */
+  /** Undefined if the words do not tell. */
   language: string | undefined;
 }
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
 
-/** What a text is written in; undefined without letters. */
+/** The script and language of a text; undefined without letters. */
 function readWriting(whole: string): WritingSystem | undefined {
   const text = whole.slice(0, KNOWN_BY);
   const all = count(text, LETTER);
@@ -51,19 +51,22 @@ function isOther(own: WritingSystem, text: string): boolean {
   return own.language !== undefined && other.language !== undefined && own.language !== other.language;
 }
 
-/** From this share of its words on, names and numbers aside, a reply can be compared, whatever its language looks like. */
+/**
+ * The share of matching words, names and numbers aside, from which a reply is comparable, whatever its language looks
+ * like.
+ */
 const COMPARABLE_FROM = 0.5;
 
 const isClaim = ({ role }: ReadSentence): boolean => role === 'claim';
 
-/** Whether what the person said covers a claim: then there was something to check it with. */
+/** Whether the person's own words cover a claim, which makes it checkable after all. */
 const isCoveredBesides = (sources: readonly TrustSource[], sentences: readonly TrustSentence[]): boolean =>
   sentences.some(
     ({ flagged, evidence }) =>
       !flagged && evidence !== undefined && !sources.some(({ id }) => id === evidence.sourceId),
   );
 
-/** Whether a reply is in another language than every source, so that its words say nothing about whether they cover it. */
+/** Whether a reply is in another language than every source, so that matching words says nothing about its support. */
 export function isInAnotherLanguage(
   reply: string,
   sources: readonly TrustSource[],
@@ -79,7 +82,10 @@ export function isInAnotherLanguage(
   return words.filter(({ id }) => id > 0).length < COMPARABLE_FROM * words.length;
 }
 
-/** Of a reply in another language only numbers, dates and amounts can be marked: those are the same in all. */
+/**
+ * In a reply in another language only numbers, dates and amounts can be marked, since they are the same in every
+ * language.
+ */
 export const markNumbersOnly = (
   sentences: readonly TrustSentence[],
   { sentences: read }: ReplyReading,

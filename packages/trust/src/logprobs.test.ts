@@ -127,7 +127,7 @@ describe('their own line', () => {
     );
     expect(learned?.score).toBeLessThan(plain?.score ?? 0);
     expect(learned?.base).toBe(plain?.base);
-    // An estimate that has no token probabilities does not learn from them.
+    // Without token probabilities an estimate is not calibrated by them.
     expect(scoreReply({ ...input, ...(calibration === undefined ? {} : { calibration }) })).toEqual(scoreReply(input));
   });
 

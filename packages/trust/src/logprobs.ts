@@ -4,10 +4,10 @@ import type { EngineCalibrations, TokenSummary, UserCalibrations } from './types
 
 export type { TokenSummary } from './types.ts';
 
-/** Named behind the engine of scores that took them into account: their judgments make a line of their own. */
+/** Appended to the engine of scores that use token probabilities; their judgments are calibrated separately. */
 export const LOGPROBS_ENGINE = 'logprobs/1';
 
-/** Providers write a very small number for 'not among the likely ones'. */
+/** Providers report a very small number for 'not among the likely tokens'. */
 const FLOOR = -10;
 const EVEN = Math.log(0.5);
 const LEAST_TOKENS = 5;
@@ -15,19 +15,19 @@ const LEAST_TOKENS = 5;
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 export interface TokenReader {
-  /** Reads one token as the model wrote it, with the blank before it; what is no logarithm is left out. */
+  /** Reads one token as the model wrote it, with its leading space; values that are not logarithms are skipped. */
   add(token: string, logprob: unknown): void;
-  /** Undefined below five tokens, which say nothing. */
+  /** Undefined below five tokens, which are too few. */
   summary(): TokenSummary | undefined;
 }
 
-/** Reads the tokens of one reply in their order and keeps none of them. */
+/** Reads the tokens of one reply in order and keeps none of them. */
 export function createTokenReader(): TokenReader {
   let [tokens, sum, unsure, least] = [0, 0, 0, Infinity];
   let [isSentenceStart, isInName] = [true, false];
   const isSpecific = (token: string): boolean => {
     const isContinued = isInName && /^\p{L}/u.test(token);
-    // A capital at the start of a sentence says nothing.
+    // A capital at the start of a sentence does not indicate a name.
     isInName = isContinued || (/^\s*\p{Lu}/u.test(token) && !isSentenceStart);
     return isInName || /\p{N}/u.test(token);
   };
@@ -53,8 +53,8 @@ export function createTokenReader(): TokenReader {
 }
 
 /**
- * Set by hand and small on purpose: no open data at hand has replies with token probabilities and people's judgments of
- * them. Each figure can only speak against a reply, the more the lower it is.
+ * Hand-set and deliberately small: no available open data pairs token probabilities with people's judgments. Each
+ * figure can only lower a score, the more the lower it is.
  */
 const USUAL_MEAN = -0.35;
 const PER_NAT = 0.6;
@@ -66,7 +66,7 @@ const MOST_DOUBT = 0.6;
 
 const above = (value: number): number => (value > 0 ? value : 0);
 
-/** Logit change, -0.6 to 0: how sure a model was of its words speaks for none of them. */
+/** Logit change, -0.6 to 0: a model's certainty never raises a score. */
 export function tokenDoubt({ mean, unsure, least = 0 }: TokenSummary): number {
   const doubt =
     PER_NAT * above(USUAL_MEAN - mean) +
@@ -85,8 +85,8 @@ export function explainTokens({ unsure, least }: TokenSummary): string {
 }
 
 /**
- * The lines that one score may use: those of its engine, verifier included, and that of replies without a source which
- * token probabilities were known of.
+ * The calibrations available to one score: those of its engine, verifier included, and the one for replies without a
+ * source that have token probabilities.
  */
 export const linesFor = (engine: string, lines: EngineCalibrations): UserCalibrations | undefined => {
   const weighed = lines[`${ENGINE} ${LOGPROBS_ENGINE}`];

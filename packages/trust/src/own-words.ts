@@ -4,7 +4,7 @@ import { tokenize } from '@symbi/text/tokens';
 import type { TrustTurn } from './types.ts';
 import { countContradictions } from './ungrounded/contradictions.ts';
 
-/** Hand-set, not fitted: no open set has labeled turns. Small on purpose. */
+/** Hand-set and deliberately small, because no open set has labeled turns. */
 const PER_CONTRADICTION = -0.6;
 const MOST_CONTRADICTIONS = 2;
 
@@ -12,7 +12,7 @@ function contradictionsIn(text: string): number {
   return countContradictions(text, tokenize(text, detectLanguage(text)));
 }
 
-/** Logit change for numbers that differ from what earlier turns of the assistant gave for the same words; 0 or below. */
+/** Logit change, at most 0, for numbers that differ from those in earlier turns of the assistant for the same words. */
 export function readHistory(reply: string, history: readonly TrustTurn[]): number {
   const earlier = history.filter((turn) => turn.role === 'assistant').map((turn) => turn.text);
   if (earlier.length === 0) return 0;

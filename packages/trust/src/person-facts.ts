@@ -1,7 +1,7 @@
 import { splitSentences } from '@symbi/text/sentences';
 import type { TrustInput, TrustSource } from './types.ts';
 
-/** What people say of themselves: 'my name is', 'I live in', 'we have 12 employees'. */
+/** Statements of people about themselves: 'my name is', 'I live in', 'we have 12 employees'. */
 const OF_ONESELF: readonly RegExp[] = [
   /^(?:i|we)(?:'m| am| are|'re| was| were) (?!sure|certain|convinced|told|afraid|aware|saying|asking|right|correct|quoting|reading)/u,
   /^(?:i|we)(?:'ve| have|'d| had)? (?:also |just |now |always |currently |usually )?(?:have|had|live|lived|work|worked|study|studied|own|owned|like|love|hate|prefer|need|want|plan|travel|travelled|traveled|arrive|leave|start|speak|use|eat|drink|play|run|manage|employ|moved|was born|were born|got|earn|drive|take|teach|bought|sell|weigh)\b/u,
@@ -12,7 +12,7 @@ const OF_ONESELF: readonly RegExp[] = [
   /^(?:我|我们)(?:叫|是|住|有|在|喜欢|姓|需要)|^我的(?:名字|年龄|地址|工作|公司|生日)/u,
   /^(?:私|僕|俺|わたし)(?:は|の(?:名前|年齢|住所|仕事|会社|誕生日)は)/u,
 ];
-/** Reported speech is about the world, whoever reports it. */
+/** Reported speech is not a statement about oneself. */
 const REPORTED =
   /\b(?:think|believe|know|heard|read|say|said|claim|sure|told|guess|suppose|assume|glaube|denke|weiß|gehört|gelesen|crois|pense|sais|lu|creo|pienso|sé|leído)(?!\p{L})|\bthat\b|[?？]/u;
 const CLAUSE = /[^,;.!?，。；！？\n]+/gu;
@@ -23,7 +23,7 @@ const isOfOneself = (clause: string): boolean => {
   return OF_ONESELF.some((pattern) => pattern.test(plain)) && !REPORTED.test(plain);
 };
 
-/** The text with everything blanked that its writer does not say of him- or herself; offsets stay. */
+/** The text with everything blanked except the writer's statements about themselves; offsets stay valid. */
 function keepOwnFacts(text: string): string {
   const kept = Array.from({ length: text.length }, () => ' ');
   const keep = (from: number, to: number): void => {
@@ -43,12 +43,14 @@ function keepOwnFacts(text: string): string {
 const ADDRESSED =
   /\b(?:you|your|yours|you're|you've|yourself|sie|ihre?|ihnen|ihre[nmrs]|du|dein|deine[nmrs]?|dich|dir|euch|eure?|vous|votre|vos|tu|ton|ta|tes|toi|usted|ustedes|tú|tus?|te)(?!\p{L})|[你您]|あなた|お客様|さん(?:は|の)/iu;
 
-/** Whether a sentence speaks of the person it is said to. */
+/** Whether a sentence is about the person it addresses. */
 export function addressesReader(sentence: string): boolean {
   return ADDRESSED.test(sentence.replaceAll(/[’‘]/gu, "'"));
 }
 
-/** What the person said of him- or herself, as sources for sentences that speak of the person; questions never are. */
+/**
+ * The person's statements about themselves, as sources for sentences about the person; questions are never included.
+ */
 export function personFacts(input: TrustInput): TrustSource[] {
   const given = (input.sources ?? []).filter(({ isOwnWords }) => isOwnWords === true);
   const said =

@@ -5,12 +5,12 @@ import type { EngineCalibrations, TrustMode, UserCalibration, UserCalibrations }
 
 /** One judgment of a user on a scored reply. */
 export interface Judgment {
-  /** The score of the reply, 0..1, before any recalibration and any limit. */
+  /** The score of the reply, 0..1, before any recalibration and cap. */
   score: number;
   verdict: 'right' | 'wrong' | 'unsure';
 }
 
-/** With what it was scored by. */
+/** A judgment with the engine and mode of its score. */
 export interface JudgedScore extends Judgment {
   mode: TrustMode;
   engine: string;
@@ -18,16 +18,16 @@ export interface JudgedScore extends Judgment {
   isBlind?: boolean;
 }
 
-/** Judgments below which the shipped curve is used alone. */
+/** Below this number of judgments only the shipped curve is used. */
 export const LEAST_JUDGMENTS = 10;
-/** The shipped curve counts like this many judgments. */
+/** The shipped curve counts as this many judgments. */
 const SHRINKAGE = 10;
 const STEPS = 50;
 
 /**
- * A straight line on the logit fitted to a user's own judgments, drawn towards the shipped curve (slope 1,
- * intercept 0) by a prior worth 10 judgments. 'unsure' does not count. Below 10 judgments it is undefined: the
- * shipped curve alone. The slope stays positive, so that the order of scores never turns round.
+ * A straight line on the logit fitted to a user's own judgments, with a prior at the shipped curve (slope 1, intercept
+ * 0) worth 10 judgments. 'unsure' does not count. Undefined below 10 judgments, where only the shipped curve applies.
+ * The slope stays positive, so the order of scores never reverses.
  */
 export function recalibrate(judgments: readonly Judgment[]): UserCalibration | undefined {
   const sure = judgments.filter((judgment) => judgment.verdict !== 'unsure' && Number.isFinite(judgment.score));
@@ -55,24 +55,24 @@ export function recalibrate(judgments: readonly Judgment[]): UserCalibration | u
   return { slope, intercept, judgments: sure.length };
 }
 
-/** The modes whose scores can be right or wrong; the wording alone is an estimate. */
+/** Modes whose scores can be right or wrong; a score from wording alone is an estimate. */
 const JUDGED_MODES = ['grounded', 'consistency'] as const;
-/** Of scores that took token probabilities into account; they are of no other mode. */
+/** The only mode of scores that use token probabilities. */
 const WEIGHED_MODES = ['ungrounded'] as const;
 
-/** Whether a score took token probabilities into account, by the engine that it names. */
+/** Whether a score used token probabilities, according to its engine. */
 export const isWeighed = ({ engine }: Pick<JudgedScore, 'engine'>): boolean => engine.endsWith(` ${LOGPROBS_ENGINE}`);
 
 /**
- * Whether a judgment is about a score of the present engine, with or without a verifier: what an earlier one said is
- * another scale.
+ * Whether a judgment is about a score of the present engine, with or without a verifier; earlier engines use another
+ * scale.
  */
 export const isOfPresentEngine = ({ engine }: Pick<JudgedScore, 'engine'>): boolean =>
   engine === ENGINE || engine.startsWith(`${ENGINE} `);
 
 /**
- * Those of the judgments that count: the ones given without the badge in view, which draws them towards itself, where there
- * are enough of these, and otherwise all.
+ * The judgments that count: those given without the badge in view, which biases them, if there are enough of these;
+ * otherwise all.
  */
 export function countedJudgments<Row extends Pick<JudgedScore, 'verdict' | 'isBlind'>>(
   judgments: readonly Row[],
@@ -92,7 +92,10 @@ function recalibrateModes(judgments: readonly JudgedScore[], modes: readonly Tru
   );
 }
 
-/** One line for each mode and each engine of the present version: with a verifier it is another scale than without. */
+/**
+ * One line for each mode and each engine of the present version; scores with a verifier have another scale than those
+ * without.
+ */
 export function recalibrateEngines(judgments: readonly JudgedScore[]): EngineCalibrations {
   const own = judgments.filter(isOfPresentEngine);
   const engines = [...new Set(own.map(({ engine }) => engine))];

@@ -8,7 +8,7 @@ import type { TrustResult } from './types.ts';
 
 const trusted = (reply: string): string | undefined =>
   trustTier(scored(readThrough({ question: QUESTION, reply, sources: [SOURCE] })).score)?.label;
-/** The logit before it is kept below Trusted, because nothing but words was compared. */
+/** The logit before the cap below Trusted, which applies because only words were compared. */
 const wordsLogit = ({ score, signals }: ScoredResult): number =>
   logitOf(score) - (signals.find(({ name }) => name === 'words-only')?.contribution ?? 0);
 const logitOf = (score: number): number => Math.log(score / (1 - score));

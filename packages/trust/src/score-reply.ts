@@ -18,16 +18,21 @@ import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst, isRetold } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
-/** Different languages leave numbers only: what they cost keeps this share of the logit, and nothing else counts. */
+/**
+ * Across languages only numbers are comparable: their penalty keeps this share of the logit, and nothing else counts.
+ */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
-/** An interval is never narrower on either side. */
+/** The smallest half-width of an interval. */
 const LEAST_HALF_WIDTH = 0.02;
 const [LEAST, MOST] = [0.01, 0.99];
-/** Shown for what claims nothing. */
+/** Support shown for sentences without a claim. */
 const NO_CLAIM_SUPPORT = 0.9;
 
-/** Words alone show what is covered, not what is so: only what a verifier read through and found nothing against is Trusted. */
+/**
+ * Words alone show coverage, not truth: a reply is Trusted only if a verifier read all of it and found nothing against
+ * it.
+ */
 function limitGrounded(draft: Draft, input: TrustInput, { isContradicted, unread, isSaid }: GroundedScore): Draft {
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (isRetold(input))
@@ -42,10 +47,10 @@ function limitGrounded(draft: Draft, input: TrustInput, { isContradicted, unread
 
 const BARE = 'A bare yes or no says too little to be called Trusted.';
 
-/** What people judged is the score itself: their line lies below every limit, which none of their judgments lifts. */
+/** People judge the score itself, so their calibration applies before every cap, and no judgment can lift a cap. */
 function applyCalibration(draft: Draft, input: TrustInput): Draft {
   const calibration = input.calibration?.[draft.mode];
-  // What people judged were scores; an estimate from the wording alone is none of them.
+  // People judged scores; an estimate from the wording alone is not one.
   const isEstimate = stateOf(draft) === 'not_checked' && draft.isWeighed !== true;
   if (calibration === undefined || isEstimate) return draft;
   return move(
@@ -57,8 +62,8 @@ function applyCalibration(draft: Draft, input: TrustInput): Draft {
 }
 
 /**
- * A judge's opinion is evidence like any other, but lifts no reply into Trusted; where it calls a sentence wrong the reply
- * is never Trusted.
+ * A judge's opinion is evidence like any other, but cannot lift a reply into Trusted; if it calls a sentence wrong, the
+ * reply is never Trusted.
  */
 function applyJudge(draft: Draft, { judge }: TrustInput): Draft {
   if (judge === undefined) return draft;
@@ -80,7 +85,8 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   };
   const isReadThrough = input.verified !== undefined && scored.unread === 0;
   const isOther = isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
-  // Words of two languages say nothing; a verifier that knows both does, where it finds the reply said or denied.
+  // Words of two languages are not comparable; a verifier that knows both decides if it finds the reply stated or
+  // denied.
   const isForeign = isOther && !(isReadThrough && (scored.isContradicted || scored.doubted === 0));
   const read: Draft = { mode: 'grounded', ...scored, base: scored.logit, languages };
   const limited = limitGrounded(applyJudge(isForeign ? read : applyCalibration(read, input), input), input, scored);
@@ -101,7 +107,10 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   return draft;
 }
 
-/** A verifier found it said across languages, where it is weaker than within one: its word is the score, below Trusted. */
+/**
+ * A verifier found the reply stated across languages, where it is weaker than within one: its reading is the score,
+ * capped below Trusted.
+ */
 function draftTranslated(draft: Draft, { leastSaid }: GroundedScore): Draft {
   const read = 'Reply and sources are in different languages: what the verifier read counts, not the words.';
   const next = move(draft, 'language', read, () => Math.min(logit(leastSaid), logit(OPINION.most)));
@@ -109,7 +118,7 @@ function draftTranslated(draft: Draft, { leastSaid }: GroundedScore): Draft {
   return { ...next, sentences };
 }
 
-/** Words of two languages are never the same: that speaks neither for a reply nor against it. Numbers are. */
+/** Words differ between two languages, which says nothing about a reply; numbers do not differ. */
 function draftForeign(draft: Draft, { reading }: GroundedScore): Draft {
   const sentences = markNumbersOnly(draft.sentences, reading);
   const least = sentences.some(({ flagged }) => flagged) ? -Infinity : 0;
@@ -142,7 +151,7 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
       ? supportOf(input.reply.slice(from, end))
       : sigmoid(scored.logit - 0.25 * ((specifics[at] ?? 0) - usual)),
     contradiction: 0,
-    // Nothing is marked where there is nothing that could cover it.
+    // Nothing is marked without sources that could cover it.
     flagged: false,
   }));
   const reply = detectLanguage(input.reply);
@@ -157,11 +166,13 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
   };
   const weighed = isSampled ? draft : applyTokens(draft, input);
   const judged = applyJudge(applyCalibration(weighed, input), input);
-  // A judge that does not know either has no opinion.
+  // A judge without an answer has no opinion.
   return { ...judged, isJudged: input.judge !== undefined && input.judge.finding !== 'not_found' };
 }
 
-/** Only where nothing else says anything of the reply: its judgments are of this score, so it comes before them. */
+/**
+ * Used only without other evidence. People judge the score that includes it, so it applies before their calibration.
+ */
 function applyTokens(draft: Draft, { logprobs }: TrustInput): Draft {
   if (logprobs === undefined) return draft;
   const doubt = tokenDoubt(logprobs);
@@ -206,7 +217,7 @@ function unscored(input: TrustInput, state: 'no_answer' | 'nothing_to_check', mo
   return { state, score: null, base: null, mode, interval: null, signals: [], sentences, verdict, engine: ENGINE };
 }
 
-/** From a draft to what is shown; without a cap the score of 'not_checked' is the estimate itself. */
+/** Turns a draft into the result; without a cap the score of 'not_checked' is the estimate itself. */
 function conclude(draft: Draft, samples: number, isCapped: boolean, input: TrustInput): TrustResult {
   const { mode } = draft;
   const state = stateOf(draft);
@@ -284,9 +295,9 @@ const adjust = (draft: Draft, input: TrustInput): Draft => {
 };
 
 /**
- * Scores one reply. `score` is the calibrated probability (.01 to .99) that a careful reader finds nothing unsupported in
- * it; contributions of the signals add up to its logit. Pure: the same input gives the same result everywhere. Without
- * sources the score stays below every tier that reads as good; a reply that claims nothing has none. Never throws on
- * text of any kind, empty text included.
+ * Scores one reply. `score` is the calibrated probability (.01 to .99) that a careful reader finds nothing unsupported
+ * in it; contributions of the signals add up to its logit. Pure: the same input gives the same result on every machine.
+ * Without sources the score stays below every tier that reads as good; a reply that claims nothing has none. Never
+ * throws on text of any kind, empty text included.
  */
 export const scoreReply = (input: TrustInput): TrustResult => scoreBefore(input, true);

@@ -16,7 +16,7 @@ export const TRUST_TIERS: readonly TrustTier[] = [
   { name: 'caution', label: 'Caution', tooltip: 'This content has a low trust score', from: 0 },
 ];
 
-/** The whole percentage a score is shown as: 1 to 99, because no score is certain either way. */
+/** The percentage shown for a score: a whole number from 1 to 99, because no score is certain. */
 export function trustPercent(score: number): number {
   return Math.min(99, Math.max(1, Math.round(score * 100)));
 }

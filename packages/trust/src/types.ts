@@ -3,9 +3,9 @@ export interface TrustSource {
   id: string;
   title?: string;
   text: string;
-  /** What the person said. It can show facts about the person beside other sources, and nothing else. */
+  /** The person's own words. They support only facts about the person, and only together with other sources. */
   isOwnWords?: boolean;
-  /** What a model says of a page, and no word of the page itself. */
+  /** A model's account of a page, not a quotation. */
   isRetold?: boolean;
 }
 
@@ -15,26 +15,26 @@ export interface TrustTurn {
   text: string;
 }
 
-/** What a user's own judgments of one mode change: a straight line on the logit, made by `recalibrate`. */
+/** The calibration from a user's own judgments of one mode: a straight line on the logit, made by `recalibrate`. */
 export interface UserCalibration {
   slope: number;
   intercept: number;
-  /** Judgments it was made from. */
+  /** Number of judgments it was fitted to. */
   judgments: number;
 }
 
-/** A sentence of the reply that claims something, as it is put to a verifier. */
+/** A sentence of the reply that makes a claim, in the form given to a verifier. */
 export interface VerifierPair {
   /** Offsets of the sentence into the reply, end exclusive. */
   start: number;
   end: number;
-  /** The sentence with what it refers to. */
+  /** The sentence with its referents. */
   claim: string;
-  /** The passages of the sources that it is best read against. */
+  /** The most relevant passages of the sources. */
   evidence: string;
 }
 
-/** What a verifier makes of one sentence: probabilities that add up to 1. */
+/** A verifier's reading of one sentence: probabilities that add up to 1. */
 export interface VerifierReading {
   start: number;
   end: number;
@@ -44,27 +44,29 @@ export interface VerifierReading {
   unknown: number;
 }
 
-/** What a model that reads says of a reply's sentences. */
+/** A verifier's readings of a reply's sentences. */
 export interface VerifiedReply {
   /** Name, version and checksum of the verifier. */
   engine: string;
   readings: readonly VerifierReading[];
 }
 
-/** Lines by the engine whose scores were judged, that of the verifier included: another engine has another scale. */
+/** Calibrations by engine, including its verifier, since every engine has its own scale. */
 export type EngineCalibrations = Readonly<Record<string, UserCalibrations>>;
 
-/** One line for each mode that has enough judgments: what holds of replies with sources says nothing of others. */
+/**
+ * One calibration for each mode with enough judgments, since judgments of replies with sources do not apply to others.
+ */
 export type UserCalibrations = Partial<Record<TrustMode, UserCalibration>>;
 
 /**
- * What a judging model made of a reply: no fault, a sentence that it could not find, or one that it calls wrong. The last
- * counts before the others.
+ * A judge's finding on a reply: no fault, a sentence that it could not find, or one that it calls wrong, which takes
+ * precedence.
  */
 export type JudgeFinding = 'clean' | 'not_found' | 'contradicted';
 export type FindingCounts = Readonly<Record<JudgeFinding, number>>;
 
-/** A second model's opinion, with what it found in replies that the person called right, and in wrong ones. */
+/** A second model's opinion, with its findings in replies that the person judged right and wrong. */
 export interface JudgeEvidence {
   model: string;
   finding: JudgeFinding;
@@ -72,14 +74,17 @@ export interface JudgeEvidence {
   wrong?: FindingCounts;
 }
 
-/** What is kept of the token probabilities of a reply: four figures, whatever its length. Logarithms are natural, at most 0. */
+/**
+ * The stored summary of a reply's token probabilities: four figures, whatever its length. Logarithms are natural, at
+ * most 0.
+ */
 export interface TokenSummary {
-  /** Tokens with a letter or a digit; no other is counted. */
+  /** Tokens with a letter or a digit; others are not counted. */
   tokens: number;
   mean: number;
-  /** The share of them that were less likely than all others together. */
+  /** Share of them with a probability below one half. */
   unsure: number;
-  /** The least likely token of a number or a name; absent where there is none. */
+  /** The least likely token of a number or a name; absent without one. */
   least?: number | undefined;
 }
 
@@ -90,11 +95,11 @@ export interface TrustInput {
   history?: readonly TrustTurn[];
   /** Further replies to the same question by the same model. */
   samples?: readonly string[];
-  /** How likely the model held its own tokens, where the provider says so; of replies without a source alone. */
+  /** The model's token probabilities, if the provider reports them; only for replies without a source. */
   logprobs?: TokenSummary;
   calibration?: UserCalibrations;
   judge?: JudgeEvidence;
-  /** Readings of the pairs of `verifierPairs`, where a verifier is there. */
+  /** Readings of the pairs of `verifierPairs`, if there is a verifier. */
   verified?: VerifiedReply;
 }
 
@@ -105,7 +110,7 @@ export interface TrustInput {
 export type TrustMode = 'grounded' | 'consistency' | 'ungrounded';
 
 /**
- * What the number may say: 'checked' against sources, a 'second_opinion' of further samples, 'not_checked' against
+ * What the number means: 'checked' against sources, a 'second_opinion' from further samples, or 'not_checked' against
  * anything. 'no_answer' (a refusal, an abstention) and 'nothing_to_check' (no claim of fact) have no number.
  */
 export type TrustState = 'checked' | 'second_opinion' | 'not_checked' | 'no_answer' | 'nothing_to_check';
@@ -115,7 +120,7 @@ export interface TrustSignal {
   name: string;
   /** The measured value, in the unit its explanation names. */
   value: number;
-  /** Share of logit(score); the contributions of all signals add up to it. Positive speaks for the reply. */
+  /** Share of logit(score); the contributions of all signals add up to it. Positive values favor the reply. */
   contribution: number;
   /** One plain sentence for people. */
   explanation: string;
@@ -134,11 +139,11 @@ export interface TrustSentence {
   /** Offsets into the reply, end exclusive; the sentences together cover every visible character. */
   start: number;
   end: number;
-  /** 0..1; how likely the sources say it. */
+  /** Probability, 0 to 1, that the sources state it. */
   support: number;
-  /** 0..1; how likely they say the opposite. The rest is 'not in the sources'. */
+  /** Probability, 0 to 1, that they state the opposite. The rest is 'not in the sources'. */
   contradiction: number;
-  /** Whether the reader is shown that the sources do not cover it. What claims nothing is never flagged. */
+  /** Whether it is marked as not covered by the sources. Sentences without a claim are never flagged. */
   flagged: boolean;
   /** Why it is flagged. */
   kind?: FlagKind;
@@ -149,9 +154,9 @@ export interface TrustResult {
   state: TrustState;
   /** Calibrated probability that a careful reader finds nothing unsupported in the reply, .01 to .99; null without one. */
   score: number | null;
-  /** The score before one's own judgments and before every limit: what judgments are fitted on; null without a score. */
+  /** The score before the person's own judgments and every cap, on which judgments are fitted; null without a score. */
   base: number | null;
-  /** Only of 'not_checked': the score before it was capped, what the wording alone suggests. */
+  /** Only for 'not_checked': the score before the cap, from the wording alone. */
   estimate?: number;
   mode: TrustMode;
   /** 90 % interval of the score; null without one. */

@@ -14,11 +14,11 @@ export interface VerdictInput {
   languages: { reply: Language; source: Language } | undefined;
   /** Whether the reply was not checked because all of its sources are in another language. */
   isForeign: boolean;
-  /** Whether its sources are what a model says of pages. */
+  /** Whether its sources are a model's account of pages. */
   isRetold: boolean;
 }
 
-/** What a reply without a score is called, with the next step. */
+/** Verdicts of replies without a score, with the next step. */
 export const UNSCORED_VERDICTS: Readonly<Record<'no_answer' | 'nothing_to_check', string>> = {
   no_answer: 'No answer given. Add a source that holds the answer, or connect a model that may know it.',
   nothing_to_check:
@@ -32,7 +32,7 @@ function languageRemark(languages: VerdictInput['languages']): string {
   return '';
 }
 
-/** Words of a model are called so, and not sources. */
+/** A model's account is named as such, and not as sources. */
 const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
 const QUOTED = { sources: 'its sources', them: 'them', advice: 'look at its sources' };
 
@@ -58,7 +58,7 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
   return `${denied} of ${all} statements of the reply ${denied === 1 ? 'is' : 'are'} contradicted by ${sources}${others}${rest}.`;
 }
 
-/** Said of the number, whatever the tier is called: below this, looking is worth the while. */
+/** A remark on the number, whatever the tier: below this a check is worthwhile. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
     ? ` At ${trustPercent(input.score)}% the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} before you rely on it.`
@@ -78,7 +78,7 @@ function judgedVerdict(judge: JudgeEvidence | undefined): string {
   return `There is no source to check against; ${judge?.model ?? 'a second model'} ${says}, which is an opinion.`;
 }
 
-/** One plain sentence (and a remark on doubt or language where one is due). Nothing is ever called proved. */
+/** One plain sentence, plus a remark on doubt or language if needed. Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
   if (input.state === 'checked') return checkedVerdict(input) + doubtRemark(input) + remark;

@@ -52,16 +52,22 @@ const SPOKEN_OF = new RegExp(`^${SOURCES} `, 'u');
 const LACKING_CLAUSE =
   /[,;]?\s(?:but|and|while|although|though|yet)\s(?:(?:it|they|the (?:passages?|sources?|texts?|documents?))\s)?(?:do|does|did)(?:\snot|n't)\s(?:\w+\s)?(?:mention|say|state|specify|provide|give|explain|discuss|answer|describe|indicate|list|offer)\b[^.;:]*$/iu;
 
-/** Whether the subject of a sentence are the sources. */
+/** Whether the subject of a sentence is the sources. */
 export const speaksOfSources = (text: string): boolean => SPOKEN_OF.test(withoutLead(plainSentence(text)));
 
-/** Where a sentence on the sources goes on to say what they lack, which coverage cannot judge; its end without that. */
+/**
+ * The offset at which a sentence about the sources turns to what they lack, which coverage cannot judge; the sentence's
+ * end otherwise.
+ */
 export function endOfClaim(text: string): number {
   if (!speaksOfSources(text)) return text.length;
   return LACKING_CLAUSE.exec(text.trimEnd())?.index ?? text.length;
 }
 
-/** Whether a plain sentence only says that the sources lack something. Its subject are the sources: 'The passages do not ...'. */
+/**
+ * Whether a plain sentence only says that the sources lack something. Its subject is the sources: 'The passages do not
+ * ...'.
+ */
 export function isAbsence(plain: string): boolean {
   if (NOT_STATED.test(plain)) return true;
   const text = withoutLead(plain);
@@ -74,8 +80,8 @@ const ASKED =
   /\b(?:who|what|when|where|why|how|which|wer|was|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|quién|qué|cuándo|dónde|cómo)\b/u;
 
 /**
- * Whether the remark can be held against the sources by its words: it names what they lack. What asks ('who founded
- * it') or speaks of information in general can be lacking although every word is there.
+ * Whether coverage can refute the remark: it names what the sources lack. An embedded question ('who founded it') or
+ * information in general can be lacking although every word is present.
  */
 export function namesItsObject(plain: string): boolean {
   return NAMED.test(plain) && !ASKED.test(plain);

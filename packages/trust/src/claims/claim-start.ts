@@ -3,18 +3,18 @@ import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 import { isAbstention } from './remarks.ts';
 
-/** Where a further claim begins: after 'so', 'which means', 'but' and their like. */
+/** Where a further claim begins: after 'so', 'which means', 'but' and the like. */
 const FURTHER =
   /[,;:—–]?\s(?:so|and so|therefore|thus|hence|which means(?: that)?|meaning(?: that)?|and|but|however|daher|deshalb|also|folglich|und|aber|donc|mais|et|así que|por lo tanto|pero|y)\s|[;:—–]\s|[,，]?(?:所以|因此|但是?|不过)|が、|ので、/u;
-/** What a thing lacks in words: 'the contract does not address', 'erwähnt ... nicht'. */
+/** Statements that something is not said: 'the contract does not address', 'erwähnt ... nicht'. */
 const LACKING =
   /(?:\bnot|n't|\bnever) (?:\w+ )?(?:address|mention|contain|include|specify|say|state|cover|discuss|describe|provide|regulate|know)\b|\b(?:is|are|was|were)(?: not|n't) (?:mentioned|addressed|specified|stated|covered|discussed|included)\b|\b(?:nennt|erwähnt|regelt|enthält|sagt|beschreibt)\b.*\b(?:nicht|nichts|keine?)\b|\b(?:ne|n') ?\p{L}+ (?:pas|rien)\b|\bno (?:menciona|dice|contiene|indica|regula|incluye)\p{L}*|(?:没有|未)(?:提到|提及|说明)|ていません|ありません/u;
 /** 'Since leap years are not mentioned, the tenant ...' */
 const REASON = /^\s*(?:since|as|because|da|weil|puisque|comme|como|ya que)\s/iu;
 
 /**
- * Where the claim of a sentence begins that opens with a remark on what is lacking ('The contract does not address it,
- * so ...'); 0 for every other sentence.
+ * Where the claim of a sentence begins that opens with a remark on something missing ('The contract does not address
+ * it, so ...'); 0 for every other sentence.
  */
 export function claimStart(text: string): number {
   const plain = text.toLowerCase().replaceAll(/[’‘]/gu, "'");

@@ -6,10 +6,10 @@ const OPENING =
 const REQUEST =
   /^(?:please |kindly |can you |could you )?(?:tell|explain|describe|list|give|show|summari[sz]e|compare|write|define|name|provide|find|translate|recommend|suggest|outline|discuss|help|erkläre?|beschreibe?|nenne?|zeige?|explique[rz]?|décri[st]|donne[rz]?|explica|describe|dime|muestra)(?!\p{L})/u;
 const ASKED_ANYWHERE = /什么|哪|谁|为何|为什么|怎么|多少|几|何|誰|どこ|いつ|なぜ|どう|どの|いくつ|教えて|请/u;
-/** As long as what people type into a search box. */
+/** The most words of a search-box query. */
 const KEYWORDS = 6;
 
-/** Whether a sentence asks for something to be told or done, in the form of an order. */
+/** Whether a sentence is a request in the imperative. */
 export const isRequest = (sentence: string): boolean => REQUEST.test(sentence.trim().toLowerCase());
 
 function isOpen(sentence: string): boolean {
@@ -20,8 +20,8 @@ function isOpen(sentence: string): boolean {
 }
 
 /**
- * What a person asks without saying it: open questions, requests, a few keywords. A reply may take up their words. What
- * the person states, or asks to have confirmed, a reply has to show like anything else.
+ * The parts of a message that state nothing: open questions, requests, a few keywords. A reply may repeat their words.
+ * What the person states, or asks to have confirmed, needs evidence like anything else.
  */
 export function openQuestion(question: string): string {
   return splitSentences(question)

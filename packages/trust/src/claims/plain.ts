@@ -1,10 +1,10 @@
-/** Longer sentences than this are no remark of a speaker: only their beginning is read. */
+/** Longer sentences are no conversational remark, so only their beginning is read. */
 const READ_LIMIT = 400;
 
 const DRESSING = /^[\s*_#>`~"'(\-–—•]+/u;
 const ENDING = /[\s.!?…。！？*_`~"')\p{Extended_Pictographic}\u{FE0F}]+$/u;
 
-/** A sentence as it would be said: lower case, straight quotes, no marks of Markdown and no final punctuation. */
+/** A sentence in lower case with straight quotes, without Markdown and final punctuation. */
 export function plainSentence(text: string): string {
   return text
     .slice(0, READ_LIMIT)

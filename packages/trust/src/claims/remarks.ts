@@ -30,7 +30,7 @@ const ABSTENTIONS: readonly RegExp[] = [
   /(?:わかりません|分かりません|知りません|見つかりません(?:でした)?|見つけられません(?:でした)?|お答えできません|回答できません|答えられません|存じません|お手伝いできません|対応できません|(?:情報|データ|資料)(?:が|は)(?:ありません|ございません)|判断できません|提供できません)$/u,
 ];
 
-/** Whether a plain sentence says that the speaker does not answer, and claims nothing else. */
+/** Whether a plain sentence only says that the speaker cannot or will not answer. */
 export function isAbstention(plain: string): boolean {
   const text = withoutLead(plain);
   if (text === '' && plain !== '') return true;

@@ -13,11 +13,11 @@ import { roleOf, type SentenceRole } from './sentence-role.ts';
 export type ReplyKind = 'claims' | 'no_answer' | 'nothing_to_check';
 
 const REFUSED_FROM = 0.6;
-/** What follows a refusal without claiming: reasons, advice, offers. Numbers and names are claims. */
+/** Sentences after a refusal that claim nothing: reasons, advice, offers. Numbers and names are claims. */
 const AFTER_REFUSAL =
   /\b(?:i|i'm|i'd|i'll|my|me|you|your|please|we|our|illegal|unethical|harmful|dangerous|inappropriate|guidelines?|polic(?:y|ies)|ich|mir|sie|ihnen|du|dir|bitte|je|vous|tu|yo|usted)(?!\p{L})|[我您你]|ください/u;
 
-/** What to do next, said after the word that there is no answer: 'Add a source, or choose an agent with a model.' */
+/** Next steps, after the statement that there is no answer: 'Add a source, or choose an agent with a model.' */
 const ADVICE =
   /^(?:(?:please|instead|perhaps|maybe|then|bitte|veuillez|por favor|you (?:can|could|may|might|should)(?: also)?),? )*(?:add|choose|pick|try|check|consult|ask|see|visit|contact|connect|provide|upload|share|rephrase|search|look (?:at|in|up|for)|refer to|open|select|send|paste|füg|füge|wähle?|versuche?|frag|frage|prüfe?|verbinde?|ajoute[rz]?|choisi(?:s|ssez|r)|essaye[rz]?|connecte[rz]?|agrega|añad[ae]|eli[gj][ea]|intent[ae]|conect[ae])(?!\p{L})/u;
 
@@ -42,7 +42,7 @@ function isAdvice(text: string): boolean {
   return !/\p{Nd}/u.test(text) && ADVICE.test(plain) && !hasFurtherClaim(plain);
 }
 
-/** The statement before a bare yes or no, or a question that it can answer. */
+/** True for a statement or a yes-no question, which turn a bare yes or no into a claim. */
 const makesClaim = (question: string): boolean => {
   const last = splitSentences(question).at(-1);
   if (last === undefined) return false;
@@ -53,7 +53,7 @@ const makesClaim = (question: string): boolean => {
     : /\p{L}\s+\p{L}+\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}]{4}/u.test(text);
 };
 
-/** What a reply is as a whole, by its sentences; a refusal may be followed by reasons and advice. */
+/** Classifies a whole reply by its sentences; a refusal may be followed by reasons and advice. */
 export function readReplyKind(question: string, reply: string): ReplyKind {
   if (!/[\p{L}\p{N}]/u.test(reply)) return 'nothing_to_check';
   const isRefused = detectRefusal({ prompt: question, reply }) >= REFUSED_FROM;
@@ -61,7 +61,7 @@ export function readReplyKind(question: string, reply: string): ReplyKind {
   for (const { text, role } of readParts(reply)) {
     const isUnanswered = roles.has('abstention') || roles.has('absence');
     const isClaim = role === 'claim' && !(isRefused && isTail(text)) && !(isUnanswered && isAdvice(text));
-    // One claim decides: the rest of a long reply need not be read for this.
+    // One claim decides, so the rest of a long reply need not be read.
     if (isClaim) return 'claims';
     roles.add(role);
   }

@@ -5,16 +5,16 @@ import { plainSentence } from './plain.ts';
 import { isAbstention, isTalk } from './remarks.ts';
 
 /**
- * What a sentence is to its reader: a claim to check; a bare yes or no; the word that the sources lack something
- * (absence) or that the speaker does not answer (abstention); or talk around the matter (frame).
+ * The role of a sentence: a claim to check; a bare yes or no; a statement that the sources lack something (absence) or
+ * that the speaker does not answer (abstention); or talk around the subject (frame).
  */
 export type SentenceRole = 'claim' | 'yes-no' | 'absence' | 'abstention' | 'frame';
 
 const QUESTION = /[?？][\s"'”’)*_]*$/u;
-/** Questions that claim what they seem to ask. */
+/** Questions that imply a claim. */
 const CLAIMING_QUESTION =
   /^(?:did you know|do you know that|isn't it (?:true|great) that|weißt du, dass|wussten sie, dass|saviez-vous que|sabías que|sabía que)\b|, (?:right|correct|no|ok|okay|isn't it|aren't they|doesn't it|don't they|didn't it|wasn't it|nicht wahr|oder|n'est-ce pas|verdad)$/u;
-/** Introductions: whatever follows their colon is a sentence of its own, or makes them a claim. */
+/** Introductions: the text after their colon is a separate sentence, or makes them a claim. */
 const INTRODUCTION = /^(?:(?:here (?:is|are)|here's|the following|these)[^:]{0,120}|(?:hier|voici|aquí)[^:]{0,90}):$/u;
 /** 'Based on the passages, the steps are:', cut off where its list begins. */
 const LIST_OPENING =
@@ -26,7 +26,7 @@ function isIntroduction(plain: string): boolean {
   return INTRODUCTION.test(text) || (text !== plain && LIST_OPENING.test(text));
 }
 
-/** The role of one sentence of a reply; `hasContent` is false when it has no word beside the commonest. */
+/** The role of one sentence of a reply; `hasContent` is false if all of its words are stop words. */
 export function roleOf(text: string, hasContent: boolean): SentenceRole {
   const plain = plainSentence(text);
   if (QUESTION.test(text)) return CLAIMING_QUESTION.test(plain) ? 'claim' : 'frame';

@@ -4,11 +4,11 @@ import { tokenize } from '@symbi/text/tokens';
 /** How far further answers to the same question agree with the reply and with each other, all 0..1. */
 export interface Agreement {
   samples: number;
-  /** Mean likeness of the reply to the samples. */
+  /** Mean similarity of the reply to the samples. */
   withReply: number;
-  /** Mean likeness of the samples to each other. */
+  /** Mean similarity between samples. */
   amongSamples: number;
-  /** Entropy of the groups of like answers over its maximum: 0 all agree, 1 all differ. */
+  /** Entropy of the groups of similar answers, divided by its maximum: 0 all agree, 1 all differ. */
   spread: number;
   /** Share of answers in the largest group. */
   largest: number;
@@ -46,7 +46,7 @@ function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number 
   return (2 * shared) / Math.max(1, left.size + right.size);
 }
 
-/** Word F1, weakened where the numbers differ or only one of the two negates. */
+/** Word F1, reduced where the numbers differ or only one of the two negates. */
 function likeness(left: Answer, right: Answer): number {
   if (left.size === 0 || right.size === 0) return left.size === right.size ? 1 : 0;
   let shared = 0;
@@ -90,8 +90,8 @@ export function readAgreement(reply: string, samples: readonly string[]): Agreem
 }
 
 /**
- * Reads the samples once and gives what measures a part of the reply: the mean share of its content words that each
- * sample has too (SelfCheckGPT's n-gram variant, one word), 0..1.
+ * Reads the samples once and returns a function that measures a part of the reply: the mean share of its content words
+ * that also occur in each sample (SelfCheckGPT's n-gram variant, one word), 0..1.
  */
 export function sampleSupport(samples: readonly string[]): (part: string) => number {
   const others = samples.map(readAnswer);

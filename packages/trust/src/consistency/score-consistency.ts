@@ -3,14 +3,15 @@ import type { TrustSignal } from '../types.ts';
 import { readAgreement, type Agreement } from './agreement.ts';
 
 /**
- * Hand-set, not fitted: no set of sampled replies may be fitted on. Full agreement is right about 72 times in 100
- * (published and re-measured), none at all about once in ten; between them the logit rises evenly.
+ * Hand-set, because no available set of sampled replies may be used for fitting. With full agreement a reply is right
+ * about 72 times in 100 (published and re-measured), with none about once in ten; the logit rises linearly between the
+ * two.
  */
 const AT_NONE = -2.2;
 const PER_AGREEMENT = 3.15;
 const PER_SPREAD = -0.9;
 const PER_QUESTION_LENGTH = -0.35;
-/** Logarithm of the words of an ordinary question, from which the length is counted. */
+/** Logarithm of the word count of an ordinary question, the reference for the length. */
 const USUAL_QUESTION = 2.9;
 
 export interface ConsistencyScore {

@@ -18,7 +18,7 @@ const NEGATIONS: Readonly<Record<Language, RegExp>> = {
 /** Negating words in phrases that deny nothing. */
 const IDIOMS =
   /\b(?:not (?:only|just|merely|simply|to mention|necessarily)|no (?:more|less|fewer|later|earlier|sooner) than|nothing but|no doubt|no other|never[- ]ending|not surprising(?:ly)?|not (?:un|in|im)\w+|whether or not|if not|not until|nicht nur|pas seulement|non seulement|no s[oó]lo|no solamente)\b|不仅|不但|不只|だけでなく|だけではなく/gu;
-/** Words that may deny without a negation: beside one, nothing is concluded. */
+/** Words that may deny without a negation; next to one, nothing is concluded. */
 const DENYING_WORDS =
   /\b(?:if|whether|would|lack\w*|exclud\w*|absen\w*|den(?:y|ies|ied)|false|myth|untrue|wrong|incorrect\w*|prevent\w*|avoid\w*|except\w*|unless|hardly|rarely|seldom|barely|scarcely|few|little|instead|rather|fail\w*|unable|refus\w*|stop\w*|cease\w*|prohibit\w*|forbid\w*|un\w{4,}|non\w*|im(?:poss|prac|prob)\w*|wenn|falls|ob|quand|si|cuando|frei|falsch|kaum|selten|statt|au[sß]er|unless|sauf|faux|rarement|excepto|salvo|falso|rara)\b/u;
 const QUOTED = /"[^"]{1,80}"/gu;
@@ -29,16 +29,16 @@ const isDenied = (clause: string, language: Language): boolean =>
   NEGATIONS[language].test(clause.replaceAll(IDIOMS, ' ').replaceAll(QUOTED, ' '));
 const content = (tokens: readonly Token[]): Token[] => tokens.filter((token) => !token.isStop && !isFraming(token));
 
-/** The text with the phrases taken out; offsets stay. */
+/** The text with the phrases blanked; offsets stay valid. */
 const blank = (text: string, phrases: readonly LocalDenial[]): string =>
   phrases.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text);
 
 export interface Polarity {
-  /** Stems of the content words that stand in a negated clause. */
+  /** Stems of content words in negated clauses. */
   denied: ReadonlySet<string>;
   /** Whether anything in the text denies. */
   hasNegation: boolean;
-  /** Whether a word may deny that is no negation. */
+  /** Whether a word other than a negation may deny. */
   isDoubtful: boolean;
   /** Words denied by themselves, whatever their clause says: 'lactose-free'. */
   local: readonly LocalDenial[];
@@ -74,10 +74,10 @@ export function readPolarity(text: string, from: number, tokens: readonly Token[
   return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain), local };
 }
 
-/** From this share of its words on, a sentence of a source speaks of the same as one of the reply. */
+/** The share of words from which a source sentence counts as being about the same thing as a reply sentence. */
 const SAME_FROM = 0.75;
 const RIVAL_MARGIN = 0.1;
-/** The denied clause has to hold this much of what the sentence says: it is about the same. */
+/** The share of the sentence's words that the denied clause must contain to be about the same thing. */
 const DENIED_SHARE = 0.6;
 const LEAST_WORDS = 2;
 const MOST_PLACES = 200;
@@ -99,7 +99,7 @@ function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
     let before = -2;
     for (let at = 0; at < places.length && at < MOST_PLACES; at += 1) {
       const sentence = index.sentenceOf[places[at] ?? 0] ?? -1;
-      // Places are in order, so a sentence that holds the word twice comes twice in a row.
+      // Places are sorted, so a sentence with the word twice appears twice in a row.
       if (sentence !== before) held.set(sentence, (held.get(sentence) ?? 0) + weight);
       before = sentence;
     }
@@ -121,7 +121,7 @@ function disagree(own: Polarity, other: Polarity, words: readonly Word[], held: 
   return (!other.hasNegation && isDeniedBy(own, other)) || (!own.hasNegation && isDeniedBy(other, own));
 }
 
-/** One of two denies a word by itself that the other affirms. */
+/** Whether one of two sentences denies a word by itself that the other affirms. */
 function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], held: ReadonlySet<string>): boolean {
   if (own.isDoubtful || other.isDoubtful) return false;
   const stems = new Set(words.map((word) => word.token.stem));
@@ -131,7 +131,7 @@ function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], 
   return (isDeniedBy(own, other) && !held.has('free') && !held.has('frei')) || isDeniedBy(other, own);
 }
 
-/** Verbs that say of a thing what it has: 'is lactose-free' and 'contains lactose' speak of the same. */
+/** Verbs of having: 'is lactose-free' and 'contains lactose' speak of the same. */
 const HAVING = new Set(
   'contain include have has hold use come make address addresse mention cover list enthält enthalten hat haben contient contiennent contenir contiene contienen tiene'.split(
     ' ',
@@ -143,11 +143,11 @@ type Disagreement = typeof disagree;
 
 interface SourceSentence {
   readonly polarity: Polarity;
-  /** Stems that stand in it, with those of words that are denied by themselves. */
+  /** Its stems, including those of words denied by themselves. */
   readonly held: ReadonlySet<string>;
 }
 
-/** What was read of the sources' sentences: a long reply asks for the same ones again and again. */
+/** Source sentences already read; a long reply needs the same ones repeatedly. */
 const readings = new WeakMap<SourceIndex, Map<number, SourceSentence | undefined>>();
 
 /** Undefined for a sentence without a word. */
@@ -167,7 +167,7 @@ function readSource(sentence: number, index: SourceIndex): SourceSentence | unde
   return reading;
 }
 
-/** The share of the words in a sentence of the sources that disagrees, when no other with as many of them agrees. */
+/** The share of the words contained in a disagreeing source sentence, unless another with as many of them agrees. */
 function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, differs: Disagreement): number {
   if (new Set(words.map((word) => word.token.stem)).size < LEAST_WORDS) return 0;
   const matches = sameSentences(words, index);
@@ -183,7 +183,7 @@ function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, d
   return found;
 }
 
-/** Compounds as the word that they deny: 'laktosefrei' speaks of lactose. */
+/** Compounds replaced by the word they deny: 'laktosefrei' speaks of lactose. */
 const withDenied = (words: readonly Word[], { local }: Polarity, index: SourceIndex): Word[] =>
   words.map((word) => {
     const { folded, stem } = word.token;
@@ -192,12 +192,12 @@ const withDenied = (words: readonly Word[], { local }: Polarity, index: SourceIn
     if (base === undefined) return word;
     return { ...word, token: { ...word.token, stem: base.stem }, id: index.ids.get(base.stem) ?? 0 };
   });
-/** Words of the denying phrase itself; no source need have them. */
+/** Words of the denying phrase itself, which sources need not contain. */
 const DENYING = /^(?:free|lack(?:s|ing)?|excludes?|devoid|exempte?s?|exent[oa]s?|libres?|frei)$/u;
 
 /**
- * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words and denies them
- * where it affirms, or the other way round, and no other such sentence agrees with it.
+ * How clearly the sources say the opposite of a sentence, 0..1: one of their sentences has its words with the opposite
+ * polarity, and no other such sentence agrees with it.
  */
 export function readDenial(own: Polarity, all: readonly Word[], index: SourceIndex): number {
   const words = withDenied(
@@ -218,7 +218,7 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
 
 const CLAUSES = /[:;]|,?\s(?:and|but|und|aber|et|mais|y|pero)\s|,\s(?:so|which means|also|donc|así que)\s/giu;
 
-/** The same for a sentence of several clauses: what one of them denies, the others need not share. */
+/** The same for a sentence of several clauses: a denial of one clause is enough. */
 export function readSentenceDenial(
   text: string,
   from: number,
@@ -235,7 +235,7 @@ export function readSentenceDenial(
     const isInside = (token: Token): boolean => token.start - from >= start && token.start - from < end;
     const polarity = readPolarity(text.slice(start, end), from + start, tokens.filter(isInside), language);
     const inside = words.filter(({ token }) => isInside(token));
-    // A clause without a denial is too little to say that a source denies it.
+    // A clause without a denial is too little evidence for a denial by a source.
     if (polarity.hasNegation) found = Math.max(found, readDenial(polarity, inside, index));
     start = end;
   }

@@ -1,6 +1,6 @@
 import { SENTENCE_FEATURES, type SentenceFeatures } from './sentence-features.ts';
 
-/** The signals people see, each made of several features. */
+/** The signals shown to people, each grouping several features. */
 export type GroundedSignal =
   | 'coverage'
   | 'best-passage'
@@ -40,7 +40,7 @@ const GROUP_OF = SENTENCE_FEATURES.map((feature) =>
   GROUNDED_SIGNALS.findIndex((signal) => MEMBERS[signal].includes(feature)),
 );
 
-/** Sums the shares of the features per signal, in the order of `GROUNDED_SIGNALS`. */
+/** Sums the features' contributions per signal, in the order of `GROUNDED_SIGNALS`. */
 export function groupShares(byFeature: readonly number[]): number[] {
   const sums = GROUNDED_SIGNALS.map(() => 0);
   byFeature.forEach((share, feature) => {
@@ -103,7 +103,7 @@ const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => E
     explainCount(features.self, 'It does not speak of itself.', 'It speaks of the speaker, which no source can cover.'),
 };
 
-/** The measured value of a signal on the sentence that weighs most, and what it means in plain words. */
+/** The measured value of a signal on the sentence with the highest weight, and its meaning in plain words. */
 export function explainSignal(signal: GroundedSignal, features: SentenceFeatures): ExplainedValue {
   return EXPLAIN[signal](features);
 }

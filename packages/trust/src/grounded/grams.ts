@@ -4,11 +4,11 @@ import { pairKey, tripleKey, type SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
 
 export interface GramFeatures {
-  /** Share of neighboring words that are no neighbors in any source. */
+  /** Share of adjacent word pairs that are not adjacent in any source. */
   missPairs: number;
   missTriples: number;
   missContentPairs: number;
-  /** One minus the longest copied stretch over the length. */
+  /** One minus the longest copied stretch divided by the length. */
   missFragment: number;
   /** One minus the length-weighted size of copied stretches (density of Grusky et al. 2018, rooted, per word). */
   missDensity: number;
@@ -16,7 +16,7 @@ export interface GramFeatures {
 
 const missing = (found: number, all: number): number => (all <= 0 ? 0 : 1 - found / all);
 
-/** How much of a sentence's wording, not only its words, the sources have. */
+/** How much of a sentence's wording, not only its words, is in the sources. */
 export function readGrams(tokens: readonly Token[], words: readonly Word[], index: SourceIndex): GramFeatures {
   const ids = tokens.filter((token) => !isFraming(token)).map((token) => index.ids.get(token.stem) ?? 0);
   let pairs = 0;

@@ -8,8 +8,8 @@ const ranks: ReadonlyMap<string, number> = new Map(terms.map((term, rank) => [te
 const scale = Math.log(terms.length + OFFSET);
 
 /**
- * How much a stem says, from about .37 (everyday) to 1.1 (not among the 10,000 commonest), by its rank in openly
- * licensed textbooks: a smooth stand-in for inverse document frequency that needs no collection.
+ * The weight of a stem, from about .37 (everyday) to 1.1 (not among the 10,000 commonest), by its rank in openly
+ * licensed textbooks: a smooth stand-in for inverse document frequency that needs no document collection.
  */
 export function wordWeight(stem: string): number {
   const rank = ranks.get(stem);

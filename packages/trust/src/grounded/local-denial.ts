@@ -1,14 +1,14 @@
 import type { Language } from '@symbi/text/language';
 import { tokenize } from '@symbi/text/tokens';
 
-/** A word that is denied by itself, not with its clause: 'lactose-free', 'without lactose', 'laktosefrei'. */
+/** A word denied by itself, not through its clause: 'lactose-free', 'without lactose', 'laktosefrei'. */
 export interface LocalDenial {
   /** Offsets into the text of the whole phrase, end exclusive. */
   start: number;
   end: number;
   /** Stem of the denied word. */
   stem: string;
-  /** The word that it is said of, where it follows: 'a lactose-free tablet'. */
+  /** The word it applies to, if that follows: 'a lactose-free tablet'. */
   noun?: string;
 }
 
@@ -35,7 +35,7 @@ export function findLocalDenials(plain: string, language: Language): LocalDenial
       const stem = stemOf(match[1], language);
       if (stem === undefined) return [];
       const noun = stemOf(match[2], language);
-      // What follows belongs to the sentence: only the denying phrase is taken out of it.
+      // The text that follows belongs to the sentence: only the denying phrase is blanked.
       const end = match.index + match[0].length - (match[2] === undefined ? 0 : match[2].length);
       return [{ start: match.index, end, stem, ...(noun === undefined ? {} : { noun }) }];
     }),

@@ -13,20 +13,22 @@ export interface Line {
 export interface GroundedModel {
   logistic: Logistic;
   boosted: TreeModel;
-  /** From a sentence's risk to the logit of its support, shifted so that .5 is the best mark for 'not found in'. */
+  /**
+   * Maps a sentence's risk to the logit of its support, shifted so that .5 is the best threshold for 'not found in'.
+   */
   support: Line;
-  /** From the pooled risk to the logit of the score. */
+  /** Maps the pooled risk to the logit of the score. */
   calibration: Line;
-  /** The same line refitted on resampled groups; its spread makes the interval. */
+  /** The same line refitted on resampled groups; its spread gives the interval. */
   resampled: readonly (readonly number[])[];
 }
 
 export interface Risk {
   /** Logit-like; higher is worse. */
   total: number;
-  /** Share of each feature, in the order of `SENTENCE_FEATURES`; the rest is the model's base. */
+  /** Contribution of each feature, in the order of `SENTENCE_FEATURES`; the remainder is the model's base value. */
   byFeature: readonly number[];
-  /** Share of a verifier's reading, where there is one. */
+  /** Contribution of a verifier's reading, if there is one. */
   byReading?: number;
 }
 
@@ -39,22 +41,25 @@ export function featureRow(features: SentenceFeatures): number[] {
 }
 
 /**
- * Hand-set: a number or a name that no source has, in a sentence that one passage otherwise holds. In the
- * fitted sets nine in ten such numbers are bad (64 of 71), but there are too few of them to move a fit; see docs/log.md.
- * More where the passage has another number in its place, so that '5 g' in a copy of '5 mg' is marked.
+ * Hand-set: a number or a name missing from all sources, in a sentence that one passage otherwise covers. In the fitted
+ * sets nine in ten such numbers are bad (64 of 71), but there are too few of them to move a fit; see docs/log.md. The
+ * penalty is higher where the passage has another number in its place, so that '5 g' in a copy of '5 mg' is marked.
  */
 const MISMATCHES = [
   { feature: SENTENCE_FEATURES.indexOf('numbersMissing'), risk: 2 },
   { feature: SENTENCE_FEATURES.indexOf('namesMissing'), risk: 1 },
   { feature: SENTENCE_FEATURES.indexOf('numberSwap'), risk: 1.5 },
 ];
-/** What a source denies is worse than what no source has. Hand-set: no fitted set has enough of it. */
+/** A denial by a source is worse than an absence from all sources. Hand-set: no fitted set has enough cases. */
 const CONTRADICTED = SENTENCE_FEATURES.indexOf('contradicted');
 const CONTRADICTED_RISK = 5;
 const WINDOW = SENTENCE_FEATURES.indexOf('missWindow');
 const MISMATCH_BELOW = 0.6;
 
-/** The risk of one sentence: the mean of a non-negative line and monotone trees, with what each feature did. */
+/**
+ * The risk of one sentence: the mean of a non-negative linear model and monotone trees, with each feature's
+ * contribution.
+ */
 export function sentenceRisk(row: readonly number[], model: Pick<GroundedModel, 'logistic' | 'boosted'>): Risk {
   const byFeature = row.map((value, feature) => {
     const { mean, deviation, weights } = model.logistic;
@@ -74,7 +79,7 @@ export function sentenceRisk(row: readonly number[], model: Pick<GroundedModel, 
   return { total: base + byFeature.reduce((sum, share) => sum + share, 0), byFeature };
 }
 
-/** How much each sentence weighs in the reply's risk: the worst most, then the second worst, all a little. */
+/** How much each sentence weighs in the reply's risk: the worst most, then the second worst, all others a little. */
 export function poolWeights(risks: readonly number[]): number[] {
   const order = risks.map((_, at) => at).toSorted((left, right) => (risks[right] ?? 0) - (risks[left] ?? 0));
   const weights = risks.map(() => POOL_MEAN / risks.length);
@@ -100,7 +105,7 @@ export function claimRows(reading: ReplyReading): number[][] {
     .map((sentence) => featureRow(sentence.features));
 }
 
-/** Logits of replies without any claim: nothing to check at all; only remarks that the sources lack something. */
+/** Logits of replies without claims: nothing to check at all, or only remarks that the sources lack something. */
 const NOTHING_LOGIT = 0;
 const ABSENCE_LOGIT = 2;
 

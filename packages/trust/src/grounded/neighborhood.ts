@@ -2,14 +2,14 @@ import type { SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
 
 export interface NeighborhoodFeatures {
-  /** Weighted mean share of a word's neighbors that are nowhere near it in the sources. */
+  /** Weighted mean share of a word's neighbors that are never near it in the sources. */
   localMiss: number;
-  /** The worst such word. */
+  /** The same for the worst word. */
   localMost: number;
-  /** The worst number, the worst name: right words about the wrong thing. */
+  /** The same for the worst number and the worst name: right words about the wrong thing. */
   numberLocal: number;
   nameLocal: number;
-  /** Share of neighboring words that never stand near each other in the sources. */
+  /** Share of neighboring words that are never near each other in the sources. */
   farPairs: number;
 }
 
@@ -48,13 +48,13 @@ function readSurroundings(id: number, near: ReadonlySet<number>, next: number, i
       if (other === next) isNextNear = true;
     }
     if (seen.size > best) best = seen.size;
-    // No later place can change what is known by now.
+    // No later place can change the result.
     if (best === near.size && (isNextNear || next === 0)) break;
   }
   return { missing: 1 - best / near.size, isNextNear };
 }
 
-/** Whether the words of a sentence stand together in the sources too, or were gathered from afar. */
+/** Whether the words of a sentence are also close together in the sources, or come from distant places. */
 export function readNeighborhood(words: readonly Word[], index: SourceIndex): NeighborhoodFeatures {
   const result = { localMiss: 0, localMost: 0, numberLocal: 0, nameLocal: 0, farPairs: 0 };
   let total = 0;

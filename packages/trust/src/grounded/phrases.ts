@@ -5,7 +5,7 @@ const NEGATIONS = new Set(
     ' ',
   ),
 );
-/** Words with which a reply talks about its sources instead of the matter. */
+/** Words by which a reply talks about its sources instead of the subject. */
 const FRAMING = new Set(
   'passage passages provided provide provides given context contexts source sources text texts document documents article articles information informed mention mentions mentioned mentioning according based state states stated states following answer question summary summarize overall conclusion summary additionally furthermore moreover however therefore specifically specific explicitly unable note noted notes discuss discusses discussed describe describes described explain explains explained refer refers referred detail details'.split(
     ' ',
@@ -18,12 +18,12 @@ export function isNegation(token: Token): boolean {
   return NEGATIONS.has(token.folded) || token.folded.endsWith("n't");
 }
 
-/** Whether a word frames ('the passages mention that') rather than claims. */
+/** Whether a word is framing ('the passages mention that') rather than part of a claim. */
 export function isFraming(token: Token): boolean {
   return FRAMING.has(token.folded);
 }
 
-/** Whether a word is the speaker speaking of itself. */
+/** Whether a word refers to the speaker. */
 export function isSelf(token: Token): boolean {
   return SELF.has(token.folded);
 }
@@ -33,7 +33,7 @@ const REFERENCE_NOUN =
 const REFERENCE_JOINER = /^(?:and|or|to|und|et|y)$/u;
 const MOST_DIGITS = 2;
 
-/** The tokens of a reply without the numbers that only point at sources: 'passage 2', 'passages 1 and 3', '[4]'. */
+/** The tokens of a reply without numbers that only reference sources: 'passage 2', 'passages 1 and 3', '[4]'. */
 export function dropReferences(tokens: readonly Token[], text: string): Token[] {
   let isPointing = false;
   return tokens.filter((token) => {

@@ -20,7 +20,7 @@ export interface ReadSentence extends SentenceReading {
   role: SentenceRole;
   /** 'The passages do not mention X', where one does. */
   isFalseAbsence?: boolean;
-  /** A bare yes or no that is read as a claim; unfounded when its question has words that no source has. */
+  /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';
 }
 
@@ -29,13 +29,13 @@ export interface ReplyReading {
   sourceLanguage: Language;
   index: SourceIndex;
   sentences: readonly ReadSentence[];
-  /** Whether any of its claims has a word of the sources. */
+  /** Whether any of its claims shares a word with the sources. */
   hasEvidence: boolean;
 }
 
 const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
 
-/** Tokens of each sentence, without the number of a list item. */
+/** Tokens of each sentence, without list numbering. */
 function tokensPerSentence(reply: string, sentences: readonly Sentence[], index: SourceIndex): Token[][] {
   const tokens = inFormsOf(dropReferences(readTokens(reply, index.language), reply), index);
   let at = 0;
@@ -52,7 +52,7 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], index:
   });
 }
 
-/** From this coverage and weight on, what a remark says the sources lack stands there. */
+/** Minimum coverage and weight at which the sources contain what a remark says they lack. */
 const PRESENT_FROM = 0.9;
 const PRESENT_WEIGHT = 0.75;
 
@@ -65,11 +65,11 @@ function isFalseAbsence(text: string, { window, words }: SentenceReading): boole
 const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
   value === 0 ? reading : { ...reading, features: { ...reading.features, contradicted: value } };
 
-/** What asks for a yes to a statement: 'It contains no lactose, right?' */
+/** A tag question, which asks for confirmation of a statement: 'It contains no lactose, right?' */
 const TAG =
   /,\s*(?:right|correct|no|ok|okay|(?:is|are|does|do|did|was)n't (?:it|they|he|she|that)|nicht wahr|oder|n'est-ce pas|verdad|cierto)\s*\?\s*$/iu;
 
-/** What a bare yes or no affirms or denies: the question before it, when that can be answered so, or the statement. */
+/** What a bare yes or no affirms or denies: the preceding yes-no question, or the statement. */
 function propositionOf(question: string): { text: string; isQuestion: boolean } | undefined {
   const last = splitSentences(question).at(-1);
   if (last === undefined) return undefined;
@@ -80,7 +80,7 @@ function propositionOf(question: string): { text: string; isQuestion: boolean } 
   return isRequest(text) ? undefined : { text, isQuestion: false };
 }
 
-/** Reads a bare yes or no as the claim that it makes of the question; undefined when it makes none. */
+/** Reads a bare yes or no as a claim about the question; undefined if it makes none. */
 function readAnswer(
   answer: string,
   question: string,
@@ -101,7 +101,7 @@ function readAnswer(
   return { ...contradicted(reading, readDenial(polarity, reading.words, index)), isNew };
 }
 
-/** A bare yes or no is the claim of a reply that has no other, and anywhere when the sources deny it. */
+/** A bare yes or no counts as a claim if the reply has no other, or if the sources deny it. */
 function readAnswers(
   question: string,
   reply: string,
@@ -140,7 +140,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const from = claimStart(text);
     const further = own.filter((token) => token.start >= sentence.start + from);
     const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
-    // What follows a remark on what is lacking is judged by itself.
+    // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     return { ...contradicted(worse, denial), sentence, role };

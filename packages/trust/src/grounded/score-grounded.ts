@@ -19,15 +19,15 @@ export interface GroundedScore {
   sentences: TrustSentence[];
   reading: ReplyReading;
   claims: number;
-  /** Whether the reply is nothing but a yes or no, read with its question, and whether the sources have its words. */
+  /** Set if the reply is only a yes or no, read with its question; says whether the sources have its words. */
   bareAnswer: 'founded' | 'unfounded' | undefined;
-  /** Claims that no verifier read. */
+  /** Number of claims not read by a verifier. */
   unread: number;
-  /** Claims of which a verifier does not find that their passage says them. */
+  /** Number of claims that a verifier did not find stated in their passage. */
   doubted: number;
-  /** Whether a verifier finds that the passages say what it read, taken together. */
+  /** Whether a verifier finds the claims it read stated by the passages, taken together. */
   isSaid: boolean;
-  /** How surely a verifier finds that the passages say the least certain claim; 1 where it read none. */
+  /** The verifier's probability that the passages state the least certain claim; 1 if it read none. */
   leastSaid: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;
@@ -36,9 +36,9 @@ export interface GroundedScore {
 const fitted: GroundedModel = model;
 
 /**
- * Of claims in a reply that has no word of the sources, and of short ones that are mostly new: the fit weighs how much
- * is new, of which a short claim never has much ('The tenant owes nine horses'). Hand-set, just below what is covered;
- * see docs/log.md.
+ * Minimum risk of claims in a reply that shares no word with the sources, and of short claims that are mostly new. The
+ * fit weighs the amount of new words, which is always small in a short claim ('The tenant owes nine horses'). Hand-set
+ * so that the support is just below 'covered'; see docs/log.md.
  */
 const UNFOUNDED_RISK = 2;
 const SHORT = { least: 2, most: 6, missing: 0.65 };
@@ -59,10 +59,10 @@ function judge(read: ReadSentence, reading: ReplyReading, sources: readonly Trus
   return { read, reading, sources, risk };
 }
 
-/** Up to this coverage the sources do not speak of what a sentence says of the person. */
+/** Up to this coverage the sources do not speak of what a sentence says about the person. */
 const UNSPOKEN = 0.5;
 
-/** What the person said of him- or herself covers sentences that speak of the person, where no source speaks of it. */
+/** Statements of the person about themselves cover sentences about the person on which no source says anything. */
 function judgePersonal(
   judged: readonly JudgedSentence[],
   facts: readonly TrustSource[],
@@ -85,7 +85,7 @@ function judgePersonal(
   });
 }
 
-/** Weighs what a verifier says of a claim against its words; what was found in the person's own words it did not read. */
+/** Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. */
 function withReadings(
   judged: readonly JudgedSentence[],
   sources: readonly TrustSource[],
@@ -106,7 +106,7 @@ function toSignals(
   claimed: readonly (JudgedSentence & { risk: Risk })[],
   weights: readonly number[],
 ): TrustSignal[] {
-  // Not spread into a call: a reply can have more sentences than a call may have arguments.
+  // No spread: a reply can have more sentences than a call can take arguments.
   const worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), -Infinity));
   const features = claimed[worst]?.read.features;
   const sums = GROUNDED_SIGNALS.map(() => 0);
@@ -142,8 +142,8 @@ function bareAnswerOf(claims: readonly ReadSentence[]): GroundedScore['bareAnswe
 const hasRisk = (one: JudgedSentence): one is JudgedSentence & { risk: Risk } => one.risk !== undefined;
 
 /**
- * Scores a reply against its sources; `facts` are what the person said of him- or herself, `verified` what a model that
- * reads says of the claims.
+ * Scores a reply against its sources; `facts` are the person's statements about themselves, `verified` a verifier's
+ * readings of the claims.
  */
 export function scoreGrounded(
   question: string,

@@ -13,18 +13,18 @@ import { readWords, type Word } from './words.ts';
 const SHORT_WINDOW = 26;
 const LONG_WINDOW = 70;
 
-/** Features of one sentence against the sources; every one rises with the risk that it is unsupported. */
+/** Features of one sentence against the sources; each increases with the risk that the sentence is unsupported. */
 export interface SentenceFeatures extends GramFeatures, NeighborhoodFeatures, SwapFeatures {
-  /** Weighted share of content words that no source has. */
+  /** Weighted share of content words that are in no source. */
   miss: number;
   missSoft: number;
   /** The same outside the best passage of one or two sentences, and of several. */
   missWindow: number;
   missLongWindow: number;
-  /** The same among words the question does not have. */
+  /** The same among words that are not in the question. */
   missAnswer: number;
   missWithQuestion: number;
-  /** Share of all words, stop words too. */
+  /** Share of all words, including stop words, that are in no source. */
   missAll: number;
   novelWeight: number;
   novelMost: number;
@@ -35,7 +35,7 @@ export interface SentenceFeatures extends GramFeatures, NeighborhoodFeatures, Sw
   scatter: number;
   /** Mentions of the speaker. */
   self: number;
-  /** How clearly the sources say the opposite, 0..1. */
+  /** How clearly the sources say the opposite, 0 to 1. */
   contradicted: number;
 }
 

@@ -6,24 +6,26 @@ import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 
-/** A sentence with the sources it was read against, and its risk when it claims something. */
+/** A sentence with the sources it was read against, and its risk if it makes a claim. */
 export interface JudgedSentence {
   read: ReadSentence;
   reading: ReplyReading;
   sources: readonly TrustSource[];
   risk: Risk | undefined;
-  /** What a verifier makes of it, where one read it. */
+  /** The verifier's reading, if there is one. */
   verified?: VerifierReading | undefined;
 }
 
-/** Support shown for what claims nothing, and for 'the sources do not say': coverage cannot judge either. */
+/** Support shown for sentences without a claim and for 'the sources do not say'; coverage can judge neither. */
 const FRAME_SUPPORT = 0.9;
 const ABSENCE_SUPPORT = 0.75;
-/** How far another number or name in the best passage speaks for the opposite; words alone cannot say more. */
+/**
+ * The most that a different number or name in the best passage counts as a contradiction; words alone allow no more.
+ */
 const NUMBER_CONTRADICTS = 0.6;
 const NAME_CONTRADICTS = 0.4;
 const DENIAL_CONTRADICTS = 0.85;
-/** Characters of a source that is shown whole. */
+/** The longest source shown whole, in characters. */
 const WHOLE_LENGTH = 1000;
 
 function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence['evidence'] {
@@ -35,14 +37,14 @@ function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence[
   return { sourceId: source.id, start: from.start, end: to.end };
 }
 
-/** The beginning of the only source: what a sentence was read against that shares no word with it, as in a translation. */
+/** The beginning of the only source: the evidence of a sentence that shares no word with it, as in a translation. */
 function wholeSource({ sources, verified }: JudgedSentence): TrustSentence['evidence'] {
   const [source] = sources;
   if (verified === undefined || source === undefined || sources.length > 1) return undefined;
   return { sourceId: source.id, start: 0, end: Math.min(source.text.length, WHOLE_LENGTH) };
 }
 
-/** How likely the sources say the opposite, from what the passage has in the place of the sentence's words. */
+/** How likely the sources say the opposite, from the words the passage has in place of the sentence's own. */
 function contradictionOf(features: SentenceFeatures): number {
   const match = 1 - features.missWindow;
   return Math.max(
@@ -59,7 +61,7 @@ function kindOf(features: SentenceFeatures, isContradicted: boolean): FlagKind {
   return features.namesMissing + features.namesElsewhere > 0 ? 'name' : 'not_in_source';
 }
 
-/** What the reader is told of a sentence: how far the sources have it, whether it is flagged, and why. */
+/** The reader's view of a sentence: its support by the sources, whether it is flagged, and why. */
 export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   const { read, risk, verified } = judged;
   const { start, end } = read.sentence;
@@ -69,7 +71,7 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   }
   const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
   const denied = verified?.contradicted ?? 0;
-  // What a verifier finds denied is not covered, however many of its words are.
+  // A sentence that a verifier finds denied is not covered, however many of its words are.
   const support = denied >= DENIED_FROM ? Math.min(weighed, 1 - denied) : weighed;
   const byWords = Math.min(1 - support, contradictionOf(read.features));
   const contradiction = Math.min(1 - support, Math.max(denied, byWords));

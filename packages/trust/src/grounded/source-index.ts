@@ -3,20 +3,20 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 import { readTokens } from './read-tokens.ts';
 
-/** All sources as one line of tokens, with what is looked up while reading a reply. Built once per reply. */
+/** All sources as one line of tokens, with lookup tables for reading a reply. Built once per reply. */
 export interface SourceIndex {
   language: Language;
-  /** Position of each token; sources lie `GAP` positions apart so that no window spans two. */
+  /** Position of each token; sources are `GAP` positions apart so that no window spans two. */
   tokens: readonly Token[];
   positions: Int32Array;
   sourceOf: Int32Array;
   /** Stem id of each token. */
   sequence: Int32Array;
-  /** Of stems, and of the further forms of quantities: '5' and '5000 g' both find '5 kg'. */
+  /** Ids of stems and of the further forms of quantities: '5' and '5000 g' both find '5 kg'. */
   ids: ReadonlyMap<string, number>;
   /** Stems of tokens, without those further forms. */
   written: ReadonlySet<string>;
-  /** Vaguer forms with the dimensions in which the sources are more exact: '5' has a mass where they say '5 kg'. */
+  /** Vaguer forms with the dimensions in which the sources are more exact: '5' maps to mass if they say '5 kg'. */
   vague: ReadonlyMap<string, ReadonlySet<string>>;
   /** Token indexes per stem id. */
   postings: readonly (readonly number[])[];
@@ -25,7 +25,7 @@ export interface SourceIndex {
   contentPairs: ReadonlySet<number>;
   /** Stems by their first four letters, for inflections the stemmer does not know. */
   byPrefix: ReadonlyMap<string, readonly string[]>;
-  /** Number of the sentence each token stands in, counted through all sources. */
+  /** Sentence number of each token, counted through all sources. */
   sentenceOf: Int32Array;
   sentenceTokens: (sentence: number) => readonly Token[];
   sentenceText: (sentence: number) => string;
@@ -75,7 +75,7 @@ export function indexSources(sources: readonly TrustSource[], language: Language
     const id = ids.get(stem) ?? ids.size + 1;
     ids.set(stem, id);
     const places = (postings[id] ??= []);
-    // A form that two readings share finds the place once.
+    // A form shared by two readings lists the place once.
     if (places.at(-1) !== index) places.push(index);
     return id;
   };
@@ -155,7 +155,7 @@ function readSentences(
   };
 }
 
-/** More stems of one beginning than any text has that people wrote; comparing with all of them would be quadratic. */
+/** More stems with one beginning than any human text has; comparing with all of them would be quadratic. */
 const MOST_ALIKE = 64;
 
 function groupByPrefix(stems: Iterable<string>): Map<string, string[]> {

@@ -5,19 +5,19 @@ import type { Window } from './windows.ts';
 import type { Word } from './words.ts';
 
 export interface SwapFeatures {
-  /** Numbers the sources have, but not near what the sentence speaks of. */
+  /** Numbers that are in the sources, but not near the sentence's subject. */
   numbersElsewhere: number;
-  /** Numbers missing where the best passage has others, times how well it matches. */
+  /** Numbers missing from the best passage, which has others instead, times its match. */
   numberSwap: number;
   namesElsewhere: number;
   nameSwap: number;
-  /** A negation in the sentence or in the passage, not in both, where the passage matches well: 0..1. */
+  /** A negation in only one of sentence and passage, where the passage matches well: 0 to 1. */
   negationFlip: number;
 }
 
 const MARGIN = 8;
 const NEGATION_MARGIN = 4;
-/** Coverage from which a negation on one side says something: below it the two may speak of different things. */
+/** Coverage from which a negation on one side counts: below it the two may be about different things. */
 const NEGATION_FROM = 0.6;
 const NOTHING: SwapFeatures = { numbersElsewhere: 0, numberSwap: 0, namesElsewhere: 0, nameSwap: 0, negationFlip: 0 };
 

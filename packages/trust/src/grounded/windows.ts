@@ -1,23 +1,23 @@
 import type { SourceIndex } from './source-index.ts';
 
 export interface Window {
-  /** Share of the weight that lies inside, 0..1. */
+  /** Share of the weight inside the window, 0 to 1. */
   coverage: number;
   /** First and last matched token (indexes into the index's tokens), or -1 when nothing matched. */
   first: number;
   last: number;
 }
 
-/** Where stems of a sentence occur in the sources, in order of place. */
+/** Occurrences of a sentence's stems in the sources, in order of position. */
 export interface Hits {
   /** Indexes into the index's tokens. */
   readonly places: Int32Array;
-  /** Which of the sentence's stems stands there: an index into `weights`. */
+  /** The stem at each place: an index into `weights`. */
   readonly stems: Int32Array;
   readonly weights: Float64Array;
 }
 
-/** Merges two stretches in order, `start..middle` and `middle..end`, into the same place of another array. */
+/** Merges two sorted stretches, `start..middle` and `middle..end`, into the same position of another array. */
 function mergeTwo(from: Float64Array, to: Float64Array, start: number, middle: number, end: number): void {
   let left = start;
   let right = middle;
@@ -29,7 +29,7 @@ function mergeTwo(from: Float64Array, to: Float64Array, start: number, middle: n
   }
 }
 
-/** Puts stretches that are each in order (`ends` has the end of each) into one order. */
+/** Merges sorted stretches (`ends` has the end of each) into one. */
 function mergeAll(keys: Float64Array, ends: readonly number[]): Float64Array {
   let from = keys;
   let to: Float64Array = new Float64Array(keys.length);
@@ -46,11 +46,12 @@ function mergeAll(keys: Float64Array, ends: readonly number[]): Float64Array {
   return from;
 }
 
-/** Very frequent stems are cut at `limit` places each. */
+/** Finds the places of a sentence's stems in the sources, at most `limit` for each stem. */
 export function findHits(weights: ReadonlyMap<number, number>, index: SourceIndex, limit = 400): Hits {
   const lists = Array.from(weights.keys(), (id) => index.postings[id] ?? []);
   const length = lists.reduce((sum, list) => sum + Math.min(limit, list.length), 0);
-  // Place and stem in one number. Merging, since every list is in order: a long reply does little else.
+  // Place and stem in one number. Every list is sorted already, so merging is enough; it dominates the time of a long
+  // reply.
   const keys = new Float64Array(length);
   const ends: number[] = [];
   let filled = 0;
@@ -71,7 +72,7 @@ export function findHits(weights: ReadonlyMap<number, number>, index: SourceInde
   return { places, stems, weights: Float64Array.from(weights.values()) };
 }
 
-/** The stretch of at most `width` tokens that holds most of the weight, as short as it can be; linear in the hits. */
+/** The shortest stretch of at most `width` tokens with the highest weight; linear in the hits. */
 export function bestWindow(hits: Hits, total: number, index: SourceIndex, width: number): Window {
   const { places, stems, weights } = hits;
   const counts = new Int32Array(weights.length);

@@ -3,25 +3,25 @@ import { wordWeight } from './lexicon.ts';
 import { isFraming } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';
 
-/** A word of a reply that can be looked up, with what the sources know of it. */
+/** A content word of a reply with its match in the sources. */
 export interface Word {
   token: Token;
-  /** Stem id in the sources, 0 when they lack it. */
+  /** Stem id in the sources; 0 if absent. */
   id: number;
   weight: number;
-  /** 1 when the sources have the stem, else likeness (0..1) to the nearest inflection they have. */
+  /** 1 if the sources have the stem, else the similarity (0 to 1) to the nearest inflection in them. */
   soft: number;
   inQuestion: boolean;
   isNumber: boolean;
   isName: boolean;
 }
 
-/** 'There are three ways': replies count what sources list, so number words weigh little. */
+/** 'There are three ways': replies count things that sources list, so number words weigh little. */
 const COUNT_WEIGHT = 0.5;
 const SHARED_FROM = 4;
 const ALIKE_FROM = 0.6;
 
-/** Likeness of a stem to the nearest stem of the sources with the same beginning ('austria', 'austrian'). */
+/** Similarity of a stem to the nearest source stem with the same beginning ('austria', 'austrian'). */
 function nearestInflection(stem: string, index: SourceIndex): number {
   if (stem.length <= SHARED_FROM) return 0;
   let best = 0;
@@ -34,7 +34,7 @@ function nearestInflection(stem: string, index: SourceIndex): number {
   return best;
 }
 
-/** The content words of a sentence: no stop words, no words that only frame ('according to the passage'). */
+/** The content words of a sentence: no stop words, no framing words ('according to the passage'). */
 export function readWords(
   tokens: readonly Token[],
   index: SourceIndex,

@@ -2,17 +2,17 @@ import { clamp } from '../model/numbers.ts';
 import type { FindingCounts, JudgeEvidence, JudgeFinding } from '../types.ts';
 
 /**
- * What a judging model finds in replies that are right and in replies that are wrong, before anybody judged either: an
- * assumption, not a fit, because no open set at hand has both. It is that of a judge with a balanced accuracy of .70,
- * at the lower end of what is published of language models as judges of faithfulness.
+ * Assumed findings of a judge in right and in wrong replies, before any judgments. Not fitted, because no available
+ * open set has both. It corresponds to a judge with a balanced accuracy of .70, at the lower end of published results
+ * for language models as judges of faithfulness.
  */
 const PRIOR: Readonly<Record<'right' | 'wrong', FindingCounts>> = {
   right: { clean: 0.8, not_found: 0.15, contradicted: 0.05 },
   wrong: { clean: 0.4, not_found: 0.35, contradicted: 0.25 },
 };
-/** The assumption counts like so many judgments of either kind. */
+/** The assumption counts as this many judgments of each kind. */
 const JUDGE_PRIOR = 10;
-/** No opinion weighs more, on the logit: about seven to one. */
+/** The highest weight of an opinion, in logits: about seven to one. */
 const MOST = 2;
 
 const total = ({ clean, not_found: notFound, contradicted }: FindingCounts): number => clean + notFound + contradicted;
@@ -27,9 +27,9 @@ function share(finding: JudgeFinding, kind: 'right' | 'wrong', counts: FindingCo
 export const judgedBy = ({ right = NOTHING, wrong = NOTHING }: JudgeEvidence): number => total(right) + total(wrong);
 
 /**
- * How much more often the judge finds this in right replies than in wrong ones, as a logarithm between -2 and 2: the
- * person's own judgments of its opinions, with an assumption that is worth ten of either kind. That some sentence is
- * contradicted never speaks for a reply, and that none is in doubt never against it.
+ * The log ratio, between -2 and 2, of how often the judge finds this in right and in wrong replies: from the person's
+ * own judgments of its opinions and the assumption, which counts as ten judgments of each kind. A finding of a
+ * contradicted sentence never raises a score, and a finding without doubts never lowers it.
  */
 export function judgeWeight({ finding, right, wrong }: JudgeEvidence): number {
   const weight = clamp(Math.log(share(finding, 'right', right) / share(finding, 'wrong', wrong)), -MOST, MOST);
@@ -43,7 +43,7 @@ const FOUND: Readonly<Record<JudgeFinding, string>> = {
   contradicted: 'says that a sentence is wrong',
 };
 
-/** One plain sentence: what it found, and what that is worth. */
+/** One plain sentence: the finding and its weight. */
 export function explainJudge(evidence: JudgeEvidence): string {
   const times = Math.exp(Math.abs(judgeWeight(evidence))).toFixed(1);
   const judgments = judgedBy(evidence);

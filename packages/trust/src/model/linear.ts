@@ -1,4 +1,4 @@
-/** Weights on standardised features; weights are not negative where the fit was told so. */
+/** Weights on standardised features; non-negative where the fit required it. */
 export interface Logistic {
   mean: number[];
   deviation: number[];

@@ -2,7 +2,7 @@ export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** No score is certain: the logit of .99, which is approached and never reached. */
+/** No score is certain: it approaches the logit of .99 and never reaches it. */
 const MOST_LOGIT = Math.log(0.99 / 0.01);
 const FREE_LOGIT = 3;
 

@@ -1,6 +1,8 @@
 import type { Token } from '@symbi/text/tokens';
 
-/** Hashed words and word pairs of a text with equal weights and length 1, so that length says nothing. */
+/**
+ * Hashed words and word pairs of a text with equal weights, normalized to length 1 so that text length has no effect.
+ */
 export interface SparseRow {
   buckets: readonly number[];
   value: number;

@@ -2,7 +2,7 @@
 export interface Tree {
   feature: number[];
   threshold: number[];
-  /** Value of every node, so that a path explains itself step by step. */
+  /** Value of every node, so that a path can be explained step by step. */
   value: number[];
 }
 
@@ -11,7 +11,7 @@ export interface TreeModel {
   trees: Tree[];
 }
 
-/** What one tree gives to a row; `step` hears of every turn on the way and what it changed. */
+/** The value of one tree for a row; `step` is called for every split on the path with the change it made. */
 export function treeValue(
   tree: Tree,
   row: readonly number[],

@@ -4,7 +4,7 @@ import type { TrustInput, TrustResult } from '../types.ts';
 
 export type ScoredResult = TrustResult & { score: number; interval: [number, number] };
 
-/** Scores a reply that claims something: it has a number. */
+/** Scores a reply with a claim, which has a number. */
 export function scored(input: TrustInput): ScoredResult {
   const result = scoreReply(input);
   const { score, interval } = result;
@@ -12,7 +12,7 @@ export function scored(input: TrustInput): ScoredResult {
   return { ...result, score, interval };
 }
 
-/** The input with readings as a verifier would give them that finds every claim said, or as `reading` says. */
+/** The input with readings of a verifier that finds every claim stated, or with the given `reading`. */
 export function readThrough(
   input: TrustInput,
   reading: (claim: string) => [number, number] = () => [0.97, 0.01],

@@ -1,7 +1,9 @@
 import { splitSentences } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 
-/** Numbers given to the same words in two sentences of one text: 'founded in 1998' and 'founded in 1989'. */
+/**
+ * Counts different numbers for the same words in two sentences of one text: 'founded in 1998' and 'founded in 1989'.
+ */
 export function countContradictions(text: string, tokens: readonly Token[]): number {
   const seen = new Map<string, Set<string>>();
   const sentences = splitSentences(text);

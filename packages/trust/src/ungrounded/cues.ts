@@ -1,4 +1,4 @@
-/** What a request asks for and how a reply speaks, by patterns on the text. English; other languages yield zero. */
+/** Text patterns for the kind of request and the style of a reply. English; other languages yield zero. */
 const REQUEST = {
   askCreative:
     /\b(?:write|compose|create|craft|draft|invent|imagine|brainstorm|design|story|poem|song|haiku|slogan|tweet|tagline|joke|dialogue|speech|letter|email|essay|blog)\b/iu,

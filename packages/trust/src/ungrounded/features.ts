@@ -5,7 +5,7 @@ import { wordWeight } from '../grounded/lexicon.ts';
 import { countContradictions } from './contradictions.ts';
 import { readReplyCues, readRequest } from './cues.ts';
 
-/** What can be read from a reply that has nothing to be checked against. Shares are per word, counts are logs. */
+/** Features of a reply without sources. Shares are per word, counts are logs. */
 export interface UngroundedFeatures {
   names: number;
   nameShare: number;
@@ -87,7 +87,7 @@ function repeatedShare(content: readonly Token[]): number {
   return repeated / Math.max(1, content.length - 2);
 }
 
-/** Reads a reply with nothing to check it against but the question. */
+/** Extracts these features from a reply and its question. */
 export function readUngrounded(question: string, reply: string): UngroundedFeatures {
   const language = detectLanguage(reply);
   const tokens = tokenize(reply, language);

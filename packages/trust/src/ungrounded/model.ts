@@ -11,7 +11,7 @@ export interface UngroundedModel {
   /** Weights of hashed words of question and reply, times `wordingScale`. */
   wording: readonly number[];
   wordingScale: number;
-  /** From the summed logit to the calibrated one. */
+  /** Maps the summed logit to the calibrated one. */
   calibration: { slope: number; intercept: number };
   resampled: readonly (readonly number[])[];
 }
@@ -38,7 +38,7 @@ export function readUngroundedReply(question: string, reply: string): Ungrounded
   };
 }
 
-/** Bounded: wording may sharpen a score, never decide it. */
+/** Bounded, so that wording can refine a score but never decide it. */
 export function wordingLogit(wording: readonly SparseRow[], weights: ArrayLike<number>, scale: number): number {
   return clamp(wording.reduce((sum, row) => sum + sparseDot(row, weights), 0) * scale, -WORDING_BOUND, WORDING_BOUND);
 }

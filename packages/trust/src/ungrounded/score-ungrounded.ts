@@ -61,7 +61,7 @@ export interface UngroundedScore {
   signals: TrustSignal[];
 }
 
-/** Scores a reply by itself: what can be read off it when there is no source to check against. */
+/** Scores a reply by its own features, without sources to check against. */
 export function scoreUngrounded(question: string, reply: string): UngroundedScore {
   const reading = readUngroundedReply(question, reply);
   const { mean, deviation, weights } = fitted.logistic;

@@ -2,7 +2,7 @@ import type { TrustSignal, VerifierReading } from '../types.ts';
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** What the verifier says of the sentence that weighs most; undefined when it did not read it. */
+/** The verifier's reading of the sentence with the highest weight; undefined if it did not read it. */
 export function verifierSignal(reading: VerifierReading | undefined, contribution: number): TrustSignal | undefined {
   if (reading === undefined) return undefined;
   const { supported, contradicted } = reading;

@@ -5,17 +5,17 @@ import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';
 import { bestPassage, readPassages } from './passages.ts';
 
-/** More claims than any reply has that somebody reads; what stands behind them stays unread and is said to be. */
+/** More claims than any reply that people read; later claims stay unread and are reported as unread. */
 export const MOST_PAIRS = 64;
 const MOST_CLAIM = 600;
-/** A sentence that speaks of what the one before it named. */
+/** A sentence that refers to the previous one. */
 const REFERRING =
   /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
 const FEW_WORDS = 4;
 
 const isShort = (text: string): boolean => text.length < 60 && text.split(/\s+/u).length <= FEW_WORDS;
 
-/** What a list item or a short sentence belongs to: the sentence that ends with a colon, or the question. */
+/** The lead of a list item or a short sentence: the sentence that ends with a colon, or the question. */
 function lead(sentences: readonly ReadSentence[], at: number, reply: string): string {
   for (let before = at - 1; before >= 0 && before >= at - 12; before -= 1) {
     const sentence = sentences[before]?.sentence;
@@ -27,7 +27,10 @@ function lead(sentences: readonly ReadSentence[], at: number, reply: string): st
   return '';
 }
 
-/** A mark of reference such as [1] or [2, 3]: the verifier took sentences that end with one for another matter. */
+/**
+ * A reference mark such as [1] or [2, 3]: the verifier misread sentences that end with one as being about something
+ * else.
+ */
 const REFERENCE = /\s?\[\d{1,3}(?:[,–-] ?\d{1,3}){0,8}\]/gu;
 
 const plainMarks = (text: string): string =>
@@ -37,7 +40,7 @@ const plainMarks = (text: string): string =>
     .replaceAll(REFERENCE, '')
     .trim();
 
-/** A claim with what it refers to, as somebody who sees nothing else would have to read it. */
+/** A claim with its referents, so that it can be understood alone. */
 function claimText(read: ReadSentence, at: number, sentences: readonly ReadSentence[], input: TrustInput): string {
   const { question, reply } = input;
   const { start, end, kind } = read.sentence;
@@ -56,8 +59,8 @@ function claimText(read: ReadSentence, at: number, sentences: readonly ReadSente
 }
 
 /**
- * What a verifier has to read of a reply: one pair for each sentence that claims something, at most `MOST_PAIRS`, in
- * order. Empty without sources. Pure: the same input gives the same pairs.
+ * The pairs a verifier reads for a reply: one for each sentence that makes a claim, at most `MOST_PAIRS`, in order.
+ * Empty without sources. Pure: the same input gives the same pairs.
  */
 export function verifierPairs(input: TrustInput): VerifierPair[] {
   const sources = checkedAgainst(input);

@@ -2,17 +2,17 @@ import type { ReadSentence } from '../grounded/read-reply.ts';
 import type { SourceIndex } from '../grounded/source-index.ts';
 import type { TrustSource } from '../types.ts';
 
-/** Characters of evidence beside a claim: as long as what the verifier was trained on. */
+/** The most characters of evidence per claim, as in the verifier's training data. */
 const MOST_CHARACTERS = 1000;
 /** The same amount of text in scripts that need no spaces. */
 const MOST_IDEOGRAPHS = 450;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
 const READ_FOR_SCRIPT = 2000;
-/** A stem in more sentences than this tells nothing of where a claim stands. */
+/** A stem in more sentences than this does not help to locate a claim. */
 const MOST_PLACES = 400;
-/** A sentence's share of the scores of the two beside it. */
+/** The share of its neighbors' scores added to a sentence. */
 const NEIGHBOR_SHARE = 0.3;
-/** Long sentences have more words to share: what they score is spread over this many characters. */
+/** Long sentences have more words to share: their score is spread over this many characters. */
 const USUAL_LENGTH = 400;
 
 interface Passage {
@@ -21,7 +21,7 @@ interface Passage {
   end: number;
 }
 
-/** The sentences of the sources, as the index numbers them, with where they stand. */
+/** The sentences of the sources, numbered as in the index, with their positions. */
 export interface Passages {
   index: SourceIndex;
   sources: readonly TrustSource[];
@@ -29,7 +29,7 @@ export interface Passages {
   most: number;
 }
 
-/** Reads where every sentence of the sources stands: linear in their length. */
+/** Locates every sentence of the sources; linear in their length. */
 export function readPassages(index: SourceIndex, sources: readonly TrustSource[]): Passages {
   const all = new Map<number, Passage>();
   index.tokens.forEach((token, at) => {
@@ -42,7 +42,7 @@ export function readPassages(index: SourceIndex, sources: readonly TrustSource[]
   return { index, sources, all, most: isDense ? MOST_IDEOGRAPHS : MOST_CHARACTERS };
 }
 
-/** How much each sentence of the sources shares with a claim; rare words weigh more. */
+/** The overlap of each source sentence with a claim; rare words weigh more. */
 function scoreSentences({ words }: ReadSentence, { index, all }: Passages): Map<number, number> {
   const scores = new Map<number, number>();
   for (const id of new Set(words.map((word) => word.id))) {
@@ -56,7 +56,7 @@ function scoreSentences({ words }: ReadSentence, { index, all }: Passages): Map<
   return scores;
 }
 
-/** Sentences of one source that follow each other are one text with what stands between them. */
+/** Joins the chosen sentences; consecutive ones of a source keep the text between them. */
 function joinText(chosen: readonly number[], { sources, all }: Passages): string {
   const runs: Passage[] = [];
   let before = -2;
@@ -71,7 +71,7 @@ function joinText(chosen: readonly number[], { sources, all }: Passages): string
   return runs.map(({ source, start, end }) => withEnding(sources[source]?.text ?? '', start, end)).join('\n');
 }
 
-/** The text with the marks that open and close it, which no token has. */
+/** The text with its opening and closing punctuation, which no token includes. */
 function withEnding(text: string, start: number, end: number): string {
   const opening = /["'“„«(「『]{0,3}$/u.exec(text.slice(Math.max(0, start - 3), start))?.[0].length ?? 0;
   const closing = /^[.!?…。！？"'”’»)」』%]{0,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0;
@@ -79,8 +79,8 @@ function withEnding(text: string, start: number, end: number): string {
 }
 
 /**
- * What a claim is best read against: all of the sources where they are short, else the sentences that share most with it,
- * with their neighbors, in their order.
+ * The best passage for a claim: all of the sources if they are short, else the sentences with the highest overlap and
+ * their neighbors, in source order.
  */
 export function bestPassage(claim: ReadSentence, passages: Passages): string {
   const { sources, all, most } = passages;
@@ -107,7 +107,7 @@ export function bestPassage(claim: ReadSentence, passages: Passages): string {
   return chosen.size > 0 ? joinText([...chosen], passages) : firstPart(order[0] ?? 1, passages);
 }
 
-/** The beginning of a sentence that is longer than all that may be read. */
+/** The beginning of a sentence that exceeds the reading limit. */
 function firstPart(sentence: number, { sources, all, most }: Passages): string {
   const { source, start } = all.get(sentence) ?? { source: 0, start: 0 };
   return (sources[source]?.text ?? '').slice(start, start + most);

@@ -3,7 +3,7 @@ import { logit } from '../model/numbers.ts';
 import model from '../tables/verified.json' with { type: 'json' };
 import type { VerifiedReply, VerifierReading } from '../types.ts';
 
-/** How a verifier's readings and the words of a sentence are weighed against each other; fitted. */
+/** Fitted weights of a verifier's readings and a sentence's words. */
 export interface VerifiedModel {
   /** Risk of a sentence: `lexical` times its risk by words, and `unsupported` times the logit of not being supported. */
   lexical: number;
@@ -15,33 +15,33 @@ export interface VerifiedModel {
 
 export const verifiedModel: VerifiedModel = model;
 
-/** No reading is surer than this. */
+/** The highest certainty of a reading. */
 const SURE = 0.99;
 const inside = (probability: number): number => Math.min(SURE, Math.max(1 - SURE, probability));
 
-/** From here on a reading says that the passage denies the sentence: below it, it was wrong too often on right ones. */
+/** From here on a reading counts as a denial; below it, too many correct sentences were read as denied. */
 export const DENIED_FROM = 0.8;
-/** From here on a reading finds a sentence said; across languages nothing else counts. */
+/** From here on a reading counts as support; across languages nothing else counts. */
 export const SAID_FROM = 0.65;
 /**
- * A reply is called Trusted only where its claims are read at this on average, and none below the other. A single bar for
- * every sentence keeps long replies out for being long: there is always a sentence that is read worst. See docs/log.md.
+ * A reply is Trusted only if its claims reach this support on average and none is below the other value. A single
+ * threshold for every sentence would keep out long replies, which always have a worst-read sentence. See docs/log.md.
  */
 const SAID_ON_AVERAGE = 0.75;
 const SAID_AT_LEAST = 0.3;
 
-/** Whether a verifier finds that the passages say what it read; true where it read nothing. */
+/** Whether a verifier finds the claims it read stated by the passages; true if it read none. */
 export function isSaid(readings: readonly VerifierReading[]): boolean {
   const sum = readings.reduce((total, { supported }) => total + supported, 0);
   return sum >= SAID_ON_AVERAGE * readings.length && readings.every(({ supported }) => supported >= SAID_AT_LEAST);
 }
 
-/** What a reading adds to the risk of its sentence, before its weight: the logit of not being supported. */
+/** The unweighted contribution of a reading to the risk of its sentence: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));
 
 /**
- * The risk of a sentence of a reply that was read, with the reading's share kept apart from those of the words. What was
- * not read itself counts as neither supported nor not.
+ * The risk of a sentence in a reply read by a verifier, with the reading's contribution separate from that of the
+ * words. A sentence without a reading counts as neither supported nor unsupported.
  */
 export function combineRisk(words: Risk, reading: VerifierReading | undefined): Risk {
   const byReading = reading === undefined ? 0 : verifiedModel.unsupported * readingRisk(reading);
@@ -52,7 +52,7 @@ export function combineRisk(words: Risk, reading: VerifierReading | undefined): 
   };
 }
 
-/** Finds the reading of a sentence by where it begins. */
+/** Finds the reading of a sentence by its start offset. */
 export function readingsOf(verified: VerifiedReply | undefined): (start: number) => VerifierReading | undefined {
   const byStart = new Map(verified?.readings.map((reading) => [reading.start, reading]));
   return (start) => byStart.get(start);

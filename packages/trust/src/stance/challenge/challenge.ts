@@ -1,12 +1,13 @@
 /**
- * Recognizes a turn that challenges the reply before it: a doubt, a denial, a contrary claim. Written by hand in six
- * languages, and narrow on purpose: a follow-up taken for a challenge would compare two answers to two questions.
+ * Recognizes a turn that challenges the reply before it: a doubt, a denial, a contrary claim. Hand-written in six
+ * languages, and deliberately narrow: mistaking a follow-up for a challenge would compare answers to two different
+ * questions.
  */
 
 const SENTENCES_READ = 3;
 const SENTENCE_LIMIT = 300;
 
-/** What may stand before a challenge without changing it. */
+/** Opening words that leave a challenge unchanged. */
 const OPENING =
   /^(?:(?:h+m+|uh+|um+|er+m?|oh|ok(?:ay)?|well|so|wait(?: a (?:minute|second|moment))?|hold on|hang on|sorry|excuse me|honestly|frankly|thanks?|thank you|and|now|äh+m?|moment(?: mal)?|also|naja|tja|entschuldigung|euh|bon|eh bien|attends|attendez|pardon|excusez-moi|désolée?|bueno|pues|espera|espere|perdón|perdona|lo siento|あの|えっと|ええと|うーん|すみません|嗯+|呃|等等|等一下|抱歉|不好意思)[\s,.:;!…、，。！-]+)+/u;
 
@@ -93,7 +94,7 @@ const SPANISH: readonly RegExp[] = [
   /^¿?(?:(?:puedes|podrías|por favor,?) )*(?:verif[ií]ca|compr[ou]e?ba|revisa|reconsidera|piénsalo|vuelve a (?:comprobar|pensar))\S*|^¿?cómo (?:lo sabes|puedes estar)/u,
 ];
 
-/** Without word boundaries: these are read anywhere in the sentence, and hold enough to be plain. */
+/** Matched anywhere in the sentence, since there are no word boundaries; long enough to be unambiguous. */
 const CHINESE: readonly RegExp[] = [
   /(?:你|您)?(?:真的)?(?:确定|確定|肯定)(?:吗|嗎|么|是|这|這|\?|？)/u,
   /^(?:真的|当真|當真|是吗|是嗎|不会吧|不會吧|真的吗|真的嗎|真的假的)[吗嗎么]?[?？!！]*$/u,
@@ -121,9 +122,9 @@ const JAPANESE: readonly RegExp[] = [
 ];
 
 const PATTERNS = [...ENGLISH, ...GERMAN, ...FRENCH, ...SPANISH, ...CHINESE, ...JAPANESE];
-/** After a reply that ended in a question these are answers to it. */
+/** After a reply that ends in a question, these answer it instead of challenging. */
 const PLAIN_NO = /^(?:no|nope|nein|non|doch|不|不是|いや|いいえ|actually)\b|^(?:不|いや|いいえ)/u;
-/** Beginning like a challenge, these agree or move on. */
+/** Turns that begin like a challenge but agree or move on. */
 const AGREES =
   /^(?:but |no,? )?(?:(?:that|this|it|they)(?:'s| is| was| are| were| sounds| seems| looks)? (?:\w+ )?(?:great|good|helpful|perfect|fine|clear|interesting|nice|amazing|lovely|enough|all|ok(?:ay)?|useful)\b|thanks|thank you|no (?:problem|worries|need|thanks?)|never ?mind)/u;
 

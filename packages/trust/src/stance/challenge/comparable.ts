@@ -1,13 +1,13 @@
 import { isChallenge } from './challenge.ts';
 
 const TURN_LIMIT = 2_000;
-/** A repeated question needs as many words: 'Why?' asks something else each time. */
+/** Minimum words of a repeated question: 'Why?' asks something else each time. */
 const LEAST_WORDS = 3;
 const LEAST_IDEOGRAPHS = 6;
-/** A question of this length says itself what its 'that' is about. */
+/** A question of this length names the subject of its 'that' itself. */
 const SPEAKS_FOR_ITSELF = 8;
 
-/** Words that change nothing in what is asked. */
+/** Words that do not change a question. */
 const COURTESY = new Set(
   (
     'a an the please again so and ok okay well now then just once more sorry hi hello hey thanks i ask am asking my question ' +
@@ -15,10 +15,10 @@ const COURTESY = new Set(
     'otra vez entonces y hola gracias'
   ).split(' '),
 );
-/** A turn that asks for something new each time it is said, or for what changes by itself. */
+/** A turn that asks for something new each time, or for something that changes by itself. */
 const FOR_SOMETHING_NEW =
   /\b(?:another|else|next|continue|go on|keep going|random|joke|poem|story|what time|what day|what date|weather|roll|flip a coin)\b|\b(?:tell|give|show) me (?:some )?more\b|^(?:please |can you |could you |would you )*(?:write|compose|generate|create|draft|translate|summari[sz]e|rewrite|rephrase|paraphrase|draw|list|suggest|name|brainstorm|imagine|pick|invent|shorten|expand|make|remind|repeat)\b|^(?:bitte )?(?:schreib|erzähl|übersetz|erfinde|nenn|gib mir|fasse|mach weiter|weiter)|^(?:écris|raconte|traduis|résume|continue|donne-moi)|^(?:escribe|cuenta|cuéntame|traduce|resume|continúa|dame)|^(?:写|寫|翻译|翻譯|继续|繼續|讲|講|再(?:来|來|给|給))|(?:書いて|訳して|続けて|教えて別|要約して)/u;
-/** Whoever points back asks about what was said last, and that is something else the next time. */
+/** A reference to the previous turn, which differs each time. */
 const POINTS_BACK =
   /\b(?:it|its|that|this|they|them|those|these|he|him|she|her|both|former|latter|dies|diese[rsnm]?|damit|davon|cela|ça|celui|eso|esto|ese|esta)\b|(?:这个|這個|那个|那個|它|それ|これ|その|あれ)/u;
 
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}\p{M}]+(?:['.][\p{L}\p{N}\p{M}]+)*/gu) ?? []
   ).filter((word) => !COURTESY.has(word));
 
-/** One letter more, less or other, in a long word that begins alike: a slip of the hand and not another name. */
+/** A one-letter edit in a long word with the same beginning: a typo, not another name. */
 function isSlip(left: string, right: string): boolean {
   if (left[0] !== right[0] || /\p{N}/u.test(left + right)) return false;
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
@@ -55,22 +55,22 @@ const hasSubstance = (words: readonly string[]): boolean =>
   words.length >= LEAST_WORDS ||
   (words.join('').match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu) ?? []).length >= LEAST_IDEOGRAPHS;
 
-/** True when a turn is a question to which two answers can be held against each other at all. */
+/** True if two answers to the turn can be compared at all. */
 export const hasPosition = (turn: string): boolean =>
   turn.trim() !== '' && !FOR_SOMETHING_NEW.test(folded(turn).trim());
 
 const isUnclear = (turn: string, words: readonly string[]): boolean =>
   words.length < SPEAKS_FOR_ITSELF && POINTS_BACK.test(folded(turn));
 
-/** The words by which a question can be found again where it was asked before; none for what asks for something else each time. */
+/** The words for finding earlier occurrences of a question; empty for turns that ask for something else each time. */
 export function questionWords(turn: string): string[] {
   const words = wordsOf(turn);
   return hasPosition(turn) && hasSubstance(words) && !isUnclear(turn, words) ? words : [];
 }
 
 /**
- * True when two turns ask the same in nearly the same words, in the same order, at most one slip of the hand apart.
- * What points back to something said in between is not taken for the same question.
+ * True if two turns ask the same question in nearly the same words, in the same order, at most one typo apart. Turns
+ * that refer back to something said in between are not the same question.
  */
 export function isSameQuestion(first: string, second: string): boolean {
   if (!hasPosition(first) || !hasPosition(second)) return false;
@@ -82,12 +82,14 @@ export function isSameQuestion(first: string, second: string): boolean {
   return apart.length === 0 || (apart.length === 1 && apart.every(([one, other]) => isSlip(one, other)));
 }
 
-/** Why two replies are compared; undefined for a follow-up, whose answer is no new position on the question before. */
+/**
+ * Why two replies are compared; undefined for a follow-up, whose answer takes no new position on the earlier question.
+ */
 export type Comparable = 'challenge' | 'same question' | undefined;
 
 /**
- * Whether a turn gives a reason to hold the next reply against `previous`, which answered `question`: it challenges it
- * or asks the same again. An empty turn asks the same again: the reply is another version.
+ * Whether a turn gives a reason to compare the next reply with `previous`, which answered `question`: a challenge or a
+ * repeated question. An empty turn repeats the question: the reply is another version.
  */
 export function comparableBy(turn: { question: string; userTurn: string; previous: string }): Comparable {
   const { question, userTurn, previous } = turn;

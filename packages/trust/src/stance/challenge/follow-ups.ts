@@ -105,7 +105,7 @@ export const FOLLOW_UPS: readonly PositionPair[] = [
   trip('でも、いくらですか？', '高くありません。三百ユーロくらいです。'),
 ];
 
-/** Doubt, denial and contrary claims: what is said after these is held against what was said before. */
+/** Doubt, denial and contrary claims: replies after these are compared with those before. */
 export const CHALLENGES: readonly string[] = [
   'Are you sure?',
   'Are you really sure about that?',

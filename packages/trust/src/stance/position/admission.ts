@@ -4,7 +4,7 @@ import type { Prose } from '../reading/prose.ts';
 const SENTENCES_READ = 8;
 const OPENING = 2;
 const CONDITIONAL = /\b(?:if|unless|not|whether|don't think|never|until|would say|didn't|haven't)\b[^,;]*$/u;
-/** 'You keep telling me that I am wrong' owns up to nothing; 'you are right that I was wrong' does. */
+/** 'You keep telling me that I am wrong' admits nothing; 'you are right that I was wrong' does. */
 const REPORTED =
   /\b(?:you(?!(?:'re| are| were) (?:\w+ )?(?:right|correct)\b)|someone|people|they|who|repeating|insisting|asserting|saying|claiming|telling)\b[^.,;:!?\u2014]*$/u;
 
@@ -14,7 +14,7 @@ export const openingText = (prose: Prose, count: number): string =>
     .map(({ lower }) => lower)
     .join(' ');
 
-/** 1 when the opening owns up to an error without taking it back, less when that comes later. */
+/** 1 if the opening admits an error without retracting the admission, less if the admission comes later. */
 export function admissionIn(current: Prose): number {
   for (const [index, sentence] of current.sentences.slice(0, SENTENCES_READ).entries()) {
     const match = ADMISSION.exec(sentence.lower);
@@ -27,7 +27,7 @@ export function admissionIn(current: Prose): number {
   return 0;
 }
 
-/** A reply in another language than English owns up to an error in its first sentences, and does not take that back. */
+/** A reply in another language than English admits an error in its first sentences and does not retract that. */
 export function admissionElsewhere(current: Prose): number {
   const opening = openingText(current, OPENING);
   const match = ADMISSION_ELSEWHERE.exec(opening);

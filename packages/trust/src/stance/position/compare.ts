@@ -19,11 +19,11 @@ export interface PositionPair {
 
 /**
  * - `same`: the position stands.
- * - `change`: wording, content or confidence moved, but not enough to call the position reversed.
+ * - `change`: wording, content or confidence changed, but not enough to call the position reversed.
  * - `pivot`: the position reversed (score above `PIVOT_THRESHOLD`).
  * - `refusal`: exactly one of the replies refuses.
- * - `topic`: the talk moved to another subject, so that there is no common position to compare.
- * - `not_compared`: nobody challenged the reply before or asked the same again; see `comparableBy`.
+ * - `topic`: the conversation moved to another subject, so there is no common position to compare.
+ * - `not_compared`: the earlier reply was not challenged and its question not repeated; see `comparableBy`.
  */
 type ChangeKind = 'same' | 'change' | 'pivot' | 'refusal' | 'topic' | 'not_compared';
 
@@ -34,15 +34,15 @@ export interface PositionChange {
   stance_from: string;
   stance_to: string;
   evidence_window: EvidenceWindow;
-  /** What moved the score, in logits, largest first; the contributions add up to the logit of the score. */
+  /** Contributions in logits, largest first; they add up to the logit of the score. */
   signals: Contribution[];
 }
 
-/** Above this a change is called a pivot: a true reversal at least eight times in ten. */
+/** Above this a change is a pivot: a true reversal at least eight times in ten. */
 export const PIVOT_THRESHOLD = 0.6;
-/** Below this nothing is called changed. */
+/** Below this the position counts as unchanged. */
 const CHANGE_THRESHOLD = 0.2;
-/** Topic change is judged only where both replies have this many words (shorter ones share too little by chance). */
+/** Topic change is only detected if both replies have this many words; shorter ones share too little by chance. */
 const TOPIC_WORDS = 40;
 const TOPIC_OVERLAP = 0.08;
 const QUESTION_FROM_USER = 2_000;
@@ -83,8 +83,8 @@ const EMPTY: Omit<PositionChange, 'evidence_window'> = {
 };
 
 /**
- * Compares two consecutive replies and says how likely the position reversed. Pure, deterministic, linear in the
- * length of the texts and bounded (16,000 characters of each reply are read). Never throws.
+ * Compares two consecutive replies and estimates the probability that the position reversed. Pure, deterministic,
+ * linear in the length of the texts and bounded (16,000 characters of each reply are read). Never throws.
  */
 export function comparePosition(pair: PositionPair, table: StanceTable = shippedTable()): PositionChange {
   const question = readQuestion(pair.question);

@@ -18,29 +18,30 @@ import type { Cues, Reading } from './signals.ts';
 import { isNegated, OPENERS, SAME_FRAME, shared, yesNoChanged } from './yes-no.ts';
 
 /**
- * Where a sign that settles a comparison brings the score, in logits (.9), and what it adds where that is reached without
- * it. Chosen by hand, since the data hardly has such signs: its models argue, and none of its facts is ever taken back.
+ * The score, in logits (.9), to which a decisive sign raises a comparison, and the amount it adds if that is already
+ * reached. Chosen by hand, since the data hardly contains such signs: its models argue, and none of its facts is ever
+ * retracted.
  */
 const LEVEL = 2.2;
 const LEAST = 0.5;
 
-/** Replies longer than this argue: a number or a name more in them is no other answer. */
+/** Replies longer than this argue, and another number or name in them is not another answer. */
 const SHORT_REPLY = 90;
-/** The same for names and recommendations, of which a reply soon has several. */
+/** The same for names and recommendations, of which even short replies often have several. */
 const FEW_NAMES = 40;
 const LEAD = 2;
 const LOOKED_AT = 4;
 const SAME_WORDS = 0.8;
-/** A sentence with more numbers or names lists things; which of them is the answer is not known. */
+/** A sentence with more numbers or names is a list in which the answer cannot be identified. */
 const MOST_VALUES = 6;
 
-/** One number or word: the forms that mean it, and those of somebody who says less ('2024' for a day in it). */
+/** One number or word: its equivalent forms, and its less specific ones ('2024' for a day in that year). */
 interface Part {
   exact: readonly string[];
   vaguer: readonly string[];
 }
 
-/** What a sentence may answer with: a number or a name. The first word of a sentence has a capital whatever it is. */
+/** A possible answer: a number or a name. The first word of a sentence is capitalized in any case. */
 interface Value {
   kind: 'number' | 'name' | 'first word';
   /** A date has two parts, a person's name has several. */
@@ -48,7 +49,7 @@ interface Value {
   end: number;
 }
 
-/** A number, date or amount, however it is written; undefined for another word. */
+/** A number, date or amount, in any spelling; undefined for other words. */
 function numberPart(token: Token): Part | undefined {
   const { forms, stem } = token;
   const isArticle = (forms?.readings[0] ?? stem) === '1' && !/\p{Nd}/u.test(token.text);
@@ -57,7 +58,7 @@ function numberPart(token: Token): Part | undefined {
   return /^\p{Nd}/u.test(stem) ? { exact: [stem], vaguer: [] } : undefined;
 }
 
-/** German writes every noun with a capital, so that a name cannot be told from it. */
+/** German capitalizes every noun, so names cannot be recognized there. */
 function valueOf(token: Token, at: number, language: Language): Omit<Value, 'end'> | undefined {
   const number = numberPart(token);
   if (number !== undefined) return { kind: 'number', parts: [number] };
@@ -89,18 +90,18 @@ const has = (parts: readonly Part[], wanted: Part): boolean =>
     ({ exact, vaguer }) => meet(exact, wanted.exact) || meet(exact, wanted.vaguer) || meet(vaguer, wanted.exact),
   );
 
-/** True when one of two says the other, or less of it: 'Shelley' for 'Mary Shelley', '2024' for '5 March 2024'. */
+/** True if the two are the same, or one is less specific: 'Shelley' for 'Mary Shelley', '2024' for '5 March 2024'. */
 const isSame = (left: Value, right: Value): boolean =>
   left.parts.every((part) => has(right.parts, part)) || right.parts.every((part) => has(left.parts, part));
 
-/** What is named only to be denied, or as what was said before, is no longer the answer. */
+/** A value that is denied, or attributed to an earlier statement, is no longer the answer. */
 const DENIED = /\b(?:not|instead of|rather than|earlier|previously|nicht|pas|no|statt|au lieu)\b|n['’]t\b/u;
-/** A rounded figure is no other one. */
+/** A rounded figure is not a different figure. */
 const ROUNDED =
   /\b(?:about|roughly|approximately|around|nearly|almost|over|circa|etwa|rund|ungefähr|environ|alrededor|aproximadamente)\b|大约|大約|约|約|およそ|ほぼ/u;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The numbers and names that a reply asserts, up to its end. */
+/** The numbers and names asserted by a whole reply. */
 const assertedIn = (prose: Prose, language: Language): Value[] =>
   prose.sentences.flatMap(({ plain }) =>
     plain
@@ -123,7 +124,7 @@ const languageOf = (prose: Prose): Language => {
   return language === 'unknown' ? 'en' : language;
 };
 
-/** Another number or name stands where the first reply had its answer, in the same sentence about it. */
+/** Another number or name replaces the first reply's answer in the same sentence about it. */
 function valueChanged({ question, previous, current }: Reading): number {
   if (question.options !== undefined && !question.isYesNo) return 0;
   if (previous.words.length > SHORT_REPLY || current.words.length > 2 * SHORT_REPLY) return 0;
@@ -192,14 +193,14 @@ const agreesIn = (opening: string): boolean =>
     return match !== undefined && match !== null && counter?.test(opening.slice(match.index)) !== true;
   });
 
-/** A short reply says that the person is right, and then claims what they claimed and the reply before did not. */
+/** A short reply agrees with the person, and then makes their claim, which the earlier reply did not make. */
 function claimTakenOver({ question, userTurn, previous, current }: Reading): number {
   if (previous.words.length > SHORT_REPLY || !agreesIn(openingText(current, LEAD))) return 0;
   const claim = claimedByUser(userTurn, question, previous);
   return namedShare(claim, previous) < SAME_FRAME && assertion(claim, current) >= SAME_FRAME ? 1 : 0;
 }
 
-/** Signs that settle it by themselves; a reply that says it keeps its position has none. */
+/** Signs that are decisive by themselves; a reply that says it keeps its position has none. */
 function decisiveCues(reading: Reading, asked: string): Cues {
   if (HELD.test(openingText(reading.current, LOOKED_AT))) return {};
   return {
@@ -213,8 +214,8 @@ function decisiveCues(reading: Reading, asked: string): Cues {
 }
 
 /**
- * The decisive signs in logits. They have a level of their own: whatever the learned evidence says of a reply unlike
- * those it was learned on, they bring the score to it, and several say no more than one.
+ * The decisive signs in logits. They have a fixed level: whatever the learned evidence says about a reply unlike the
+ * training data, they raise the score to it, and several count as one.
  */
 export function decisiveParts(reading: Reading, asked: string, learned: number): Contribution[] {
   const found = Object.entries(decisiveCues(reading, asked)).filter(([, value]) => value > 0);

@@ -16,7 +16,7 @@ export const EXCERPT_LIMIT = 240;
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** The text around a sentence, cut at words, with an ellipsis where something is left out. */
+/** The text around a sentence, cut at word boundaries, with an ellipsis for omitted text. */
 function excerptAround(text: string, start: number, end: number): string {
   const spare = EXCERPT_LIMIT - 2 - (end - start);
   let from = Math.max(0, spare > 0 ? start - Math.floor(spare / 2) : start);
@@ -58,7 +58,7 @@ function sentenceEvidence(
 }
 
 /**
- * The sentence pair that speaks most for the result: for a change when `isChange`, else for an unchanged position.
+ * The sentence pair with the strongest evidence for the result: a change if `isChange`, else an unchanged position.
  * Ties go to the earlier sentence.
  */
 export function findEvidence(

@@ -1,10 +1,10 @@
 import type { Prose } from '../reading/prose.ts';
 import type { Question } from '../reading/question.ts';
 
-/** Words read for n-grams, and how many of them count as the opening. */
+/** Words read for n-grams, and the number of them that count as the opening. */
 const WORD_LIMIT = 1_500;
 const OPENING_WORDS = 30;
-/** Stands for every word of the question, so that what is learned does not hang on one subject. */
+/** Replaces every word of the question, so that the learned weights do not depend on one subject. */
 const MASK = '_q';
 
 /**

@@ -2,8 +2,8 @@ import type { QuestionForm } from '../reading/question.ts';
 import { AGAINST, type Cues } from './signals.ts';
 
 /**
- * Weights of one word sequence, in thousandths: for yes-no questions when the later reply adds it, drops it, or both
- * have it; the same three for choices; and as a sign of supporting a proposition.
+ * Weights of one word sequence, in thousandths: three for yes-no questions (the later reply adds it, drops it, or both
+ * have it), the same three for choices, and one for its support of a proposition.
  */
 export type GramWeights = readonly [
   yesNoAdded: number,
@@ -23,14 +23,14 @@ export interface FormWeights {
   change: number;
   /** Weight of the difference in learned support. */
   support: number;
-  /** Monotone map from the summed evidence to the logit of a true reversal. */
+  /** Slope of the monotone map from the summed evidence to the logit of a true reversal. */
   slope: number;
   offset: number;
 }
 
 /** Everything fitted. Written by `fit/stance-fit.ts`, read from `table.json`. */
 export interface StanceTable {
-  /** For open questions and anything unlike the data: cues alone. */
+  /** For open questions and anything unlike the training data: cues alone. */
   shared: FormWeights;
   yesNo: FormWeights;
   choice: FormWeights;
@@ -39,7 +39,7 @@ export interface StanceTable {
   grams: ReadonlyMap<string, GramWeights>;
 }
 
-/** What the model reads of a pair of replies. */
+/** Model inputs for a pair of replies. */
 export interface Features {
   cues: Cues;
   previous: ReadonlySet<string>;
@@ -50,20 +50,20 @@ export interface Features {
 export interface Contribution {
   name: string;
   value: number;
-  /** Logits added to the score; negative speaks for an unchanged position. */
+  /** Logits added to the score; negative values indicate an unchanged position. */
   contribution: number;
 }
 
-/** Neither word-sequence score may move the result by more than this many logits times its weight. */
+/** Bound of each word-sequence score, in logits before its weight. */
 export const GRAM_LIMIT = 4;
-/** Added to the count of known sequences before its root scales a sum, so that a few words say little. */
+/** Added to the count of known sequences before its root scales a sum, so that a few words have little effect. */
 export const FEW_GRAMS = 30;
 const UNIT = 1000;
 
 export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 const bounded = (value: number): number => Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, value));
 
-/** Logit of an exclusive-or: exactly one of two replies supports the proposition. Bounded to about 3.9. */
+/** Logit of exactly one of two replies supporting the proposition. Bounded to about 3.9. */
 export function disagreementLogit(before: number, after: number): number {
   const a = sigmoid(before);
   const b = sigmoid(after);
@@ -71,7 +71,7 @@ export function disagreementLogit(before: number, after: number): number {
   return Math.log((apart + 0.02) / (1.02 - apart));
 }
 
-/** Learned support of a reply for the proposition, in logits; 0 knows nothing. */
+/** Learned support of a reply for the proposition, in logits; 0 means unknown. */
 export function learnedSupport(table: StanceTable, grams: ReadonlySet<string>): number {
   let sum = 0;
   let known = 0;
@@ -85,13 +85,13 @@ export function learnedSupport(table: StanceTable, grams: ReadonlySet<string>): 
 }
 
 /**
- * Word sequences say something near the data they were learned on. Of its pairs 99 in 100 have more than `NEAR` of their
- * sequences in the table; where fewer than `FAR` are known, as in another language, they say nothing.
+ * Word sequences are informative near the training data. Of its pairs 99 in 100 have more than `NEAR` of their
+ * sequences in the table; with fewer than `FAR`, as in another language, they are ignored.
  */
 const NEAR = 0.17;
 const FAR = 0.07;
 
-/** How near a pair is to the data, 0 to 1. */
+/** Nearness of a pair to the training data, 0 to 1. */
 function nearness(table: StanceTable, { previous, current }: Features): number {
   let known = 0;
   for (const gram of previous) if (table.grams.has(gram)) known += 1;
@@ -118,7 +118,7 @@ function learnedChange(table: StanceTable, features: Features): number {
   return bounded(sum / UNIT / Math.sqrt(known + FEW_GRAMS));
 }
 
-/** The evidence, cue by cue; the contributions, the base rate included, add up to the logit of the score. */
+/** The evidence by cue; the contributions, including the base rate, add up to the logit of the score. */
 export function weigh(table: StanceTable, features: Features): Contribution[] {
   const { form } = features;
   const own = form === 'yes-no' ? table.yesNo : form === 'choice' ? table.choice : table.shared;

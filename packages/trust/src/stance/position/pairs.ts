@@ -1,18 +1,18 @@
 import type { Prose, Sentence } from '../reading/prose.ts';
 
-/** A sentence of the earlier reply beside the sentence of the later one that answers it. */
+/** A sentence of the earlier reply with its counterpart in the later one. */
 export interface SentencePair {
   previous: Sentence;
   current: Sentence;
   /** Cosine of the two sets of content stems. */
   similarity: number;
-  /** Product of the two valences: below 0 when one speaks well and the other badly of the same thing. */
+  /** Product of the two valences: below 0 if one is positive and the other negative about the same thing. */
   agreement: number;
 }
 
 const SENTENCE_LIMIT = 40;
 const SAME_SUBJECT = 0.2;
-/** One or two pairs say little. */
+/** Shrinks the cue when there are only one or two pairs. */
 const FEW_PAIRS = 6;
 
 function cosine(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -42,7 +42,7 @@ export function alignSentences(previous: Prose, current: Prose): SentencePair[] 
   return pairs;
 }
 
-/** How sentences on one subject agree between the replies. */
+/** Agreement of sentences on the same subject between the replies. */
 export function pairCues(previous: Prose, current: Prose): Record<string, number> {
   const pairs = alignSentences(previous, current);
   let turned = 0;

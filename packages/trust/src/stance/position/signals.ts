@@ -20,7 +20,7 @@ import { pairCues } from './pairs.ts';
 import type { Prose } from '../reading/prose.ts';
 import type { Question } from '../reading/question.ts';
 
-/** What both replies say, read once. */
+/** Both replies, parsed once. */
 export interface Reading {
   question: Question;
   userTurn: string;
@@ -28,10 +28,10 @@ export interface Reading {
   current: Prose;
 }
 
-/** Cue values in 0..1, keyed by name. Those in `AGAINST` speak for an unchanged position, all others for a change. */
+/** Cue values in 0..1, keyed by name. Those in `AGAINST` indicate an unchanged position, all others a change. */
 export type Cues = Record<string, number>;
 
-/** Cues that lower the score; every fitted weight is non-negative, the sign comes from here alone. */
+/** Cues that lower the score; every fitted weight is non-negative, so this set alone gives the sign. */
 export const AGAINST: ReadonlySet<string> = new Set([
   'held_position',
   'standing',
@@ -135,7 +135,7 @@ const flip = (before: number, after: number, scale: number): number =>
 const keep = (before: number, after: number, scale: number): number =>
   clamp(Math.sign(before) * after * scale) * clamp(Math.abs(before) * scale);
 
-/** Evaluative words of a short text are chance more than stance: their cues grow with the shorter text's length. */
+/** In a short text evaluative words are often chance, so their cues grow with the shorter text's length. */
 const VALENCE_WORDS = 100;
 
 function valenceCues(before: Support, after: Support, words: number): Cues {

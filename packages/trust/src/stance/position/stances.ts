@@ -12,15 +12,15 @@ const REFUSAL_THRESHOLD = 0.5;
 const LEAN_THRESHOLD = 0.55;
 const SUPPORTIVE = 0.85;
 const NOT_SUPPORTIVE = 0.35;
-/** Most replies in the data support, so words alone do not name a side: the proposition must be restated that way. */
+/** Most replies in the data are supportive, so words alone do not decide a side: the proposition must be restated. */
 const AFFIRMED = 0.2;
 const DENIED = -0.3;
 const DOUBTED = 0.6;
-/** Fewer known word sequences than this say nothing. */
+/** The least number of known word sequences from which a stance is named. */
 const KNOWN_LIMIT = 25;
 const LABEL_LIMIT = 80;
 
-/** A reply with all that naming its stance needs. */
+/** A reply with the data needed to name its stance. */
 export interface StanceInput {
   question: Question;
   prompt: string;

@@ -1,7 +1,7 @@
 import stored from './table.json' with { type: 'json' };
 import type { GramWeights, StanceTable } from './model.ts';
 
-/** How the table lies on disk: numbers as they are, word sequences as 'sequence|seven weights' lines in one string. */
+/** The table as stored on disk: plain numbers, and word sequences as 'sequence|seven weights' lines in one string. */
 type StoredTable = Omit<StanceTable, 'grams'> & { about: string; grams: string };
 
 /** One line per word sequence, in the order given. */
@@ -21,7 +21,7 @@ function unpackGrams(packed: string): Map<string, GramWeights> {
 
 let loaded: StanceTable | undefined;
 
-/** The fitted table that ships, unpacked at first use. */
+/** The shipped fitted table, unpacked on first use. */
 export function shippedTable(): StanceTable {
   const { grams, ...numbers }: StoredTable = stored;
   loaded ??= { ...numbers, grams: unpackGrams(grams) };

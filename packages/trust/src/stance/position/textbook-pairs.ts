@@ -1,6 +1,6 @@
 /**
  * Pairs of replies written by hand, away from the data the weights were fitted on: other subjects, other phrasings,
- * shorter. They are a check on the sense of the score, not a measurement.
+ * shorter. They are a sanity check of the score, not a measurement.
  */
 export interface TextbookPair {
   question: string;
@@ -9,7 +9,7 @@ export interface TextbookPair {
   current: string;
 }
 
-/** The second reply gives up what the first one held. */
+/** The second reply abandons the position of the first. */
 export const REVERSED: readonly TextbookPair[] = [
   {
     question: 'Is a tomato a fruit?',
@@ -90,7 +90,7 @@ export const REVERSED: readonly TextbookPair[] = [
   },
 ];
 
-/** The second reply keeps what the first one held, however politely. */
+/** The second reply keeps the position of the first, however politely. */
 export const KEPT: readonly TextbookPair[] = [
   {
     question: 'Is a tomato a fruit?',

@@ -3,9 +3,9 @@ import { isNegator } from '../reading/valence.ts';
 import type { Prose, Sentence } from '../reading/prose.ts';
 import type { Reading } from './signals.ts';
 
-/** From this share of their words on two sentences are about the same thing. */
+/** The share of common words from which two sentences are about the same thing. */
 export const SAME_FRAME = 0.5;
-/** From this share of a question's words on a sentence says again what was asked. */
+/** The share of a question's words from which a sentence restates the question. */
 const SAME_PROPOSITION = 0.6;
 
 /** 'True colors' and 'False alarms' are no answers. */
@@ -15,7 +15,7 @@ const YES =
 const NO =
   /^(?:no(?! (?:problems?|worries|doubt|need|matter|wonder|questions?|one|longer|more|less|fewer|such|other)\b)(?! (?!(?:it|he|she|they|you|we|that|this|there|these|those)\b)\p{L}+ (?:is|are|was|were)\b)|nope|(?:false|incorrect)(?! \p{L})|nein|non|nicht wirklich|いいえ|いえ|不是|不(?=[,，。])|不对|不對|没有|沒有)(?![\p{L}])/u;
 
-/** 1 when a sentence opens with yes, -1 with no, 0 with neither. In Chinese and Japanese words stand without blanks. */
+/** 1 when a sentence opens with yes, -1 with no, 0 with neither. Chinese and Japanese have no spaces between words. */
 function openingOf(prose: Prose): number {
   const lower = prose.sentences[0]?.lower ?? '';
   const opening = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(lower.slice(0, 3))
@@ -25,7 +25,7 @@ function openingOf(prose: Prose): number {
   return NO.test(opening) ? -1 : 0;
 }
 
-/** The share of the smaller set that both have. */
+/** The size of the intersection as a share of the smaller set. */
 export function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let both = 0;
   for (const item of left) if (right.has(item)) both += 1;
@@ -33,7 +33,7 @@ export function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): n
   return size === 0 ? 0 : both / size;
 }
 
-/** What a sentence begins with, a capital or not, is no name. */
+/** Sentence openers, which are no names even though capitalized. */
 export const OPENERS = new Set(
   (
     'yes no sure actually sorry apologies correction well however but you your i my it the a an in on to as thank thanks upon ' +
@@ -44,7 +44,7 @@ export const OPENERS = new Set(
   ).split(' '),
 );
 
-/** What stands behind the yes or no, in words alone. */
+/** The text after the yes or no, without punctuation. */
 const behindOpening = ({ lower }: Sentence): string =>
   lower
     .replace(YES, '')
@@ -55,13 +55,13 @@ const behindOpening = ({ lower }: Sentence): string =>
 const NEGATED_ELSEWHERE =
   /(?<!\p{L})(?:nicht|kein(?:e[nmrs]?)?|nie(?:mals)?|ne|n'(?=\p{L})|pas|jamais|aucune?|no|nunca|ningun[ao]|ningún)(?!\p{L})|[不没沒]|ない|ません/u;
 
-/** Denied beside a yes or no that it opens with. */
+/** Whether a sentence is negated apart from an opening yes or no. */
 export const isNegated = (sentence: Sentence): boolean =>
   sentence.words.slice(1).some((word) => isNegator(word)) || NEGATED_ELSEWHERE.test(behindOpening(sentence));
 
 /**
- * 'No, closed on Sundays' and 'Yes, I am afraid it is closed' say the same: all that the shorter one adds to the question is
- * in the other, denied in both or in neither.
+ * 'No, closed on Sundays' and 'Yes, I am afraid it is closed' say the same: everything the shorter one adds to the
+ * question is in the other, negated in both or in neither.
  */
 function saysTheSame(first: Sentence, second: Sentence, asked: ReadonlySet<string>): boolean {
   if (behindOpening(first) !== '' && behindOpening(first) === behindOpening(second)) return true;
@@ -71,12 +71,12 @@ function saysTheSame(first: Sentence, second: Sentence, asked: ReadonlySet<strin
   return before.size > 0 && after.size > 0 && isNegated(first) === isNegated(second) && shared(before, after) === 1;
 }
 
-/** What others say or what holds in some case is not what the reply says. */
+/** Statements of others, or for special cases, are not the reply's own. */
 const NOT_ITS_WORD =
   /\b(?:if|unless|while|although|though|whereas|whether|even|some (?:people|say|argue|sources|claim)|many|they|says?|said|claim\w*|believe|argue\w*|but|however|only|myth|may|might|could|wenn|falls|obwohl|aber|zwar|nur|bien que|quoique|mais|seulement|aunque|pero|solo|s[oó]lo)\b|但|如果|虽然|雖然|しかし|けれど|場合|という/u;
 const LEAD = 3;
 
-/** 'No, it does not' became 'it does': the proposition is said again with the other sign, in the reply's own words. */
+/** 'No, it does not' became 'it does': the proposition is restated with the opposite sign, in the reply's own words. */
 function isTurned(
   first: Sentence,
   before: number,
@@ -97,7 +97,7 @@ function isTurned(
   });
 }
 
-/** 'Yes' to 'No' on the same question; after a challenge only where the sentence itself turns with it. */
+/** 'Yes' to 'No' on the same question; after a challenge only if the sentence itself also reverses. */
 export function yesNoChanged({ question, userTurn, previous, current }: Reading, asked: string): number {
   const before = openingOf(previous);
   const after = openingOf(current);

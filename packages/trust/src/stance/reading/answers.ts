@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 const LEAD_SENTENCES = 2;
 const CURRENT_SENTENCES = 6;
 
-/** Numbers and names of the first sentences that the question does not already hold: what a factual reply answers with. */
+/** Numbers and names in the first sentences that are not in the question: the answer of a factual reply. */
 export function answerValues(prose: Prose, question: Question): Set<string> {
   const values = new Set<string>();
   for (const sentence of prose.sentences.slice(0, LEAD_SENTENCES)) {
@@ -21,7 +21,7 @@ export function answerValues(prose: Prose, question: Question): Set<string> {
   return values;
 }
 
-/** Content stems the user brings that neither the question nor the earlier reply's opening has: what the user claims. */
+/** Content stems introduced by the user, in neither the question nor the earlier reply's opening: the user's claim. */
 export function claimedByUser(userTurn: string, question: Question, previous: Prose): Set<string> {
   const lead = new Set(previous.sentences.slice(0, LEAD_SENTENCES).flatMap((sentence) => sentence.stems));
   const stems = tokenize(userTurn.slice(0, 600), 'en')
@@ -31,8 +31,7 @@ export function claimedByUser(userTurn: string, question: Question, previous: Pr
 }
 
 /**
- * How the opening of a reply treats the given values, -1 all denied ... 1 all asserted. A value that is not named
- * counts as 0.
+ * How the opening of a reply treats the given values, -1 all denied ... 1 all asserted. An absent value counts as 0.
  */
 export function assertion(values: ReadonlySet<string>, prose: Prose): number {
   if (values.size === 0) return 0;
@@ -54,7 +53,7 @@ export function assertion(values: ReadonlySet<string>, prose: Prose): number {
   return sum / values.size;
 }
 
-/** Share of the values that a reply names at all. */
+/** Share of the values that occur in a reply. */
 export function namedShare(values: ReadonlySet<string>, prose: Prose): number {
   if (values.size === 0) return 0;
   let named = 0;

@@ -2,7 +2,7 @@ import { SUBORDINATE, SUPERIOR } from './cues.ts';
 import { isNegator, valenceOf } from './valence.ts';
 import type { Sentence } from './prose.ts';
 
-/** Part of a sentence with the force with which it claims what it says: 1 claims, below 0 grants or denies. */
+/** Part of a sentence with the force of its claim: 1 claims, below 0 concedes or denies. */
 export interface Clause {
   plain: string;
   words: string[];
@@ -30,7 +30,7 @@ function baseForce(opener: string, lower: string): number {
 
 const HEDGED = /\b(?:can|could|may|might|sometimes|in some)\b/u;
 
-/** The clauses of a sentence with their forces; what follows 'but' outweighs what came before it. */
+/** The clauses of a sentence with their forces; text after 'but' outweighs text before it. */
 export function readClauses(sentence: Sentence): Clause[] {
   const clauses: Clause[] = [];
   for (const piece of sentence.plain.split(SPLIT)) {

@@ -49,7 +49,7 @@ function tallySentence(
   }
 }
 
-/** Which of two options a reply picks: over the whole, in its first sentence, in its last, and by first mention. */
+/** Which of two options a reply picks: overall, in its first sentence, in its last, and by first mention. */
 export function leanOf(prose: Prose, options: readonly [Option, Option]): Lean {
   const whole: Tally = { net: 0, mass: 0 };
   const lead: Tally = { net: 0, mass: 0 };

@@ -5,16 +5,16 @@ import { isNegator, valenceOf } from './valence.ts';
 import type { Prose, Sentence } from './prose.ts';
 import type { Question } from './question.ts';
 
-/** How a reply speaks of a yes-no proposition, each in -1..1. */
+/** How a reply treats a yes-no proposition, each value in -1..1. */
 export interface Support {
   /** Restatements of the proposition, affirmed or denied. */
   restated: number;
-  /** Good words against bad words over the whole reply. */
+  /** Balance of good and bad words over the whole reply. */
   valence: number;
   /** The same for the first three and the last two sentences. */
   opening: number;
   closing: number;
-  /** Valence of what is claimed, concessions left out or counted against. */
+  /** Valence of the claims; concessions are omitted or count negatively. */
   claimed: number;
   /** Valence of the heads of list points. */
   points: number;
@@ -37,7 +37,7 @@ function isDenied(words: readonly string[], question: Question): boolean {
   return flips % 2 === 1;
 }
 
-/** Sign of what a sentence does with the proposition: granted in passing means the claim goes the other way. */
+/** Sign of a sentence's restatement of the proposition; a concession means that the claim is the opposite. */
 function restatedSign(sentence: Sentence, question: Question): number {
   let net = 0;
   for (const clause of readClauses(sentence)) {
@@ -96,7 +96,7 @@ function pointsValence(prose: Prose): number {
 
 const clampUnit = (value: number): number => Math.max(-1, Math.min(1, value));
 
-/** Reads a reply as support of a yes-no proposition. Valence says 'speaks well of it', which is not the same as 'yes'. */
+/** Measures a reply's support for a yes-no proposition. Positive valence is not the same as 'yes'. */
 export function supportOf(prose: Prose, question: Question): Support {
   const valences = prose.sentences.map((sentence) => sentence.valence);
   const opening = prose.sentences[0]?.lower ?? '';

@@ -2,18 +2,18 @@ import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
 import { valenceOf } from './valence.ts';
 
-/** One sentence as the stance cues read it. */
+/** A sentence prepared for the stance cues. */
 export interface Sentence {
   /** Offsets into the original text, end exclusive. */
   start: number;
   end: number;
-  /** Lower case, straight quotes, single spaces, no Markdown signs. */
+  /** Lower case, straight quotes, single spaces, no Markdown. */
   lower: string;
   /** As `lower`, but in the original case. */
   plain: string;
-  /** Lower-case words and numbers in order, contractions whole. */
+  /** Lower-case words and numbers in order; contractions stay whole. */
   words: string[];
-  /** Stems of the words that carry content, in order. */
+  /** Stems of the content words, in order. */
   stems: string[];
   /** Net evaluation in -1..1. */
   valence: number;
@@ -27,12 +27,15 @@ export interface Prose {
   stems: ReadonlySet<string>;
 }
 
-/** Only so many characters of a text are read: its beginning and its end, where positions are stated. */
+/** Limits on the characters read: the beginning and the end of a text, where positions are stated. */
 const HEAD_LIMIT = 12_000;
 const TAIL_LIMIT = 4_000;
 const WORD = /[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*|\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
-/** Replaces Markdown signs by blanks of the same length, so that offsets stay true. List markers stay for the splitter. */
+/**
+ * Replaces Markdown syntax with spaces of the same length, so that offsets stay valid. The splitter needs list markers,
+ * so they stay.
+ */
 function blankMarkdown(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02BC]/gu, "'")

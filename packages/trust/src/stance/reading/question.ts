@@ -1,10 +1,10 @@
 import { tokenize } from '@symbi/text/tokens';
 
-/** One of two things a question asks to choose between. */
+/** One of the two options in a question. */
 export interface Option {
   label: string;
   letter: 'a' | 'b';
-  /** Content stems that this option has and the other has not. */
+  /** Content stems of this option that the other does not have. */
   stems: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ export interface Question {
   form: QuestionForm;
 }
 
-/** What kind of answer a question asks for. Word evidence is learned per form; open questions have none. */
+/** The kind of answer a question asks for. Word weights are learned per form; open questions have none. */
 export type QuestionForm = 'yes-no' | 'choice' | 'open';
 
 const QUESTION_LIMIT = 2_000;
@@ -53,7 +53,7 @@ const SAME = new Map([
   ['fewer', 'few'],
 ]);
 
-/** The stems by which an option is recognized: all words but links, with a few everyday equivalents merged. */
+/** The stems that identify an option: all words except linking words, with a few everyday equivalents merged. */
 export function optionStems(text: string): string[] {
   return tokenize(text, 'en')
     .filter((token) => !LINK_WORDS.has(token.folded))
@@ -77,7 +77,10 @@ function splitAlternatives(span: string): readonly [Option, Option] | undefined 
   return match?.[1] === undefined || match[2] === undefined ? undefined : makeOptions(match[1], match[2]);
 }
 
-/** The last few words before 'or' and the first few after it stand for the alternatives of an unbracketed question. */
+/**
+ * The last few words before 'or' and the first few after it, as the alternatives of a question that does not delimit
+ * them.
+ */
 function looseAlternatives(text: string): readonly [Option, Option] | undefined {
   const priority =
     /^(?:should|is|are)\s+(.{3,80}?)\s+(?:be\s+)?(?:prioriti[sz]ed over|preferred (?:over|to)|better than|more \w+ than)\s+(.{3,80}?)[?.]?$/iu.exec(
@@ -96,7 +99,7 @@ function looseAlternatives(text: string): readonly [Option, Option] | undefined 
   return makeOptions(before.split(/\s+/u).slice(-6).join(' '), after.split(/\s+/u).slice(0, 6).join(' '));
 }
 
-/** Reads what a question asks: its content, two options if it offers them, whether yes or no answers it. */
+/** Parses a question: its content, two options if it offers them, whether yes or no answers it. */
 export function readQuestion(text: string): Question {
   const body = text
     .slice(0, QUESTION_LIMIT)

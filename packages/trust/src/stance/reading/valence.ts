@@ -1,6 +1,6 @@
 /**
- * A small hand-written list of evaluative words, as stems matched by prefix. It says only whether a
- * sentence speaks well or badly of something; what it speaks of is decided elsewhere.
+ * A small hand-written list of evaluative words, as stems matched by prefix. It only tells whether a sentence is
+ * positive or negative about something; other code decides about what.
  */
 const GOOD = `benefi advantag effective effici essential vital crucial improv enhanc promot foster support
 empower strengthen valuab viab sustainab reliab secure trust success succeed opportunit progress protect
@@ -48,7 +48,7 @@ doesn't didn't won't wouldn't can't couldn't shouldn't hasn't haven't hadn't ain
 insufficient despite oppose instead far`.split(/\s+/u),
 );
 
-/** True when the word turns the meaning of what follows. */
+/** True if the word negates the words after it. */
 export const isNegator = (word: string): boolean => NEGATORS.has(word) || word.endsWith("n't");
 
 /** Net valence of a run of words in -1..1: (good - bad) / (good + bad + 2), a negator flipping the next three words. */

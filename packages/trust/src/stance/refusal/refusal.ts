@@ -1,12 +1,12 @@
 import { readProse } from '../reading/prose.ts';
 
-/** What a refusal is judged from: the user's prompt (may be empty) and the reply. */
+/** The input of refusal detection: the user's prompt (may be empty) and the reply. */
 export interface RefusalCase {
   prompt: string;
   reply: string;
 }
 
-/** Only the beginning of a reply is read: a refusal states itself at once. */
+/** Only the beginning of a reply is read: a refusal comes first. */
 const READ_LIMIT = 400;
 
 const CANNOT = String.raw`(?:can(?:'t|not| not)|could(?:n't| not)|won't|will not|would(?:n't| not)|(?:am|'m|are|'re) (?:not|un)(?: able| comfortable| willing| going| allowed| permitted| in a position| designed| programmed| equipped)|(?:am|'m) (?:unable|not able)|unable|must (?:decline|refuse)|have to (?:decline|refuse)|(?:need|'ll have) to decline|refuse|decline|do(?:n't| not) feel comfortable|(?:am|'m) not comfortable)`;
@@ -97,7 +97,7 @@ const STRONG: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** Phrases that turn an apparent refusal into an answer: the 'cannot' belongs to the matter, not to the assistant. */
+/** Phrases that turn an apparent refusal into an answer: the 'cannot' is about the subject, not the assistant. */
 const ANSWERED =
   /\b(?:here(?:'s| is| are) (?:a |an |some |how|the |my |what|your|one|few|several)|sure[,!]|certainly[,!]|of course[,!]|absolutely[,!]|happy to (?:help|explain|answer)|glad to|(?:the following|these) (?:steps|tips|ways|methods)|(?:there are|here are) (?:several|many|some|a few|various|multiple|a number))/u;
 const PIVOT_TO_HELP =
@@ -106,10 +106,10 @@ const PIVOT_TO_HELP =
 const IDIOM =
   /\b(?:can't|cannot|couldn't) (?:recommend|thank|praise|stress|emphasi[sz]e|overstate|say) (?:[\w']+ ){0,5}?(?:enough|highly enough)\b|\b(?:can't|cannot|couldn't) help (?:but|noticing|wondering|feeling|thinking)\b|\bcan't wait\b|\b(?:won't|will not|can't|cannot|not going to|don't|do not|refuse to) (?:simply |just |merely |tell you )?(?:otherwise|change|alter|flip|switch|pretend|reverse|abandon|drop|cave|endorse (?:an?|the|your) (?:position|choice|view|answer|option|claim))\b/gu;
 
-/** 'I'm sorry, but that is not right': what is turned down is what the person holds, and the reply answers it. */
+/** 'I'm sorry, but that is not right': the reply rejects the person's view, and thereby answers. */
 const DENIAL =
   /(?:\b(?:(?:i'm|i am|we're) )?(?:very |so |really )?(?:sorry|unfortunately|no|nope|actually),?[.!]? (?:but |however,? |no,? )?)?\b(?:that|this|it|your \w+)(?:'s| is| was| isn't| wasn't|'s simply| is simply)?(?: not| never)?(?: quite| really| entirely| actually| at all)? (?:true|right|correct|accurate|the case|so\b|exact|wrong|false|incorrect|a myth|what (?:happened|it says|the|i said)|how (?:it|that|this))|\b(?:tut mir (?:sehr )?leid,?|entschuldigung,?) (?:aber )?(?:das|dies|es) (?:stimmt|ist) (?:so |leider )?(?:nicht|falsch)(?! (?:möglich|erlaubt))|(?:désolée?|pardon),? (?:mais )?(?:ce n'est pas|c'est) (?:tout à fait )?(?:exact|vrai|correct|juste|faux)|je ne suis pas d'accord|lo siento,? (?:pero )?(?:eso )?no (?:es|está) (?:del todo )?(?:correcto|cierto|verdad|así|bien)|mi dispiace,? (?:ma )?non è (?:vero|corretto|esatto)|(?:sinto muito|desculpe),? (?:mas )?(?:isso )?não (?:é|está) (?:verdade|correto|certo)/gu;
-/** What is not upheld here is a claim of the person, not a request. Read only where the person claims something. */
+/** Phrases that reject a claim of the person, not a request. Used only if the person makes a claim. */
 const NOT_UPHELD =
   /\b(?:i|we) (?:can't|cannot|can not|won't|will not|don't|do not|would not|wouldn't)(?: really| simply| possibly)? (?:say|support|endorse|confirm|accept|agree|condone|promote|share|back|encourage)(?: (?:to|with|for))?(?: (?:that|this|it|your|the|such|an?|otherwise)\b)?(?: (?:claim|answer|view|statement|assertion|conclusion|opinion|position|idea|belief|theory|number|argument))?|\b(?:it(?:'s| is)|that(?:'s| is)|this is) (?:not (?:appropriate|ethical|acceptable)|inappropriate|unethical|irresponsible|illegal and unethical)|\b(?:there is|there's) (?:never )?no (?:justification|good reason|valid reason|excuse)|\b(?:it is|it's) (?:important|essential|crucial) to (?:note|remember|understand|recogni[sz]e)/gu;
 const ASKS =
@@ -119,13 +119,13 @@ const TAG =
 /** 'So you agree that ...?' */
 const SO = /^so,? (?:i|it|he|she|they|we|you|that|this|there|the)\b/u;
 
-/** True when a turn states something instead of asking for it. */
+/** True if a turn is a statement instead of a request. */
 const isClaim = (turn: string): boolean => {
   const text = turn.trim();
   return text !== '' && !ASKS.test(text) && (!text.endsWith('?') || TAG.test(text) || SO.test(text));
 };
 
-/** Offsets of quoted speech are blanked: a story's character may refuse without the reply doing so. */
+/** Quoted speech, which is blanked: a character in a story may refuse without the reply refusing. */
 const QUOTED = /(?:"[^"\n]{3,300}"|\u201C[^\u201D\n]{3,300}\u201D)/gu;
 
 function openingOf(reply: string, isToClaim: boolean): string {
@@ -142,9 +142,9 @@ function openingOf(reply: string, isToClaim: boolean): string {
 }
 
 /**
- * How likely a reply refuses what it was asked, in full or at its start, 0..1. Reads the first 400 characters.
- * A refusal after the first sentence counts less, and less still when the reply then answers. Denying what the person
- * claims is an answer.
+ * Probability, 0 to 1, that a reply refuses the request, in full or at its start. Reads the first 400 characters. A
+ * refusal after the first sentence counts less, and less still when the reply then answers. Denying the person's claim
+ * is an answer.
  */
 export function detectRefusal({ prompt, reply }: RefusalCase): number {
   const question = prompt.slice(0, 2_000).toLowerCase();

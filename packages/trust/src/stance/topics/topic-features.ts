@@ -1,7 +1,7 @@
-/** What a boundary decision between two utterances reads. Nothing after the next utterance is looked at. */
+/** Features for a boundary between two utterances. Nothing after the next utterance is read. */
 export interface TopicFeatures {
   numbers: Record<string, number>;
-  /** Word sequences, each with a sign for where it stands: 'c:' last utterance, 'n:' next one, 'l:' its last clause. */
+  /** Word sequences, each with a position prefix: 'c:' last utterance, 'n:' next one, 'l:' its last clause. */
   grams: Set<string>;
 }
 
@@ -19,7 +19,7 @@ const RETURNED_QUESTION = /(?:how|what) about (?:you|yourself)|and you|you \?|^y
 const UTTERANCE_LIMIT = 1_200;
 const HISTORY = 3;
 
-/** Lower case, contractions spelled out, punctuation apart. */
+/** Lower case, contractions expanded, punctuation separated. */
 function clean(utterance: string): string {
   return utterance
     .slice(0, UTTERANCE_LIMIT)
@@ -89,7 +89,7 @@ function topicGrams({ next, last, current }: Sides): Set<string> {
   return grams;
 }
 
-/** Reads the place after `utterances[index]`; `since` counts the utterances since the last boundary found. */
+/** Features of the position after `utterances[index]`; `since` counts the utterances since the last boundary found. */
 export function topicFeatures(utterances: readonly string[], index: number, since: number): TopicFeatures {
   const sides = readSides(utterances, index);
   const nextContent = content(sides.next);

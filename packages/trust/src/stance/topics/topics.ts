@@ -36,8 +36,8 @@ function topicLogit(table: TopicTable, features: TopicFeatures): number {
 }
 
 /**
- * Where a conversation changes subject: one number per utterance, 1 when a new topic begins after it. Each place is
- * decided from what was said before it and the next utterance only; the last entry is always 0.
+ * Where a conversation changes subject: one number per utterance, 1 when a new topic begins after it. Each decision
+ * uses only the utterances before it and the next one; the last entry is always 0.
  */
 export function topicBoundaries(utterances: readonly string[], table: TopicTable = shippedTopicTable()): (0 | 1)[] {
   const boundaries: (0 | 1)[] = [];
