@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@symbi/contracts/errors';
 
-/** Codes of the server, and two of our own: no answer came, or one that the contract does not know. */
+/** Error codes of the server, and two of the client: no response, and a response that does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Every failed call ends in one of these. `status` is 0 when no answer came. */
+/** The error of every failed call. `status` is 0 without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -33,12 +33,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
 
-  /** True when asking again may help. */
+  /** True if a retry may succeed. */
   get isTemporary(): boolean {
     return this.code === 'network' || this.code === 'unavailable' || this.status >= 500;
   }
 }
 
-/** True of the failure of a call that has this code. */
+/** Whether an error is an `ApiError` with this code. */
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;

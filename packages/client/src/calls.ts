@@ -2,14 +2,14 @@ import type { Endpoint, Params } from '@symbi/contracts/endpoint';
 import { errorBody } from '@symbi/contracts/errors';
 import { ApiError } from './api-error.ts';
 
-/** A text without a default must be given; numbers and flags have one on the server. */
+/** Strings without a default are required; numbers and flags have defaults on the server. */
 type QueryInput<Query> = {
   [Key in keyof Query as Query[Key] extends string ? Key : never]: Query[Key];
 } & Partial<Query>;
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
-  /** Sent as `Idempotency-Key`: the same key gets the first answer again. */
+  /** Sent as `Idempotency-Key`: the same key returns the first response again. */
   readonly idempotencyKey?: string;
 }
 
@@ -25,54 +25,53 @@ type Input<Path extends string, Query, Body> = Options &
 type CallArguments<Path extends string, Query, Body> =
   object extends Input<Path, Query, Body> ? [input?: Input<Path, Query, Body>] : [input: Input<Path, Query, Body>];
 
-/** What `Input` comes to once its types have done their work. */
+/** `Input` with its conditional types erased. */
 interface Loose extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
 
-/** A file as it came, and the name that the server gave it. */
+/** The bytes of a file, and its name given by the server. */
 export interface FetchedFile {
   readonly blob: Blob;
   readonly name: string;
 }
 
 export interface CallsOptions {
-  /** The address of the server, without a slash at its end; empty for that of the page. */
+  /** The server's address, without a trailing slash; empty for the page's own. */
   readonly address?: string;
-  /** The token of the session; asked for with every call. */
+  /** Returns the session's token; called for every request. */
   readonly readToken?: () => string | null;
-  /** A call that needs a token was refused for the one it was sent with. */
+  /** Called when a request is refused because of the token it was sent with. */
   readonly onRefused?: (token: string | null) => void;
-  /** Carries the calls; `fetch` of the platform unless given. One that fails rejects as `fetch` does. */
+  /** The transport; the platform's `fetch` by default. A failure must reject as `fetch` does. */
   readonly carry?: (address: string, init: RequestInit) => Promise<Response>;
-  /** What to say when no answer came, and when it is one that the contract does not know. */
+  /** Messages for no response, and for a response that does not match the contract. */
   readonly messages?: { readonly network: string; readonly unreadable: string };
 }
 
 export interface Calls {
   /**
-   * Calls an endpoint; what comes back has been parsed, never cast. Throws `ApiError`, or the `AbortError` of the given
-   * signal.
+   * Calls an endpoint; the response is parsed, never cast. Throws `ApiError`, or the `AbortError` of the given signal.
    */
   readonly call: <Path extends string, Query, Body, Answer>(
     description: Endpoint<Path, Query, Body, Answer>,
     ...input: CallArguments<Path, Query, Body>
   ) => Promise<Answer>;
-  /** Calls an endpoint that answers a text file; the same failures as `call`. */
+  /** Calls an endpoint that returns a text file; fails like `call`. */
   readonly callText: <Path extends string, Query, Body>(
     description: Endpoint<Path, Query, Body, File>,
     ...input: CallArguments<Path, Query, Body>
   ) => Promise<string>;
-  /** Calls an endpoint that answers a file of any kind; the same failures as `call`. */
+  /** Calls an endpoint that returns any file; fails like `call`. */
   readonly callFile: <Path extends string, Query, Body>(
     description: Endpoint<Path, Query, Body, File>,
     ...input: CallArguments<Path, Query, Body>
   ) => Promise<FetchedFile>;
 }
 
-/** The path of a call, with what is asked for. */
+/** The path of a call, with its parameters and query. */
 const pathOf = (path: string, { params = {}, query = {} }: Loose): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -97,7 +96,7 @@ const parseJson = (body: string): unknown => {
   }
 };
 
-/** How the body of an answer is read, and what is asked for. */
+/** How a response body is read, and the `Accept` header for it. */
 interface Form<Content> {
   readonly accept: string;
   readonly read: (answer: Response) => Promise<Content>;
@@ -115,7 +114,7 @@ interface Description {
 const nameOf = (answer: Response): string =>
   /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
 
-/** For programs, which read the code. */
+/** For programs, which use the error code. */
 const plainMessages = { network: 'network', unreadable: 'unreadable' };
 
 type Messages = NonNullable<CallsOptions['messages']>;
@@ -123,7 +122,7 @@ type Messages = NonNullable<CallsOptions['messages']>;
 const unreadable = (messages: Messages, status: number, cause: unknown): ApiError =>
   new ApiError({ code: 'unreadable', message: messages.unreadable, status }, { cause });
 
-/** The failure a refused call stands for. */
+/** The error of a refused call. */
 const failureOf = (messages: Messages, { status, headers }: Response, body: string): ApiError => {
   const parsed = errorBody.safeParse(parseJson(body));
   if (!parsed.success) return unreadable(messages, status, parsed.error);
@@ -133,14 +132,14 @@ const failureOf = (messages: Messages, { status, headers }: Response, body: stri
 
 type Carry = NonNullable<CallsOptions['carry']>;
 
-/** Looked up with every call: tests put another one in its place. */
+/** `fetch` is looked up on every call, because tests replace it. */
 const plainCarry: Carry = (address, init) => fetch(address, init);
 
-/** An answer with its body, whether good or a refusal. */
+/** A response with its body, for successes and refusals. */
 const readAnswer = async <Content>(sending: Promise<Response>, { read }: Form<Content>, messages: Messages) => {
   try {
     const raw = await sending;
-    // Read in here too: the connection may also be lost in the middle of a body.
+    // The body is read here too, because the connection may be lost in the middle of it.
     return raw.ok
       ? ({ raw, ok: true, content: await read(raw) } as const)
       : ({ raw, ok: false, refusal: await raw.text() } as const);
@@ -150,7 +149,7 @@ const readAnswer = async <Content>(sending: Promise<Response>, { read }: Form<Co
   }
 };
 
-/** A file goes as it is. */
+/** Files are sent unchanged. */
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined =>
   body instanceof Uint8Array ? new Uint8Array(body) : undefined;
 
@@ -163,11 +162,11 @@ const requestOf = (method: string, input: Loose, token: string | null, accept: s
   ...(input.body === undefined ? {} : { body: bytesOf(input.body) ?? JSON.stringify(input.body) }),
 });
 
-/** The calls of the contracts to one server, under one session. */
+/** The contracts' calls to one server in one session. */
 export const createCalls = (options: CallsOptions = {}): Calls => {
   const { address = '', readToken = () => null, onRefused, carry = plainCarry, messages = plainMessages } = options;
 
-  /** The body of a successful answer. */
+  /** Returns the body of a successful response. */
   const send = async <Content>({ method, path, access }: Description, input: Loose, form: Form<Content>) => {
     const token = readToken();
     const init = requestOf(method, input, token, form.accept);
@@ -179,7 +178,7 @@ export const createCalls = (options: CallsOptions = {}): Calls => {
   };
 
   return {
-    // The conditional types of the input have been checked at the call; in here they are all optional.
+    // The conditional types of the input are checked at the call; here all fields are optional.
     call: async (description, ...[input]) => {
       const { content, raw } = await send(description, (input ?? {}) as Loose, asText);
       const parsed = description.response.safeParse(parseJson(content));

@@ -10,15 +10,18 @@ type ServerEvent = keyof ServerEvents;
 type EventPayload<Name extends ServerEvent> = z.infer<ServerEvents[Name]>;
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** 'offline' while nobody has asked for a connection. */
+/** 'offline' until a connection is requested. */
 export type ConnectionState = 'offline' | 'connecting' | 'online' | 'reconnecting';
 
 interface LiveOptions {
-  /** The address of the server; that of the page unless given. */
+  /** The server's address; the page's own by default. */
   readonly address?: string;
-  /** Asked for on every connection, so a new token is used without a new socket. Without one there is no connection. */
+  /**
+   * Called on every connection, so that a new token takes effect without a new socket. Without a token there is no
+   * connection.
+   */
   readonly readToken: () => string | null;
-  /** The server does not know the token, or no longer. */
+  /** Called when the server rejects the token. */
   readonly onRefused?: () => void;
   readonly onState?: (state: ConnectionState) => void;
 }
@@ -27,16 +30,16 @@ export interface Live {
   /** Opens the one connection, if it is not open already. */
   readonly connect: () => Promise<LiveSocket | null>;
   readonly disconnect: () => void;
-  /** Follows one event of the server with its payload parsed; answers how to stop. */
+  /** Subscribes to one server event with its payload parsed; returns the function to unsubscribe. */
   readonly subscribe: <Name extends ServerEvent>(
     name: Name,
     handler: (payload: EventPayload<Name>) => void,
   ) => () => void;
-  /** Calls `handler` each time the connection is (again) open, and at once when it is: the place to join and catch up. */
+  /** Calls `handler` whenever the connection opens, and at once if it is open: the place to join and catch up. */
   readonly onOnline: (handler: () => void) => () => void;
-  /** Calls `handler` whenever the connection opens from now on: what was loaded before may lack what happened meanwhile. */
+  /** Calls `handler` whenever the connection opens from now on, because data loaded before may be out of date. */
   readonly onConnect: (handler: () => void) => () => void;
-  /** Sends an event; without a connection it is dropped, for `onOnline` will ask again. */
+  /** Sends an event; without a connection it is dropped, because `onOnline` handlers run again. */
   readonly emit: <Name extends keyof ClientToServerEvents>(
     name: Name,
     ...values: Parameters<ClientToServerEvents[Name]>
@@ -54,12 +57,12 @@ type Schemas = Partial<ServerEvents>;
 
 const projectEvents = async (): Promise<Schemas> => (await import('@symbi/contracts/project-events')).projectEvents;
 
-/** The descriptions of events: what every page follows is here, those of projects come when somebody follows one. */
+/** The event schemas: those used by every page are included, those of projects are loaded on first use. */
 const createSchemas = () => {
   let known: Schemas = { ...talkEvents, ...reportEvents };
   return {
     of: (name: string) => (Object.hasOwn(known, name) ? known[name as ServerEvent] : undefined),
-    /** A file that does not come is asked for again by the next event that needs it. */
+    /** If the file fails to load, the next event that needs it tries again. */
     load: (): Promise<void> =>
       projectEvents().then(
         (more) => void (known = { ...known, ...more }),
@@ -68,7 +71,7 @@ const createSchemas = () => {
   };
 };
 
-/** Who follows which event; a payload that the contract does not know reaches nobody. */
+/** The subscribers of each event; payloads that do not match the contract are dropped. */
 const createHandlers = () => {
   const handlers = new Map<string, Set<(payload: unknown) => void>>();
   const schemas = createSchemas();
@@ -134,13 +137,13 @@ const listen = (opened: LiveSocket, { isCurrent, become, reopenAfter, onRefused,
   opened.on('disconnect', (reason) => {
     if (!isCurrent(opened)) return;
     become('reconnecting');
-    // The server closed this one connection; the client library does not come back by itself.
+    // The server closed this connection; the client library does not reconnect by itself.
     if (reason === 'io server disconnect') reopenAfter(opened, timings.socketReconnectMs);
   });
   opened.on('connect_error', (error) => {
     if (isRefusal(error)) onRefused?.();
     else if (isCurrent(opened)) become('reconnecting');
-    // Refused by the server's own gate rather than by the network: the library does not try again.
+    // Refused by the server rather than by the network, so the library does not retry.
     if (!opened.active) reopenAfter(opened, timings.socketReconnectMaximumMs);
   });
   opened.on('session:ended', () => onRefused?.());
@@ -152,7 +155,7 @@ const listen = (opened: LiveSocket, { isCurrent, become, reopenAfter, onRefused,
   opened.onAny(receive);
 };
 
-/** Opens the socket when it is first asked for, and opens it again where the client library would not. */
+/** Opens the socket on first use, and reopens it where the client library would not. */
 const createConnection = (options: LiveOptions, onOpen: () => void, receive: Receive): Connection => {
   const { address, readToken, onRefused, onState } = options;
   let socket: LiveSocket | null = null;
@@ -173,7 +176,7 @@ const createConnection = (options: LiveOptions, onOpen: () => void, receive: Rec
     try {
       socket = await openSocket(address, readToken);
     } catch {
-      // The library is a file of its own, and did not come: nothing but this asks for it again.
+      // The library is a separate file that failed to load; only this code retries.
       become('reconnecting');
       setTimeout(() => void connect(), timings.socketReconnectMs);
       return null;

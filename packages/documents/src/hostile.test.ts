@@ -48,7 +48,7 @@ describe('a container that is a bomb', () => {
   test('gets no more room than its directory says, when that lies', async () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(4_000_000).fill(0x20) });
     const view = new DataView(bomb.buffer);
-    // The size after unpacking, in the directory: 4 MB become 10 bytes.
+    // Falsifies the unpacked size in the directory: 4 MB become 10 bytes.
     for (let at = 0; at + 46 < bomb.length; at += 1)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
     expect(['broken', 'empty']).toContain(await problemOf(bomb, { ...documentLimits, unpackedBytes: 1_000 }));

@@ -4,7 +4,7 @@ import { isMarkdown } from './formats/text.ts';
 import { broken, UnreadableDocument } from './unreadable-document.ts';
 import { openContainer, type Container } from './zip.ts';
 
-/** What a file is by what is in it; between kinds of text its name may decide. */
+/** The kind of a file by its content; its name may decide between kinds of text. */
 export type ReadableFile =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub'; readonly container: Container }
@@ -19,7 +19,7 @@ const unknown = (what: string): UnreadableDocument => new UnreadableDocument('un
 
 const begins = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((byte, at) => bytes[at] === byte);
 
-/** A PDF may have a few bytes of something else in front. */
+/** A PDF may begin with a few bytes of something else. */
 const isPdf = (bytes: Uint8Array): boolean => {
   const start = bytes.subarray(0, 1024);
   return start.some((_, at) => begins(start.subarray(at), 0x25, 0x50, 0x44, 0x46, 0x2d));
@@ -47,7 +47,7 @@ const PICTURES: readonly (readonly number[])[] = [
 const isWebp = (bytes: Uint8Array): boolean =>
   begins(bytes, 0x52, 0x49, 0x46, 0x46) && begins(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50);
 
-/** UTF-8, UTF-16 by its mark, and else the Western code page; undefined for what is no text. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, and otherwise the Western code page; undefined if it is not text. */
 const decodeText = (bytes: Uint8Array): string | undefined => {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (begins(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
@@ -56,7 +56,7 @@ const decodeText = (bytes: Uint8Array): string | undefined => {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
-    // Text has hardly any control characters, whatever its code page.
+    // Text has hardly any control characters in any code page.
     const controls = text.slice(0, 4_096).match(/[^\P{Cc}\s\u007F-\u009F]/gu)?.length ?? 0;
     return controls > 8 ? undefined : text;
   }
@@ -71,7 +71,7 @@ const jsonOf = (text: string): { value: unknown } | undefined => {
   }
 };
 
-/** What a text begins with behind the XML declaration, comments and blanks. */
+/** The beginning of a text after the XML declaration, comments and white space. */
 const beginning = (text: string): string => {
   let rest = text.slice(0, 8_192).trimStart();
   for (const [open, close] of [
@@ -85,7 +85,7 @@ const beginning = (text: string): string => {
   return rest;
 };
 
-/** A text may be too short to show what it is; then its name says it, where the content can be that. */
+/** The kind by file name, for a text too short to be recognized, if the content allows it. */
 const namedKind = (text: string, name: string): 'html' | 'csv' | 'markdown' | undefined => {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (/^html?$/.test(ending) && /<[a-z][^>]*>/i.test(text)) return 'html';
@@ -107,7 +107,7 @@ const textKind = (text: string, name: string, limits: DocumentLimits): ReadableF
 
 export type DocumentKind = ReadableFile['kind'];
 
-/** Throws `UnreadableDocument` for what is nothing that is read. */
+/** Throws `UnreadableDocument` for unsupported files. */
 export function recognize(bytes: Uint8Array, name: string, limits: DocumentLimits): ReadableFile {
   if (isPdf(bytes)) return { kind: 'pdf' };
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return containerOf(bytes, limits);

@@ -1,12 +1,12 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What reading one file may cost. */
+/** Limits for reading one file. */
 export interface DocumentLimits {
   /** Of the file itself. */
   readonly bytes: number;
   /** Pages, slides, sheets or chapters. */
   readonly pages: number;
-  /** What a container (DOCX, XLSX, PPTX, EPUB) comes to when it is unpacked. */
+  /** The unpacked size of a container (DOCX, XLSX, PPTX, EPUB). */
   readonly unpackedBytes: number;
   /** Files in a container. */
   readonly entries: number;

@@ -2,7 +2,7 @@ import { Amount } from './amount.ts';
 import type { DocumentLimits } from './limits.ts';
 import { tooLarge } from './unreadable-document.ts';
 
-/** A place in a document that a person can find again, and what it says. */
+/** A part of a document that a person can find again, with its text. */
 export interface DocumentPart {
   /** 'page 3', 'Sales!A1:D20', 'slide 2', a heading, 'lines 1-80'. */
   readonly label: string;
@@ -15,7 +15,9 @@ const LABEL_LENGTH = 120;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** What no database stores and no screen shows: NUL and other control characters, lone surrogates. */
+/**
+ * Removes characters that no database stores and no screen shows: NUL and other control characters, lone surrogates.
+ */
 const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -26,7 +28,7 @@ const cleanText = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** One line, short enough to stand beside a file's name. */
+/** One line, short enough to appear next to a file name. */
 export const cleanLabel = (label: string): string => {
   const line = cleanText(label).replaceAll(/\s+/g, ' ');
   return line.length <= LABEL_LENGTH
@@ -37,7 +39,7 @@ export const cleanLabel = (label: string): string => {
         .trimEnd()}\u2026`;
 };
 
-/** Where to cut a text that is too long: behind a paragraph, a line or a word. */
+/** The offset at which to cut a long text: after a paragraph, a line or a word. */
 const cutAt = (text: string, from: number): number => {
   const end = from + PART_LENGTH;
   if (end >= text.length) return text.length;
@@ -45,11 +47,11 @@ const cutAt = (text: string, from: number): number => {
     const at = text.lastIndexOf(mark, end);
     if (at > from + PART_LENGTH / 2) return at + mark.length;
   }
-  // Never between the halves of one character.
+  // Never inside a surrogate pair.
   return (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;
 };
 
-/** Collects the parts of a document within its limits; what says nothing is left out. */
+/** Collects the parts of a document within its limits; empty parts are skipped. */
 export class PartList {
   readonly parts: DocumentPart[] = [];
   /** What was read to find them. */
@@ -61,7 +63,7 @@ export class PartList {
     this.#limits = limits;
   }
 
-  /** Throws `UnreadableDocument` where the document has too many characters. */
+  /** Throws `UnreadableDocument` if the document has too many characters. */
   add(label: string, given: string): void {
     const text = cleanText(given);
     if (text === '') return;
@@ -80,7 +82,7 @@ export class PartList {
   }
 }
 
-/** Refuses what has more pages (slides, sheets, chapters) than are read. */
+/** Refuses documents with too many pages (slides, sheets, chapters). */
 export const checkPages = (pages: number, what: string, { pages: most }: DocumentLimits): void => {
   if (pages > most)
     throw tooLarge(`This file has ${count(pages)} ${what}; at most ${count(most)} are read. Attach some of them.`);

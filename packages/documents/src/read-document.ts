@@ -14,7 +14,7 @@ import { broken, tooLarge, UnreadableDocument } from './unreadable-document.ts';
 
 export interface ReadDocument {
   readonly kind: DocumentKind;
-  /** What the document calls itself; empty when it does not say. */
+  /** The title stated in the document; empty without one. */
   readonly title: string;
   readonly parts: readonly DocumentPart[];
 }
@@ -61,9 +61,9 @@ const readAs = async (found: ReadableFile, bytes: Uint8Array, limits: DocumentLi
 };
 
 /**
- * The text of a file in parts that a person can find again, by what the file is: its name decides only which kind of
- * text a text is. Throws `UnreadableDocument` with a message for whoever chose the file. Bounds what it makes; whoever calls
- * it with files of others bounds its time and its memory, in a thread of its own.
+ * Reads the text of a file in parts that a person can find again. The content decides the kind of file; the name only
+ * distinguishes kinds of text. Throws `UnreadableDocument` with a message for the person who chose the file. The size
+ * of the result is bounded; callers with untrusted files must bound time and memory in a separate thread.
  */
 export async function readDocument(
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ export async function readDocument(
   try {
     return await readAs(found, bytes, limits);
   } catch (error) {
-    // A name may promise what is not there: a table whose quotes end nowhere, a page that shows nothing.
+    // The name may be wrong: a table with unclosed quotes, a page without visible text.
     const shown = 'text' in found ? recognize(bytes, '', limits) : found;
     if (shown.kind === found.kind) throw error;
     return readAs(shown, bytes, limits);

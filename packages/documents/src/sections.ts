@@ -1,9 +1,9 @@
 import type { PartList } from './parts.ts';
 
-/** Text in front of the first heading, and of documents without any. */
+/** Length of a part before the first heading, and in documents without headings. */
 const PART_LENGTH = 4_000;
 
-/** Gathers paragraphs under their headings; each heading begins a part that has its name. */
+/** Collects paragraphs under their headings; each heading begins a part named after it. */
 export class Sections {
   readonly #parts: PartList;
   readonly #fallback: string;
@@ -14,7 +14,7 @@ export class Sections {
   /** The first heading, which names a document that has no other title. */
   first = '';
 
-  /** `fallback` names what stands under no heading: 'part' gives 'part 1', 'part 2'. */
+  /** `fallback` names text without a heading: 'part' gives 'part 1', 'part 2'. */
   constructor(parts: PartList, fallback = 'part') {
     this.#parts = parts;
     this.#fallback = fallback;

@@ -1,6 +1,6 @@
 export type DocumentProblem = 'empty' | 'broken' | 'encrypted' | 'scanned' | 'too_large' | 'unknown';
 
-/** A file whose text cannot be had. The message is for whoever chose it. */
+/** A file whose text cannot be read. The message is for the person who chose it. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
   readonly problem: DocumentProblem;

@@ -14,10 +14,10 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
-/** Deeper than anybody writes; the parser looks through all that is open for each that closes. */
+/** Deeper than any real document. Bounded because the parser searches all open elements for each end tag. */
 const DEPTH = 1_000;
 
-/** Counts what is open. Throws `UnreadableDocument` for what is nested too deep. */
+/** Counts open elements. Throws `UnreadableDocument` if nested too deeply. */
 export class Depth {
   #open = 0;
 
@@ -33,7 +33,7 @@ export class Depth {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Attributes by their names without prefixes, but for `r:id`, which stands beside an `id` of its own. */
+/** Attributes by their names without prefixes, except `r:id`, which can occur next to `id`. */
 const attributesOf = (given: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name.endsWith(':id') ? 'r:id' : localName(name), value]),
@@ -80,7 +80,7 @@ export function readRelations(xml: string | undefined, amount?: Amount): Map<str
   return relations;
 }
 
-/** Where the relations of a file stand in its container. */
+/** The name of the relationships file of a file in a container. */
 export const relationsOf = (name: string): string => {
   const slash = name.lastIndexOf('/') + 1;
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;

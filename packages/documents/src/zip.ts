@@ -2,12 +2,12 @@ import { strFromU8, unzipSync, type UnzipFileInfo } from 'fflate';
 import type { DocumentLimits } from './limits.ts';
 import { broken, tooLarge, UnreadableDocument } from './unreadable-document.ts';
 
-/** The files of a container, read by name; nothing of it ever becomes a path of the disk. */
+/** The files of a container, read by name; no name ever becomes a path on disk. */
 export interface Container {
   readonly names: ReadonlySet<string>;
-  /** The text of a file, or undefined where there is none of that name. */
+  /** The text of a file, or undefined if there is none with that name. */
   text(name: string): string | undefined;
-  /** The same for many at once: the directory of the container is read once. */
+  /** The same for many files, reading the container's directory only once. */
   texts(names: Iterable<string>): Map<string, string>;
 }
 
@@ -19,20 +19,20 @@ const unzip = (bytes: Uint8Array, what: string, filter: (file: UnzipFileInfo) =>
   }
 };
 
-/** UTF-8, or UTF-16 where its mark says so. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
 const decode = (bytes: Uint8Array): string => {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return isUtf16 ? new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes) : strFromU8(bytes);
 };
 
 /**
- * Opens a container. Its files are unpacked into as much room as its directory says and no more, so what that adds up to
- * is checked before anything is unpacked. Throws `UnreadableDocument`.
+ * Opens a container. Files are unpacked into at most the size stated in the directory, so the sum is checked before
+ * anything is unpacked. Throws `UnreadableDocument`.
  */
 export function openContainer(bytes: Uint8Array, what: string, limits: DocumentLimits): Container {
   const names = new Set<string>();
   let unpacked = 0;
-  // Not their names, of which many may have one: a directory may claim thousands of millions that are not there.
+  // Counted without collecting names: a directory may claim billions of files that do not exist.
   let entries = 0;
   unzip(bytes, what, ({ name, originalSize }) => {
     unpacked += originalSize;
@@ -51,7 +51,7 @@ export function openContainer(bytes: Uint8Array, what: string, limits: DocumentL
   return { names, texts, text: (name) => (names.has(name) ? texts([name]).get(name) : undefined) };
 }
 
-/** A name inside a container that another file of it points at; `..` cannot leave it. */
+/** Resolves a reference between files of a container; `..` cannot leave it. */
 export function resolveName(from: string, target: string): string {
   const path = target.startsWith('/') ? target : `${from.slice(0, from.lastIndexOf('/') + 1)}${target}`;
   const steps: string[] = [];

@@ -19,7 +19,7 @@ const format = (script: string): string =>
 /** A relative import, with the file it names. */
 const ownImport = /^import (type )?[^;]*? from '(\.{1,2}\/[^']+)';\n/gm;
 
-/** The modules that one needs, each after those it needs itself: in an order that depends on nothing but the sources. */
+/** A module's dependencies, each after its own, in an order determined by the sources alone. */
 const modulesOf = async (path: string, known = new Map<string, string>()): Promise<Map<string, string>> => {
   const source = await read(path);
   for (const [, type, specifier = ''] of source.matchAll(ownImport)) {
@@ -30,15 +30,15 @@ const modulesOf = async (path: string, known = new Map<string, string>()): Promi
 };
 
 /**
- * A module and all it needs of this package as one TypeScript module. Two that declare the same name would not load, so
- * none is declared twice.
+ * A module and its dependencies within this package as one TypeScript module. Names must be unique across the modules,
+ * since a duplicate declaration would not load.
  */
 export const joinModules = async (path: string): Promise<string> =>
   [...(await modulesOf(path)).values()]
     .map((source) => source.replace(/^#!.*\n/, '').replaceAll(ownImport, ''))
     .join('\n\n');
 
-/** JavaScript of a TypeScript module, with types and their comments taken out. */
+/** JavaScript of a TypeScript module, without types and their comments. */
 const strip = (source: string): string =>
   stripTypeScriptTypes(source.replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(?:export )?(?:interface|type) )/g, ''), {
     mode: 'strip',
@@ -53,7 +53,7 @@ const joined = async (program: string): Promise<string> => format(`${strip(await
 export const buildScript = async (): Promise<string> =>
   `#!/usr/bin/env node\n// Symbi's offline verifier of signed logs, Apache-2.0. Needs Node 20 or newer and nothing else.\n${await joined('bin/verify.ts')}`;
 
-/** How a Content-Security-Policy names an inline script or style. */
+/** The source expression of an inline script or style in a Content-Security-Policy. */
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The verifier as one HTML page that may load nothing: its policy allows its own script and style by their hashes. */

@@ -24,7 +24,7 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
 
 /**
  * The one text of a JSON value by RFC 8785: members sorted by UTF-16 code units, numbers and escapes as ECMAScript
- * writes them, no white space. Throws `LedgerError` for what has no such text: lone surrogates, NaN, infinity,
+ * writes them, no white space. Throws `LedgerError` for values without such a text: lone surrogates, NaN, infinity,
  * undefined, functions, and objects that are not plain.
  */
 export const canonicalJson = (value: unknown, options: CanonicalOptions = {}): string => {

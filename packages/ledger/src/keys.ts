@@ -3,7 +3,7 @@ import { LedgerError } from './errors.ts';
 import { toHex } from './bytes.ts';
 import { handoverText, MAX_NOTE_BYTES } from './verify/notes.ts';
 
-/** Signs with one Ed25519 key: `sign` answers the 64 bytes of RFC 8032 over the message. */
+/** Signs with one Ed25519 key: `sign` returns the 64-byte RFC 8032 signature of the message. */
 export interface NoteSigner {
   readonly vkey: string;
   readonly sign: (message: Uint8Array) => Uint8Array;

@@ -30,10 +30,10 @@ const broken = ({ from, to }: Mutation): string => {
   return parts.join(to);
 };
 
-/** Where the last broken copy was caught. Copies stand in the order of the source, so the next is caught near it. */
+/** The case that caught the last mutant. Mutants are in source order, so the next is usually caught nearby. */
 let caughtAt = 0;
 
-/** A case that a verifier gets wrong, or null when it gets all of them right. */
+/** The first case with a wrong result of the verifier, or null if all are right. */
 const findFailure = async (verify: Verify): Promise<string | null> => {
   const distance = (index: number): number => Math.abs(index - caughtAt);
   for (const [index, test] of [...cases.entries()].toSorted(([a], [b]) => distance(a) - distance(b))) {

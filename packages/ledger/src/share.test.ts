@@ -7,7 +7,7 @@ import { verifyShare, type MessageProof, type SharedLog } from './verify/verify-
 
 type SharedMessage = SharedLog['messages'][number];
 
-/** A log of two messages and the part of it that a share shows. */
+/** A log of two messages and the shared part of it. */
 const share = (): SharedLog => {
   const log = new TestLog();
   const texts = ['First', 'Second'];

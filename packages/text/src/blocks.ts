@@ -32,7 +32,7 @@ function splitLines(text: string): Line[] {
   }
 }
 
-/** '|---|:--|', cell by cell: one pattern over the whole line would be quadratic in its blanks. */
+/** '|---|:--|', checked cell by cell, since one pattern for the whole line would be quadratic in its spaces. */
 function isTableRule(line: string): boolean {
   const bare = line.trim();
   const from = bare.startsWith('|') ? 1 : 0;

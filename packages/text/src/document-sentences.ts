@@ -3,7 +3,7 @@ import type { Span } from './span.ts';
 
 const abbreviations: ReadonlySet<string> = new Set(DOCUMENT_ABBREVIATIONS);
 
-/** A sentence is cut after this many characters when nothing else ends it. */
+/** A sentence without another end is cut after this many characters. */
 const longestSentence = 1200;
 
 const isSpace = (code: number): boolean =>
@@ -12,7 +12,7 @@ const isSpace = (code: number): boolean =>
 const codesOf = (characters: string): ReadonlySet<number> =>
   new Set(Array.from({ length: characters.length }, (_, index) => characters.charCodeAt(index)));
 
-/** ) ] } and quotes that may follow the full stop. */
+/** ) ] } and quotes that may follow the period. */
 const closers = codesOf(')]}"\'\u2019\u201D\u00BB');
 
 const enders = codesOf('.!?\u2026');
@@ -38,7 +38,7 @@ function endsSentence(text: string, stop: number, next: number): boolean {
   if (abbreviations.has(word.toLowerCase())) return false;
   const isInitial = word.length === 1 && word >= 'A' && word <= 'Z';
   if (isInitial) return false;
-  // Text that is all lower case (old abstracts) has its full stops set off by spaces.
+  // Text in lower case throughout (old abstracts) has spaces before its periods.
   return !lowerCase.test(following) || word === '';
 }
 
@@ -50,7 +50,7 @@ function trimmed(text: string, start: number, end: number): Span | undefined {
   return to > from ? { start: from, end: to } : undefined;
 }
 
-/** Where a sentence ends at or after `index`, or -1 when `index` does not end one. */
+/** The end of a sentence at or after `index`, or -1 if `index` does not end one. */
 function boundaryAfter(text: string, index: number): number {
   const code = text.charCodeAt(index);
   if (code === 0x0a) return index + 1;
@@ -69,8 +69,8 @@ function boundaryAfter(text: string, index: number): number {
 }
 
 /**
- * Sentences of a document as spans, without the white space around them. Unlike in Markdown every line ends one, and a
- * text that ends none is cut. Knows common abbreviations and initials; linear in the text.
+ * Sentences of a document as spans, without the white space around them. Unlike in Markdown, every line break ends a
+ * sentence, and text without sentence ends is cut. Handles common abbreviations and initials; linear in the text.
  */
 export function splitDocument(text: string): Span[] {
   const found: Span[] = [];

@@ -1,6 +1,6 @@
 /**
- * `spelled`: accents go and letters that no accent makes are spelled out, so that 'Straße' meets 'Strasse'; other marks
- * stay. `bare`: every mark of every script goes, and nothing is spelled out.
+ * `spelled`: removes accents and spells out special letters, so that 'Straße' equals 'Strasse'; other marks stay.
+ * `bare`: removes every mark of every script, and spells nothing out.
  */
 export type Folding = 'spelled' | 'bare';
 
@@ -9,7 +9,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Lower case without accents, so that 'Élève' and 'eleve' meet. */
+/** Lower case without accents, so that 'Élève' equals 'eleve'. */
 export function fold(word: string, folding: Folding): string {
   const lower = word.toLowerCase();
   if (isAscii(lower)) return lower;

@@ -5,7 +5,7 @@ export type { Language } from './stop-words.ts';
 
 const KNOWN = ['en', 'de', 'fr', 'es'] as const;
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** Forms that two of the lists share say nothing about which one it is. */
+/** Words in two of the lists do not distinguish languages. */
 const SHARED = new Set([
   'a',
   'an',
@@ -75,8 +75,8 @@ export function detectLanguage(text: string): Language {
 }
 
 /**
- * The same for a text of a few words: where the words of one language alone do not decide, those count that several
- * share ('le' and 'du' say French rather than English). For what a wrong guess does little harm to.
+ * The same for a text of a few words: if the words unique to one language do not decide, shared ones count too ('le'
+ * and 'du' suggest French rather than English). For uses in which a wrong guess does little harm.
  */
 export function guessLanguage(text: string): Language {
   const known = detectLanguage(text);

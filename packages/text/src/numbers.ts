@@ -15,14 +15,17 @@ const WORD_VALUES: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
 ] as const);
 
-/** The value of an English number word ('twelve' is 12, 'fifth' is 5), else undefined. 'one', 'first' and 'second' are too often no number. */
+/**
+ * The value of an English number word ('twelve' is 12, 'fifth' is 5), else undefined. 'one', 'first' and 'second' are
+ * excluded, because they often are not numbers.
+ */
 export function numberWordValue(folded: string): number | undefined {
   return WORD_VALUES.get(folded);
 }
 
 /**
- * One spelling per number: '1,000' and '1 000' and '1000' meet, '12.50' and '12.5' too, ordinals and decades lose
- * their ending ('21st' is '21', '1980s' is '1980'). A lone separator before exactly three digits groups thousands.
+ * One spelling per number: '1,000', '1 000' and '1000' become equal, as do '12.50' and '12.5'; ordinals and decades
+ * lose their ending ('21st' is '21', '1980s' is '1980'). A lone separator before exactly three digits groups thousands.
  */
 export function canonicalNumber(raw: string): string {
   const digits = withoutEnd(raw.replace(/(?<=\d)(?:st|nd|rd|th|s)$/iu, ''), '.,:/-');
@@ -39,7 +42,7 @@ function trimZeros(number: string): string {
   return plain.replace(/^0+(?=\d)/u, '');
 }
 
-/** A pattern with '+$' would be tried from each of these characters on, also where they end nothing. */
+/** A loop, since a pattern with '+$' would be tried at each of these characters, also in the middle of the text. */
 function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

@@ -1,15 +1,15 @@
-/** Marks of emphasis, code and striking out, where they open or close something: 5 * 3 and snake_case are left alone. */
+/** Markers of emphasis, code and strikethrough where they open or close: 5 * 3 and snake_case are left alone. */
 const emphasis = /(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s*_~])(\*{1,3}|_{1,3}|~~)/g;
 
-/** An underscore inside a word is part of it. */
+/** Whether an underscore is inside a word and thus part of it. */
 const isInside = (text: string, at: number, mark: string): boolean =>
   mark.startsWith('_') &&
   /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') &&
   /[\p{L}\p{N}]/u.test(text[at + mark.length] ?? '');
 
 /**
- * Text without its Markdown and the numbers of its sources, on one line: for titles and excerpts. What the marks stood
- * around stays, and so does `list[1]`. Takes time in proportion to the text, whatever it is.
+ * Text without Markdown and source numbers, on one line: for titles and excerpts. The marked-up text stays, and so does
+ * `list[1]`. Linear in the text for any input.
  */
 export const plainText = (markdown: string): string =>
   markdown
@@ -26,7 +26,7 @@ export const plainText = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The beginning of a text, at most `length` characters with the mark that says there was more, cut behind a word. */
+/** The beginning of a text, at most `length` characters including the ellipsis, cut after a word. */
 export const shortened = (text: string, length: number): string => {
   if (text.length <= length) return text;
   const start = text
@@ -35,7 +35,7 @@ export const shortened = (text: string, length: number): string => {
     .replace(/�$/, '');
   const endsWord = /[\s\p{P}]/u.test(text[start.length] ?? '');
   const space = endsWord ? start.length : start.lastIndexOf(' ');
-  // One long word, or a writing without spaces, is cut where it must be.
+  // A long word, or a script without spaces, is cut at the limit.
   const cut = space >= length / 2 ? start.slice(0, space) : start;
   return `${cut.replace(/[\s,.;:–—-]+$/, '')}…`;
 };

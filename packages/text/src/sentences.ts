@@ -4,29 +4,29 @@ import type { Span } from './span.ts';
 
 /** Without white space at either end. */
 export interface Sentence extends Span {
-  /** Prose and list items are split into sentences; code, table rows and headings are units of their own. */
+  /** Prose and list items are split into sentences; code, table rows and headings are separate units. */
   kind: BlockKind;
 }
 
 /**
- * Reference marks such as [1] belong to the sentence they stand behind. A run of marks is read from its first one only:
- * from each of them on would be quadratic.
+ * Reference marks such as [1] belong to the sentence before them. A run of marks is matched only from its first one,
+ * because matching from each would be quadratic.
  */
 const BOUNDARY = /((?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?:[ \t]*\[\d{1,3}\])*)(\s+)|([。！？]+[」』”]?)|(;\s*\n)/gu;
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(["'“„«*_])(?:${PROSE_ABBREVIATIONS.join('|').replaceAll('.', String.raw`\.`)}|\p{Lu})$`,
   'iu',
 );
-/** '5. März': the full stop makes the number an ordinal. */
+/** '5. März': the period makes the number an ordinal. */
 const GERMAN_MONTH =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u;
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
 /**
- * The sentences of a Markdown text with their offsets. Together they cover every visible character.
- * Abbreviations, initials, decimal points and list numbers end nothing. A sentence of over 320 characters
- * that spans several lines is split at its line breaks, so that unpunctuated lists do not become one unit.
+ * The sentences of a Markdown text with their offsets. Together they cover every visible character. Abbreviations,
+ * initials, decimal points and list numbers end no sentence. A sentence of over 320 characters that spans several lines
+ * is split at its line breaks, so that unpunctuated lists do not become one unit.
  */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
@@ -58,7 +58,7 @@ function splitProse(text: string, start: number, end: number, kind: BlockKind, s
   pushSplit(text, start + from, end, kind, sentences);
 }
 
-/** Where the second word of a text begins; its length when there is none. */
+/** The offset of a text's second word; its length if there is none. */
 function placeOfSecondWord(body: string): number {
   const found = /\S\s+(?=\S)/u.exec(body);
   return found === null ? body.length : found.index + found[0].length;

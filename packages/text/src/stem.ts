@@ -44,12 +44,12 @@ const STEP_3: readonly (readonly [string, string])[] = [
 const STEP_4 = /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize|(?<=[st])ion)$/u;
 
 /**
- * `porter`: as published, with the departures its author made since. `short-words`: also keeps the last e of short words,
- * so that 'use' and 'one' do not meet 'us' and 'on', and takes a first y for a vowel.
+ * `porter`: as published, with its author's later changes. `short-words`: also keeps the final e of short words, so
+ * that 'use' and 'one' differ from 'us' and 'on', and treats an initial y as a vowel.
  */
 export type EnglishRules = 'porter' | 'short-words';
 
-/** Letters that Porter's rules want before an ending. */
+/** The least number of letters that Porter's rules require before an ending. */
 const leastBefore = (rules: EnglishRules): number => (rules === 'porter' ? 1 : 0);
 
 function endsShort(stem: string, rules: EnglishRules): boolean {
@@ -86,7 +86,7 @@ export function stemEnglish(input: string, rules: EnglishRules): string {
   if (input.length < 3) return input;
   let word = input.replace(/'(?:s|d|ll|re|ve|m)?$/u, '');
   const beginsWithY = rules === 'porter' && word.startsWith('y');
-  // None of the patterns knows a capital as a vowel.
+  // The patterns do not treat a capital as a vowel.
   if (beginsWithY) word = `Y${word.slice(1)}`;
   word = stripPast(stripPlural(word, rules), rules);
   if (word.endsWith('y') && VOWEL.test(word.slice(0, -1))) word = `${word.slice(0, -1)}i`;
@@ -107,7 +107,7 @@ const LIGHT_ENDINGS: Readonly<Record<'de' | 'fr' | 'es', RegExp>> = {
   es: /(?:aciones|acion|mente|aron|ieron|ando|iendo|adas?|ados?|idas?|idos?|es|os|as|ar|er|ir|a|o|e|s)$/u,
 };
 
-/** The stem under which two forms of a word of a claim meet; words of unknown languages are left alone. */
+/** The common stem of a word's forms in a claim; words of unknown languages are unchanged. */
 export function stem(folded: string, language: Language): string {
   if (language === 'en') return stemEnglish(folded, 'short-words');
   if (language === 'unknown' || folded.length < 5) return folded;

@@ -1,9 +1,9 @@
-/** Languages whose stop words and endings are known; everything else is 'unknown' and compared word by word. */
+/** Languages with known stop words and endings; all others are 'unknown' and compared word by word. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown';
 
 const ENGLISH =
   "a about above after again against all also am an and any are aren't as at be because been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further had hadn't has hasn't have haven't having he her here hers herself him himself his how i i'm i've if in into is isn't it it's its itself just me more most my myself no nor not of off on once only or other our ours ourselves out over own same shall she should shouldn't so some such than that that's the their theirs them themselves then there these they this those through to too under until up upon very was wasn't we we're were weren't what what's when where which while who whom whose why will with won't would wouldn't you you're your yours yourself yourselves";
-/** Of English, what carries nothing in a claim either. In a question these can be what is asked for. */
+/** Further English words without content in a claim. In a question they can be the subject. */
 const ENGLISH_OF_CLAIMS =
   "either else etc ever every he'd he'll he's here's i'd i'll let's like may might mine much must neither now often one onto others ought per quite rather really she'd she'll she's since there's they'd they'll they're they've though thus us we'd well we'll we've whether within without yet you'd you'll you've";
 const GERMAN =
@@ -28,5 +28,5 @@ export function isStopWord(folded: string, language: Language): boolean {
   return language !== 'unknown' && STOP_WORDS[language].has(folded);
 }
 
-/** English words that say nothing about what is searched for, as terms: apostrophes are joined ("don't" is "dont"). */
+/** English words without meaning for a search, as terms: apostrophes are joined ("don't" is "dont"). */
 export const SEARCH_STOP_WORDS: ReadonlySet<string> = toSet(`${ENGLISH.replaceAll("'", '')} let`);

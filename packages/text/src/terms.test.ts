@@ -27,7 +27,7 @@ describe('terms', () => {
     expect(stemTerm('relational')).toBe('relat');
   });
 
-  // Weights and word vectors of the ranker were fitted with its stems.
+  // The ranker's weights and word vectors were fitted with these stems.
   it('stems as the package stemmer does, for any word', () => {
     const pieces = ['y', 's', 'e', 'ies', 'sses', 'eed', 'ing', 'ed', 'at', 'll', 'ional', 'ization', 'biliti', 'logi'];
     const word = fc.string({

@@ -39,7 +39,7 @@ function classAt(text: string, index: number): number {
 
 const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x20_19 || code === 0x2_bc;
 
-/** '.', ',', '-', '/' and ':' stay inside a number when digits stand on both sides: 3.14, 1,000, 2024-05-01. */
+/** '.', ',', '-', '/' and ':' stay inside a number if there are digits on both sides: 3.14, 1,000, 2024-05-01. */
 const joinsDigits = (code: number): boolean =>
   code === 0x2e || code === 0x2c || code === 0x2d || code === 0x2f || code === 0x3a;
 
@@ -77,10 +77,10 @@ function endOfWord(text: string, start: number): { end: number; joined: boolean 
   return { end, joined };
 }
 
-/** Longest acronym, with its full stops; looking further from every letter of 'a.a.a...' would be quadratic. */
+/** The longest acronym, with its periods; scanning further from every letter of 'a.a.a...' would be quadratic. */
 const longestAcronym = 24;
 
-/** 'U.S.' is one word: single letters with a full stop after each. Returns the end, or `start` when it is none. */
+/** 'U.S.' is one word: single letters with a period after each. Returns the end, or `start` if it is not an acronym. */
 function endOfAcronym(text: string, start: number): number {
   let end = start;
   while (end - start < longestAcronym && classAt(text, end) === letter && text.charCodeAt(end + 1) === 0x2e) end += 2;

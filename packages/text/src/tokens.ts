@@ -12,12 +12,12 @@ export interface Token extends Span {
   text: string;
   /** Lower case without accents; numbers in one spelling ('1,000' is '1000'). */
   folded: string;
-  /** The form under which inflections meet. */
+  /** The common form of inflections. */
   stem: string;
   kind: 'word' | 'number' | 'url';
   isStop: boolean;
   isCapitalized: boolean;
-  /** Of a number, date, time or amount that was read as one; see `quantities/read.ts`. */
+  /** Set for a number, date, time or amount read as one; see `quantities/read.ts`. */
   forms?: Forms;
 }
 
@@ -35,9 +35,9 @@ const FRENCH_ELISION = /^(?:l|d|j|m|n|s|t|c|qu|lorsqu|puisqu|jusqu)['’](?=\p{L
 const CAPITAL = /^\p{Lu}/u;
 
 /**
- * The words, numbers and addresses of a text in order, with offsets. Punctuation, Markdown signs and character
- * entities yield nothing; soft hyphens join.
- * Scripts without spaces (Chinese, Japanese, Thai) yield one token per character.
+ * The words, numbers and addresses of a text in order, with offsets. Punctuation, Markdown syntax and character
+ * entities yield nothing; soft hyphens join. Scripts without spaces (Chinese, Japanese, Thai) yield one token per
+ * character.
  */
 export function tokenize(text: string, language: Language = detectLanguage(text)): Token[] {
   const tokens: Token[] = [];

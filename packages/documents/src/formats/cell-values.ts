@@ -3,26 +3,26 @@ import { readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
 
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel's calendar, which counts a 29 February 1900 that never was. */
+/** Day 0 of Excel's calendar, which includes the nonexistent 29 February 1900. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
 type Form = 'date' | 'percent' | 'plain';
 
-/** What the number formats that every program knows stand for. */
+/** The meaning of the built-in number formats. */
 const builtIn = (id: number): Form => {
   if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return 'date';
   return id === 9 || id === 10 ? 'percent' : 'plain';
 };
 
 const formOfCode = (code: string): Form => {
-  // Neither quoted words, nor escaped characters, nor [Red] and [$-409].
+  // Without quoted words, escaped characters, [Red] and [$-409].
   const bare = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : 'plain';
 };
 
-/** How the numbers of each cell style are to be read. */
+/** The number form of each cell style. */
 export const formsOf = (container: Container): Form[] => {
   const codes = new Map<number, Form>();
   const forms: Form[] = [];
@@ -52,13 +52,13 @@ const dateText = (serial: number, is1904: boolean): string => {
   return clock === '00:00' ? day : `${day} ${clock}`;
 };
 
-/** A number as its cell shows it, as far as its meaning goes: a date is a date, and 0.25 may be 25 %. */
+/** A number with the meaning shown by its cell: dates become dates, and 0.25 may be 25 %. */
 export const numberText = (raw: string, form: Form | undefined, is1904: boolean): string => {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   if (form === 'date' && value >= 0) return dateText(value, is1904);
   if (form === 'percent') return `${Number((value * 100).toPrecision(12))}%`;
-  // 0.1 + 0.2 as it was typed.
+  // 15 digits, so that 0.1 + 0.2 gives 0.3.
   return String(Number(value.toPrecision(15)));
 };
 

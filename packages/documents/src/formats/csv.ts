@@ -4,11 +4,11 @@ import type { PartList } from '../parts.ts';
 import { addRows } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Read to find out whether a text is a table. */
+/** Bytes read to detect a table. */
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 20;
 
-/** Whichever of the delimiters is used most by the first line that has any: a title may stand above the table. */
+/** The most frequent delimiter in the first line that has one, since a title may precede the table. */
 const delimiterOf = (text: string): string => {
   const line = /^.*[,;\t|].*$/m.exec(text)?.[0] ?? '';
   const uses = (delimiter: string): number => line.split(delimiter).length;
@@ -25,14 +25,14 @@ const rowsOf = (text: string, limits: DocumentLimits, most?: number): string[][]
     ...(most === undefined ? {} : { to: most }),
   });
 
-/** Rows of the same two or more columns; prose with a comma in each line has seldom the same number of them. */
+/** Rows of the same two or more columns; prose with commas in each line seldom has the same number of them. */
 export function isCsv(text: string, limits: DocumentLimits): boolean {
   try {
     const sample = text.slice(0, SAMPLE);
     const whole = sample.length < text.length ? sample.slice(0, sample.lastIndexOf('\n')) : sample;
     const rows = rowsOf(whole, limits, SAMPLE_ROWS).filter((row) => row.some((cell) => cell !== ''));
     const columns = rows[0]?.length ?? 0;
-    // Each column has a name: a letter that begins with 'Dear Anna,' is none.
+    // Each column needs a name: a letter that begins with 'Dear Anna,' is not a table.
     const isNamed = rows[0]?.every((name) => name.trim() !== '') === true;
     return rows.length > 2 && columns > 1 && isNamed && rows.every(({ length }) => length === columns);
   } catch {
@@ -40,7 +40,7 @@ export function isCsv(text: string, limits: DocumentLimits): boolean {
   }
 }
 
-/** Some rows to a part: 'rows 2-21'. */
+/** Each part holds several rows: 'rows 2-21'. */
 export function readCsv(text: string, parts: PartList, limits: DocumentLimits): void {
   const rows = rowsOf(text, limits).map((cells, at) => ({ number: at + 1, cells }));
   addRows(parts, rows, (from, to) =>

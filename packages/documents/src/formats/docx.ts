@@ -24,7 +24,7 @@ const headingStyles = (xml: string | undefined, amount: Amount): Set<string> => 
   return styles;
 };
 
-/** What stands for a character. */
+/** Elements that represent a character. */
 const MARKS: Readonly<Record<string, string>> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 class BodyReader implements XmlHandler {
@@ -44,7 +44,7 @@ class BodyReader implements XmlHandler {
   }
 
   open({ name, attributes }: Parameters<NonNullable<XmlHandler['open']>>[0]): void {
-    // A drawing says the same twice: as it is, and for programs that cannot show it.
+    // A drawing contains its text twice: once for the drawing, and once as a fallback.
     if (name === 'Fallback') this.#skipped += 1;
     if (this.#skipped > 0) return;
     this.#isText = name === 't';
@@ -81,7 +81,7 @@ class BodyReader implements XmlHandler {
   }
 }
 
-/** Body, footnotes and endnotes of a DOCX, a part for each heading. Returns its title. */
+/** Reads body, footnotes and endnotes of a DOCX, one part per heading. Returns its title. */
 export function readDocx(container: Container, parts: PartList): string {
   const body = container.text('word/document.xml');
   if (body === undefined) throw broken(WHAT);

@@ -38,7 +38,7 @@ const chapterNames = (opf: string, name: string): string[] => {
   return [...names];
 };
 
-/** Fonts may be garbled in a book that can be read; chapters may not. */
+/** A readable book may have obfuscated fonts, but not encrypted chapters. */
 const checkRights = (container: Container, chapters: readonly string[]): void => {
   const locked = new Set<string>();
   readXml(container.text('META-INF/encryption.xml') ?? '', {
@@ -50,7 +50,7 @@ const checkRights = (container: Container, chapters: readonly string[]): void =>
     throw new UnreadableDocument('encrypted', 'This book is protected against copying, so its text cannot be read.');
 };
 
-/** A part for each heading of each chapter. Returns its title. */
+/** Reads one part per heading of each chapter. Returns the book's title. */
 export function readEpub(container: Container, parts: PartList, limits: DocumentLimits): string {
   const name = packageName(container);
   const opf = container.text(name);

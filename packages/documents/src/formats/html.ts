@@ -4,7 +4,7 @@ import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
 import { Depth } from '../xml.ts';
 
-/** What nobody reads on the page. */
+/** Elements without visible text. */
 const SKIPPED = new Set([
   'script',
   'style',
@@ -20,7 +20,7 @@ const SKIPPED = new Set([
 const HEADING = /^h[1-6]$/;
 const BLOCK =
   /^(p|div|section|article|main|header|footer|aside|ul|ol|dl|dt|dd|li|table|tr|blockquote|pre|figure|figcaption|form|fieldset|address|details|summary|body|html|hr)$/;
-/** Elements without an end. */
+/** Elements without an end tag. */
 const VOID = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr', 'source', 'col', 'area', 'base', 'embed']);
 
 class PageReader {
@@ -86,7 +86,7 @@ class PageReader {
   }
 }
 
-/** The visible text of a page, a part for each heading. Returns its title. */
+/** Reads the visible text of a page, one part per heading. Returns its title. */
 export function readHtml(html: string, parts: PartList, fallback = 'part'): string {
   const sections = new Sections(parts, fallback);
   const reader = new PageReader(sections, parts.amount);

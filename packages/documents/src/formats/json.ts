@@ -11,7 +11,7 @@ interface Lines {
 const shown = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 
-/** What stands in a value, a line each, under the path to it. */
+/** Adds the scalars of a value, one per line with its path. */
 const addLines = (value: unknown, path: string, into: Lines, depth: number): void => {
   if (depth > DEPTH) throw tooLarge('The values of this file are nested too deep to be read.');
   if (value === null || value === undefined || value === '') return;
@@ -30,7 +30,9 @@ const titleIn = (value: unknown): string => {
   return typeof title === 'string' ? title : '';
 };
 
-/** Items of a list, or members of an object, a part each; those that say little share one. Returns its title. */
+/**
+ * Reads items of a list, or members of an object, one part each; short ones share a part. Returns the document's title.
+ */
 export function readJson(value: unknown, parts: PartList): string {
   const isList = Array.isArray(value);
   const members: [string, unknown][] = isList

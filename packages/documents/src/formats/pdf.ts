@@ -9,7 +9,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 const open = async (bytes: Uint8Array): Promise<Pdf> => {
   try {
-    // A copy: the library takes what it is given. Nothing is drawn, so no font is looked for, here or elsewhere.
+    // A copy, because the library takes over the buffer. Nothing is drawn, so no fonts are loaded, locally or remotely.
     return await getDocumentProxy(bytes.slice(), {
       useSystemFonts: false,
       disableFontFace: true,
@@ -35,7 +35,7 @@ const textOf = async (pdf: Pdf, number: number): Promise<string> => {
   page.cleanup();
   return (
     text
-      // A word that was parted at the end of a line.
+      // A word hyphenated at the end of a line.
       .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
       .trim()
   );
@@ -50,7 +50,7 @@ const titleOf = async (pdf: Pdf): Promise<string> => {
   return typeof title === 'string' ? title.trim() : '';
 };
 
-/** A part for each page with text. Returns the title of the document. */
+/** Reads one part per page with text. Returns the title of the document. */
 export async function readPdf(bytes: Uint8Array, parts: PartList, limits: DocumentLimits): Promise<string> {
   const pdf = await open(bytes);
   try {

@@ -7,7 +7,7 @@ import { resolveName, type Container } from '../zip.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
 
-/** The slides in the order in which they are shown. */
+/** The slides in presentation order. */
 const slideNames = (container: Container): string[] => {
   const presentation = container.text(PRESENTATION);
   if (presentation === undefined) throw broken('presentation');
@@ -69,9 +69,9 @@ const notesOf = (container: Container, slides: readonly string[], amount: Amount
   return (slide) => told.get(names.get(slide) ?? '') ?? [];
 };
 
-/** A part for each slide, with what its speaker notes say. Returns its title. */
+/** Reads one part per slide, with its speaker notes. Returns the presentation's title. */
 export function readPptx(container: Container, parts: PartList, limits: DocumentLimits): string {
-  // Each once: a presentation may name one slide many times.
+  // Without duplicates, since a presentation may name one slide many times.
   const names = [...new Set(slideNames(container))];
   checkPages(names.length, 'slides', limits);
   const slides = container.texts(names);

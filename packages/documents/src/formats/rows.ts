@@ -1,12 +1,12 @@
 import type { PartList } from '../parts.ts';
 
-/** As many rows as a reader overlooks at once. */
+/** Rows per part, as many as a reader can take in at once. */
 const ROWS = 20;
 
 export interface Row {
   /** Its number in the sheet, 1 for the first. */
   readonly number: number;
-  /** By column, 0 for the first; what is empty may be missing. */
+  /** By column, 0 for the first; empty cells may be missing. */
   readonly cells: readonly (string | undefined)[];
 }
 
@@ -21,7 +21,7 @@ export const columnName = (column: number): string => {
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== '';
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s]+%?$/.test(cell.trim());
 
-/** Names of the columns, where the first row looks like that: words alone, two at least, none twice. */
+/** The column names, if the first row looks like a header: only words, at least two, no duplicates. */
 const namesOf = (row: Row | undefined): readonly (string | undefined)[] | undefined => {
   const filled = row?.cells.filter(isFilled) ?? [];
   const isHeader = filled.length > 1 && !filled.some(isNumber) && new Set(filled).size === filled.length;
@@ -38,7 +38,7 @@ const lineOf = ({ cells }: Row, names: readonly (string | undefined)[] | undefin
     })
     .join(names === undefined ? ' | ' : '; ');
 
-/** Rows of a table, some to a part, each cell under the name of its column. `label` says where rows stand. */
+/** Adds the rows of a table, several per part, each cell with its column name. `label` names the location of rows. */
 export function addRows(
   parts: PartList,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ const PART_LENGTH = 4_000;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Lines of a plain text, about a page to a part: 'lines 1-80'. A blank line ends one where it can. */
+/** Reads the lines of a plain text, about a page per part: 'lines 1-80'. Parts end at a blank line if possible. */
 export function readPlainText(text: string, parts: PartList): void {
   const lines = text.split('\n');
   let begin = 0;
@@ -21,7 +21,7 @@ export function readPlainText(text: string, parts: PartList): void {
   }
 }
 
-/** A line that is a heading, outside of code. */
+/** Whether a text has a Markdown heading outside of code. */
 export const isMarkdown = (text: string): boolean => {
   let fence = '';
   for (const line of text.split('\n')) {
@@ -32,7 +32,7 @@ export const isMarkdown = (text: string): boolean => {
   return false;
 };
 
-/** A part for each heading. Returns the first heading. */
+/** Reads one part per heading. Returns the first heading. */
 export function readMarkdown(text: string, parts: PartList): string {
   const sections = new Sections(parts);
   let fence = '';

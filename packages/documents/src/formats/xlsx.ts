@@ -31,7 +31,7 @@ const readBook = (container: Container): Book => {
   return { sheets, is1904 };
 };
 
-/** B2 is column 1, row 2; undefined for what is no place of a sheet. */
+/** B2 is column 1, row 2; undefined for anything but a cell reference. */
 const placeOf = (reference: string | undefined): { column: number; row: number } | undefined => {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? '') ?? [];
   if (letters === undefined || digits === undefined) return undefined;
@@ -79,7 +79,7 @@ class SheetReader implements XmlHandler {
 
   close(name: string): void {
     this.#isValue = false;
-    // A sheet may name column XFD: what is in between is never made.
+    // A sheet may use column XFD: cells in between are never created.
     if (name === 'c' && this.#raw !== '' && this.#column < COLUMNS) this.#cells[this.#column] = this.#valueText();
     if (name === 'row') this.rows.push({ number: this.#number, cells: this.#cells });
   }
@@ -89,14 +89,14 @@ class SheetReader implements XmlHandler {
     const { t: type, s: style } = this.#cell;
     if (type === 's') return shared[Number(this.#raw)] ?? '';
     if (type === 'b') return this.#raw === '1' ? 'yes' : 'no';
-    // A formula that failed says nothing.
+    // A failed formula has no text.
     if (type === 'e') return '';
     if (type === 'inlineStr' || type === 'str' || type === 'd') return this.#raw;
     return numberText(this.#raw, forms[Number(style ?? 0)], is1904);
   }
 }
 
-/** Some rows of a sheet to a part, which is named by their cells. Returns the workbook's title. */
+/** Reads several rows of a sheet per part, labeled by their cell range. Returns the workbook's title. */
 export function readXlsx(container: Container, parts: PartList, limits: DocumentLimits): string {
   const { sheets, is1904 } = readBook(container);
   checkPages(sheets.length, 'sheets', limits);

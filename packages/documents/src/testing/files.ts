@@ -11,7 +11,7 @@ export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>): Uin
     Object.fromEntries(
       Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
     ),
-    // The same bytes for the same files, whenever they are made.
+    // A fixed time, so that the same files always give the same bytes.
     { mtime: new Date(2026, 0, 1) },
   );
 
@@ -23,7 +23,7 @@ const relations = (targets: Readonly<Record<string, readonly [type: string, targ
 /** A paragraph, or a heading. */
 type Paragraph = string | { readonly heading: string };
 
-/** A Word document with the given body; its style of a heading has a name of another language. */
+/** A Word document with the given body; its heading style has a name in another language. */
 export const docxOf = (body: readonly Paragraph[], more: Readonly<Record<string, string>> = {}) => {
   const paragraphs = body.map((one) =>
     typeof one === 'string'
@@ -73,7 +73,7 @@ export const xlsxOf = (sheets: Readonly<Record<string, readonly (readonly (strin
   });
 };
 
-/** A presentation: paragraphs of each slide. The files are named against their order. */
+/** A presentation: paragraphs of each slide. The file names are in reverse order. */
 export const pptxOf = (slides: readonly (readonly string[])[], more: Readonly<Record<string, string>> = {}) => {
   const fileOf = (at: number): string => `slides/slide${slides.length - at}.xml`;
   const slideOf = (lines: readonly string[]): string =>
@@ -106,7 +106,7 @@ export const epubOf = (title: string, chapters: readonly string[], more: Readonl
 
 const literal = (line: string): string => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)})`;
 
-/** A PDF: the lines of each page, in Helvetica. `trailer` is for what a test wants to say beside that. */
+/** A PDF: the lines of each page, in Helvetica. `trailer` adds whatever a test needs. */
 export const pdfOf = (pages: readonly (readonly string[])[], trailer = ''): Uint8Array<ArrayBuffer> => {
   const objects: string[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',

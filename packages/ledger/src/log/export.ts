@@ -6,15 +6,15 @@ export interface ExportParts {
   readonly session: string;
   /** The stored texts of all rows, by `seq`. */
   readonly rows: readonly string[];
-  /** What has not been erased. */
+  /** Contents that have not been erased. */
   readonly contents: readonly { readonly seq: number; readonly salt: Uint8Array; readonly content: string }[];
-  /** Every checkpoint that was kept, oldest first. */
+  /** Every stored checkpoint, oldest first. */
   readonly checkpoints: readonly string[];
-  /** Every key of the instance with the note that handed over to it, oldest first. */
+  /** Every key of the instance with its hand-over note, oldest first. */
   readonly keys: readonly ExportedKey[];
 }
 
-/** Puts the stored parts of a log together as `GET /api/insights/export` answers them. */
+/** Assembles the stored parts of a log in the format of `GET /api/insights/export`. */
 export const buildExport = ({ session, rows, contents, checkpoints, keys }: ExportParts): LedgerExport => ({
   format: EXPORT_FORMAT,
   session,

@@ -11,8 +11,8 @@ import { rowProblem } from '../verify/row-shapes.ts';
 import { parseStrictJson, type Json } from '../verify/strict-json.ts';
 
 /**
- * All a server must keep of a session's log to append to it: it never rehashes history. Stored as text beside the rows
- * (`encodeHead`) and locked for the length of the transaction that appends.
+ * The state a server needs to append to a session's log without rehashing history. Stored as text beside the rows
+ * (`encodeHead`) and locked during the appending transaction.
  */
 export interface LogHead {
   readonly session: string;
@@ -31,7 +31,7 @@ export interface AppendedRow {
   /** The exact text to store: its hash is the row's hash. */
   readonly text: string;
   readonly rowHash: string;
-  /** The time that was written: never before that of the row before it. */
+  /** The recorded time, never before that of the previous row. */
   readonly at: number;
   readonly contentCommit: string | null;
   readonly head: LogHead;
@@ -65,7 +65,7 @@ export const decodeHead = (text: string): LogHead => {
   return { session, frontier: checkedFrontier(size, hashes), previousHash, at, key: key ?? null, closed };
 };
 
-/** hex(SHA-256("content:v1" || 0x00 || salt || 0x00 || utf8(text))): what a row says of its erasable content. */
+/** hex(SHA-256("content:v1" || 0x00 || salt || 0x00 || utf8(text))): a row's commitment to its erasable content. */
 export const commitToContent = ({ text, salt }: RowContent, sha256: Sha256): string => {
   if (salt.length !== 16) throw new LedgerError('a salt has 16 bytes');
   if (!text.isWellFormed() || text.includes('\0')) throw new LedgerError('content is well-formed text without NUL');
@@ -93,8 +93,8 @@ const keyAfter = (head: LogHead, row: RowInput): string | null => {
 
 /**
  * The next row of a log and the head after it, in O(log n) hashes and without reading history. `at` is raised to the
- * newest row's time if the clock ran back. Throws `LedgerError` for a row the verifier would refuse: a field of the
- * wrong form, a number that is not an integer, text that is not well formed, a row out of place.
+ * newest row's time if the clock ran back. Throws `LedgerError` for a row the verifier would refuse: a malformed field,
+ * a number that is not an integer, text that is not well formed, a row out of place.
  */
 export const appendRow = (head: LogHead, input: RowInput, sha256: Sha256): AppendedRow => {
   refuseMisplaced(head, input);
@@ -125,8 +125,8 @@ export const checkpointText = (head: LogHead, sha256: Sha256): string => {
 };
 
 /**
- * The signed checkpoint of a log. Throws `LedgerError` if the signer's key is not the one in force: a new key must be
- * introduced by a `key_rotation` row and can never sign silently.
+ * The signed checkpoint of a log. Throws `LedgerError` if the signer's key is not the one in force: a new key must
+ * first be introduced by a `key_rotation` row.
  */
 export const signCheckpoint = (head: LogHead, signer: NoteSigner, sha256: Sha256): string => {
   if (head.key !== signer.vkey)

@@ -1,6 +1,6 @@
 import type { RowType } from '../verify/row-shapes.ts';
 
-/** The fields of each row type, beside those that every row has. Ids, hashes and integers only: no erasable text. */
+/** The fields of each row type, in addition to the common ones. Ids, hashes and integers only: no erasable text. */
 interface FieldsOf {
   /** The first row of every log: the verifier key it is signed with until a `key_rotation`. */
   opened: { readonly key: string };
@@ -10,7 +10,7 @@ interface FieldsOf {
     readonly parent_id: string | null;
     readonly sender: 'user' | 'agent' | 'system';
     readonly agent_id: string | null;
-    /** 'imported': brought in from a file; when and by whom it was said is the file's word. */
+    /** 'imported': imported from a file, which alone states its time and author. */
     readonly state: 'done' | 'stopped' | 'failed' | 'interrupted' | 'imported';
   };
   /** A change point; the excerpts (and a stance that quotes the text) belong in the content. */
@@ -24,27 +24,30 @@ interface FieldsOf {
     readonly engine: string;
   };
   /**
-   * A trust score and its 90 % interval in basis points (0 to 10,000), with the version of the engine and what the number
-   * may say. A reply in which there was nothing to score has no such row.
+   * A trust score and its 90 % interval in basis points (0 to 10,000), with the engine's version and the trust state. A
+   * reply with nothing to score has no such row.
    */
   trust_score: {
     readonly message_id: string;
     readonly mode: 'grounded' | 'consistency' | 'ungrounded';
-    /** Rows of engines before 1.1.0 have none. */
+    /** Absent in rows of engines before 1.1.0. */
     readonly state?: 'checked' | 'second_opinion' | 'not_checked';
     readonly score_bp: number;
     readonly low_bp: number;
     readonly high_bp: number;
     readonly engine: string;
-    /** The second model whose opinion moved the score, what it found, and how far it moved it; all three or none. */
+    /** The judging model, its finding, and the weight of that in the score; all three or none. */
     readonly judge?: string;
     readonly judge_finding?: 'clean' | 'not_found' | 'contradicted';
-    /** Of one right and one wrong reply in which it finds this, the share that is right, in basis points. */
+    /**
+     * The share of right replies among replies with this finding, for equal numbers of right and wrong replies, in
+     * basis points.
+     */
     readonly judge_weight_bp?: number;
   };
   /** A new state of the capsule; its canonical JSON is the content. */
   capsule_change: { readonly actor_id: string; readonly changed: readonly string[] };
-  /** What a reply was given: context ids, and the row hash of the capsule's state. */
+  /** The inputs of a reply: context ids, and the row hash of the capsule's state. */
   context_used: {
     readonly message_id: string;
     readonly context_ids: readonly string[];
@@ -59,10 +62,10 @@ interface FieldsOf {
     readonly message_id: string;
     readonly actor_id: string;
     readonly judgment: 'right' | 'wrong' | 'unsure';
-    /** Whether the badge was in view; earlier rows do not say, and it was. */
+    /** Whether the badge was in view; absent in earlier rows, when it always was. */
     readonly given?: 'blind' | 'seen';
   };
-  /** A person's word on a call of a function that writes, and what came of it; arguments and result are the content. */
+  /** A person's decision on a call of a writing function, and the outcome; arguments and result are the content. */
   tool_decision: {
     readonly message_id: string;
     readonly actor_id: string;
@@ -91,7 +94,7 @@ export interface RowContent {
   readonly salt: Uint8Array;
 }
 
-/** What is to be recorded; `at` is in integer milliseconds. */
+/** The input of a new row; `at` is in integer milliseconds. */
 export type RowInput = {
   [Type in RowType]: {
     readonly type: Type;

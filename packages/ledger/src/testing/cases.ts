@@ -2,7 +2,7 @@ import type { FindingCode, Verification } from '../verify/outcome.ts';
 import type { VerifyOptions } from '../verify/verify-export.ts';
 import { editable, ours, sampleLog, type EditableExport } from './fixtures.ts';
 
-/** One file to verify and what must come of it. `row` is the row that a finding of that code must name. */
+/** A file to verify and the expected result. `row` is the row that a finding with that code must name. */
 export interface Case {
   readonly name: string;
   readonly text: string;
@@ -51,7 +51,7 @@ const whyWrong = (test: Case, result: Verification): string | null => {
   return result.exitCode === exits[test.status] ? null : `exit code ${String(result.exitCode)}`;
 };
 
-/** What is wrong with a verifier's answer to a case, or null if it is as expected. */
+/** The error in a verifier's result for a case, or null if it is as expected. */
 export const judge = async (test: Case, verify: Verify): Promise<string | null> => {
   try {
     return whyWrong(test, await verify(test.text, test.options));

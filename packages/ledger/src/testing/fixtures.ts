@@ -29,13 +29,13 @@ export const ours = signerFromSeed(seedOf('ours'));
 export const successor = signerFromSeed(seedOf('successor'));
 export const attacker = signerFromSeed(seedOf('attacker'));
 export const elsewhere = signerFromSeed(seedOf('elsewhere'), 'other.example');
-/** Two different keys with one name and one key id, found by trying seeds until two ids met. */
+/** Two different keys with one name and one key id, found by trying seeds until two ids were equal. */
 export const twins = [signerFromSeed(seedOf('collision:8081')), signerFromSeed(seedOf('collision:15836'))] as const;
 
 export const id = (n: number): string => n.toString(16).padStart(24, '0');
 const saltOf = (seq: number): Uint8Array => sha256(utf8(`salt ${String(seq)}`)).subarray(0, 16);
 
-/** A log as a server would keep it, in memory. */
+/** An in-memory log in the form a server keeps. */
 export class TestLog {
   head: LogHead;
   readonly appended: AppendedRow[] = [];
@@ -93,7 +93,7 @@ export class TestLog {
   }
 }
 
-/** A log with a row of every type but a key rotation; row 9 is redacted by row 10 and row 12 closes the log. */
+/** A log with a row of every type except a key rotation; row 9 is redacted by row 10 and row 12 closes the log. */
 export const sampleLog = (): TestLog => {
   const log = new TestLog();
   log.message(1, 'Is the bridge safe to cross?');
@@ -190,13 +190,13 @@ export const rootOfRows = (rows: readonly string[]): string =>
     ),
   );
 
-/** A checkpoint over these rows that nothing but possession of the key is needed for. */
+/** A checkpoint over these rows, which takes nothing but the key. */
 export const checkpointOver = (rows: readonly string[], signer: NoteSigner = ours, origin?: string): string => {
   const name = origin ?? originOf(keyNameOf(signer.vkey), SESSION);
   return signNote(`${name}\n${String(rows.length)}\n${rootOfRows(rows)}\n`, signer);
 };
 
-/** Throws away the checkpoints and signs what the rows now are: what an insider with the key can do. */
+/** Discards the checkpoints and signs the present rows, as an insider with the key could. */
 export const resign = (file: EditableExport, signer: NoteSigner = ours): void => {
   file.checkpoints = [checkpointOver(file.rows, signer)];
 };

@@ -36,7 +36,7 @@ interface RotationPlan {
   readonly listed?: boolean;
 }
 
-/** A log that was begun with our key and handed over to its successor in row 2. */
+/** A log begun with our key, which hands over to its successor in row 2. */
 const rotatedLog = ({
   note = handover,
   before = ours,
@@ -176,7 +176,7 @@ const pins: readonly Case[] = [
 const publicKey = new Uint8Array(32).fill(7);
 const good = formatVerifierKey(HOST, publicKey, sha256);
 const typed = (...bytes: number[]): string => toBase64(Uint8Array.from([...bytes, ...publicKey]));
-/** A key of the given bytes whose id is right for them, so that nothing but the bytes can be refused. */
+/** A key of the given bytes with the matching id, so that only the bytes can be refused. */
 const keyOf = (type: number, bytes: Uint8Array, name = HOST): string => {
   const whole = Uint8Array.from([type, ...bytes]);
   const digest = sha256(Uint8Array.from([...new TextEncoder().encode(`${name}\n`), ...whole]));

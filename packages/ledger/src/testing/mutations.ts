@@ -1,4 +1,4 @@
-/** A way to break the verifier: replaces one place of its source, which must occur exactly once. */
+/** A mutation of the verifier: replaces a text that must occur exactly once in its source. */
 export interface Mutation {
   readonly name: string;
   readonly from: string;

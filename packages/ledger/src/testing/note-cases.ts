@@ -23,7 +23,7 @@ const honest = checkpointOver(rows);
 const signature = honest.split('\n\n')[1] ?? '';
 const unknown = signNote('x\n', elsewhere).split('\n\n')[1] ?? '';
 
-/** The sample with one checkpoint beside its own. */
+/** The sample with one additional checkpoint. */
 const withCheckpoint = (name: string, note: string, expected: Parameters<typeof changed>[2]): Case =>
   changed(name, (file) => void file.checkpoints.push(note), expected);
 

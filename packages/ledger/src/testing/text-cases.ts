@@ -3,7 +3,7 @@ import { rowHashOf } from '../log/log.ts';
 import { cannotVerify, changed, tampered, verified, type Case } from './cases.ts';
 import { attacker, id, readRow, resign, sampleLog, sha256 } from './fixtures.ts';
 
-/** Mends prev_hash from row 2 on without touching the text of row 1. */
+/** Repairs prev_hash from row 2 on without touching the text of row 1. */
 const rechainHashesOnly = (rows: string[]): void => {
   for (let seq = 2; seq < rows.length; seq += 1)
     rows[seq] = canonicalJson({ ...readRow(rows[seq]), prev_hash: rowHashOf(rows[seq - 1] ?? '', sha256) });

@@ -5,7 +5,7 @@ import { toHex } from '../bytes.ts';
 
 /**
  * The inclusion paths (RFC 9162, 2.1.3.1; hexadecimal, from the leaf up) of the leaves `wanted` in the RFC 6962 tree
- * over `leaves` (leaf hashes in hexadecimal). Throws `LedgerError` for a leaf that is not there.
+ * over `leaves` (leaf hashes in hexadecimal). Throws `LedgerError` for a missing leaf.
  */
 export const inclusionPaths = (
   leaves: readonly string[],
@@ -22,7 +22,7 @@ export const inclusionPaths = (
   for (let depth = 0; level.length > 1; depth += 1) {
     for (const [index, place] of places.entries()) {
       const sibling = level[Math.floor(place / 2 ** depth) ^ 1];
-      // At the right edge a subtree without a partner moves up as it is.
+      // At the right edge a subtree without a sibling moves up unchanged.
       if (sibling !== undefined) paths[index]?.push(sibling);
     }
     const above: string[] = [];

@@ -13,8 +13,8 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array, sha256: Sha256): U
   sha256(concatBytes(NODE, left, right));
 
 /**
- * The right edge of an RFC 6962 tree: the roots (hex) of its complete subtrees, largest first, one for every set bit
- * of `size`. It is all that is needed to append and to know the root, and its length is the logarithm of the history.
+ * The right edge of an RFC 6962 tree: the roots (hex) of its complete subtrees, largest first, one for every set bit of
+ * `size`. It suffices to append and to compute the root, and its length is logarithmic in the history.
  */
 export interface Frontier {
   readonly size: number;
@@ -29,7 +29,7 @@ const setBits = (size: number): number => {
   return bits;
 };
 
-/** The frontier with these values, refused (`LedgerError`) unless there is one hash for every set bit of the size. */
+/** The frontier with these values. Throws `LedgerError` unless there is one hash for every set bit of the size. */
 export const checkedFrontier = (size: number, peaks: readonly string[]): Frontier => {
   if (!Number.isSafeInteger(size) || size < 0) throw new LedgerError('a tree has a size of zero or more');
   if (peaks.length !== setBits(size)) throw new LedgerError('the frontier does not fit the size of the tree');
@@ -37,7 +37,7 @@ export const checkedFrontier = (size: number, peaks: readonly string[]): Frontie
   return { size, peaks };
 };
 
-/** The frontier after one more leaf (its hash, not its bytes): as many hashes as `size` ends in binary ones. */
+/** The frontier after one more leaf (its hash, not its bytes); takes one hash per trailing binary one of `size`. */
 export const appendLeaf = (frontier: Frontier, leaf: Uint8Array, sha256: Sha256): Frontier => {
   const peaks = [...frontier.peaks];
   let top = leaf;

@@ -3,21 +3,21 @@ import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
 
-/** What a question must find before something can be its answer. */
+/** What a text must contain to be an answer to a question. */
 export type Needs = {
-  /** The question's own words, rarest first, without those by which it only asks. */
+  /** The question's own words, rarest first, without question words. */
   words: readonly Need[];
-  /** A sum or nothing but numbers: no sentence works it out. */
+  /** A sum or only numbers, which no sentence can answer. */
   isSum: boolean;
   isPersonal: boolean;
-  /** Asks whether something is so: 'Does it contain gluten?' */
+  /** A yes-no question: 'Does it contain gluten?' */
   isWhether: boolean;
 };
 
 const whether =
   /^\W*(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|shall|may|might|must)(?:n't|n\u2019t)?\b/iu;
 
-/** Words by which people ask, and not about. */
+/** Words used to ask a question, not part of its subject. */
 const asking: ReadonlySet<string> = new Set(
   (
     'tell explain describe please know knows mean means meaning define definition show give say want need wanted like ' +
@@ -30,17 +30,20 @@ const asking: ReadonlySet<string> = new Set(
     .map(stemTerm),
 );
 
-/** A question of at most as many words finds them all in its answer. */
+/** A question of at most this many words must find all of them in its answer. */
 const fewWords = 3;
-/** A longer one finds its rarest word, and words of at least this share of its weight. */
+/** A longer one must find its rarest word, and words with at least this share of its weight. */
 const leastOfLong = 0.6;
 /** Least share of a question's weight in a passage of one's own, similar words included (docs/retrieval.md). */
 const leastInPassage = 0.4;
-/** Near words count in a passage that matches well; in a single sentence 'one' would pass for 'two'. */
+/**
+ * Cosine from which a similar word counts in a passage that matches well; in a single sentence 'one' would pass for
+ * 'two'.
+ */
 const nearMeaning = 0.5;
 
 const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*\d/iu;
-/** A number, a date or a time of day, which can be looked up. */
+/** A number, a date or a time of day, which can be searched for. */
 const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
 
 /** Reads what a question is about; `terms` tell how rare its words are. */
@@ -62,7 +65,10 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
   };
 }
 
-/** At most one letter more, less, other or swapped, in words that begin alike: a slip of the hand. */
+/**
+ * Whether two words with the same beginning differ by at most one letter inserted, deleted, replaced or swapped: a
+ * typo.
+ */
 function isSlip(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (short.length < 4 || long.length < 5 || long.length - short.length > 1 || short[0] !== long[0]) return false;
@@ -77,15 +83,14 @@ function isSlip(left: string, right: string): boolean {
   );
 }
 
-/** 'encrypt' and 'encryption': what the stemmer leaves apart. */
+/** 'encrypt' and 'encryption': forms that the stemmer does not unite. */
 function isDerived(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   return short.length >= 5 && long.length - short.length <= 4 && long.startsWith(short);
 }
 
 /**
- * A question with its slips of the hand mended: a word that is in no text and in no vocabulary becomes the word of the
- * texts that it nearly is.
+ * The question with typos corrected: a word that is in no text and no vocabulary becomes the closest word of the texts.
  */
 export function mendSlips(question: string, texts: readonly string[], vocabulary: ReadonlyMap<string, number>): string {
   const known = new Set(texts.flatMap(contentTerms));
@@ -98,7 +103,7 @@ export function mendSlips(question: string, texts: readonly string[], vocabulary
   });
 }
 
-/** What a text is held against. */
+/** The question data a text is checked against. */
 export type Reading = { needs: Needs; terms: readonly ExplainedTerm[] };
 
 function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => boolean {
@@ -118,7 +123,7 @@ function shareOf(words: readonly Need[], holds: (need: Need) => boolean): number
   return words.filter(holds).reduce((total, { weight }) => total + weight, 0) / whole;
 }
 
-/** A lone word must be what the sentence is about, in the same form, not one of the things it mentions. */
+/** A single word must be the subject of the sentence, in the same form, not a mere mention. */
 function isAbout({ word }: Need, sentence: string, about: string): boolean {
   const isMany = (one: string, many: string): boolean => one.length >= 4 && many === `${one}s`;
   const same = (other: string): boolean => other === word || isMany(word, other) || isMany(other, word);
@@ -131,14 +136,16 @@ function isAbout({ word }: Need, sentence: string, about: string): boolean {
   );
 }
 
-/** Put to the agent about itself, or about what is the person's own: no general sentence answers these. */
+/** Questions about the agent itself or about the person, which no general sentence answers. */
 const personal =
   /^\W*(?:(?:are|do|did|will|would|have|can|could) you\b|(?:what|who|which|where|when)(?:'s|\u2019s| is| are| was| were) my\b)/iu;
 
-/** A sentence with the one before it, where it leans on that, and what it is about: title and name of the field. */
+/** A sentence, the one before it if it refers back, and its subject: title and field name. */
 export type SentenceContext = { sentence: string; before: string; about: string };
 
-/** Whether a sentence can be the answer: it holds all of a short question, and the rarest words of a long one. */
+/**
+ * Whether a sentence can be the answer: it contains all words of a short question, and the rarest words of a long one.
+ */
 export function sentenceAnswers(reading: Reading, { sentence, before, about }: SentenceContext): boolean {
   const { words, isSum, isPersonal } = reading.needs;
   const [rarest] = words;
@@ -150,9 +157,9 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
 }
 
 /**
- * Whether a passage that matches well belongs to the question at all: enough of its own words, near ones included. What
- * is asked about with 'does it ...?' must stand there itself, all of a short question and the rarest word of a long one:
- * what holds of lactose says nothing of gluten.
+ * Whether a passage that matches well belongs to the question at all: it contains enough of the question's own words,
+ * including similar ones. For 'does it ...?' the words themselves must be present, all of a short question and the
+ * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
   const { words, isSum, isWhether } = reading.needs;
@@ -167,7 +174,7 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
 const leaning =
   /^["'\u201C(]*(?:it|its|it's|they|their|them|this|these|those|that|he|she|his|her|him|such|both|therefore|however|but|and|or|so|also|then|thus|hence|otherwise|instead|moreover|furthermore|besides|still|yet|nevertheless|likewise|similarly|in addition|as a result|for (?:example|instance)|in (?:this|that)|on the other hand|the (?:former|latter|same)|another|others|(?:one|some|all|most|many|each) of (?:them|these|those))\b/iu;
 
-/** To 'What is a pivot?' a sentence that says what it is comes before those that say something of it. */
+/** For 'What is a pivot?' sentences that define it come before other statements about it. */
 export function definitionsFirst<Sentence extends { text: string }>(
   question: string,
   { words }: Needs,
@@ -182,5 +189,5 @@ export function definitionsFirst<Sentence extends { text: string }>(
   return defining.length > 0 ? defining : sentences;
 }
 
-/** True when a sentence opens with a pronoun or a connective, whose noun stands in the sentence before it. */
+/** True when a sentence opens with a pronoun or a connective, whose referent is in the sentence before it. */
 export const leansOnBefore = (sentence: string): boolean => leaning.test(sentence.trim());

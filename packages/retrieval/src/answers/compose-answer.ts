@@ -16,7 +16,7 @@ import { splitDocument } from '@symbi/text/document-sentences';
 import { contentStems, stemTerm } from '@symbi/text/terms';
 import { shortValue } from '../search/units.ts';
 
-/** `start` and `end` count in the field the passage is from, like the passage's own. */
+/** `start` and `end` are offsets in the passage's field, like the passage's own. */
 type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
 
 export type Answer = { text: string; citations: Citation[]; answered: boolean };
@@ -26,22 +26,22 @@ export type ComposeInput = {
   passages: readonly SelectedPassage[];
   history?: readonly HistoryTurn[];
   /**
-   * Whether a document's sentences must each hold the question: all words of a short one, the rarest of a long one.
-   * Otherwise that is asked only where the passage matches badly.
+   * Whether each quoted sentence of a document must contain the question: all words of a short one, the rarest of a
+   * long one. Otherwise this is required only if the passage matches poorly.
    */
   isStrict?: (documentId: string) => boolean;
 };
 
-/** Said instead of an answer. */
+/** Returned instead of an answer. */
 export const noAnswer = 'Nothing in the stored context matches this question, so I cannot answer it.';
 
 const mostSentences = 3;
 const mostBefore = 3;
-/** Least share of the question's weight that must stand in the passage an answer is taken from. */
+/** Minimum share of the question's weight in the passage of an answer. */
 const leastCoverage = 0.3;
-/** A further sentence is added when it scores at least this share of the first. */
+/** A further sentence is added if it scores at least this share of the first. */
 const furtherShare = 0.7;
-/** The same where another document must hold the question: that it shares most of its words is not enough there. */
+/** The same for other documents in strict mode, where sharing most words is not enough. */
 const strictShare = 0.95;
 
 type Candidate = {
@@ -55,7 +55,7 @@ type Candidate = {
   coverage: number;
   score: number;
   isAnswer: boolean;
-  /** Where the sentence starts that it leans on, which is quoted with it; its own start otherwise. */
+  /** Start of the sentence it refers to, which is quoted with it; otherwise its own start. */
   from: number;
 };
 
@@ -82,7 +82,7 @@ const numberWords =
 const timeWords =
   /\b(?:1[0-9]{3}|20[0-9]{2}|january|february|march|april|may|june|july|august|september|october|november|december|century|centuries|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
 
-/** True when a sentence has something of the wanted kind that is not already in the question. */
+/** True if a sentence has a value of the wanted kind that is not in the question. */
 function offersWanted(question: Question, text: string): boolean {
   if (question.wanted === 'other') return false;
   const isNew = (word: string): boolean => !question.stems.has(stemTerm(word.toLowerCase()));
@@ -91,7 +91,7 @@ function offersWanted(question: Question, text: string): boolean {
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
 }
 
-/** Says of a sentence, with the one before it where it leans on that, whether it can be an answer. */
+/** Returns a test of whether a sentence, with the one before it if it refers back, can be an answer. */
 function judgeOf(
   { isStrict }: ComposeInput,
   needs: Needs,
@@ -103,7 +103,7 @@ function judgeOf(
   const isHeld = isStrict?.(passage.documentId) === true;
   const isClose = passage.score >= defaultThreshold && !isHeld;
   const isOfPassage = isClose && passageAnswers(reading, passage);
-  // What opens an item of one's own is about its title.
+  // The opening of a person's own item is about its title.
   const isNamed = (sentence: string): boolean => !isHeld && passage.start === 0 && passage.text.startsWith(sentence);
   return (sentence, before) => {
     if (before === undefined && leansOnBefore(sentence) && !isNamed(sentence)) return false;
@@ -145,7 +145,7 @@ function candidatesOf(
       0.05 * order -
       (own.size < 3 ? 0.2 : 0) -
       (text.endsWith('?') ? 0.3 : 0);
-    // A pronoun's noun is looked for in the sentences before, which are then quoted too.
+    // A pronoun's referent is searched in the sentences before, which are then quoted too.
     const holder = leansOnBefore(text)
       ? sentences.slice(Math.max(0, place - mostBefore), place).findLast((other) => !leansOnBefore(other.text))
       : undefined;
@@ -176,7 +176,7 @@ function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStri
   return chosen;
 }
 
-/** A value alone says nothing: '240' becomes 'Brightwater Ltd, seats: 240'. */
+/** A value alone has no meaning: '240' becomes 'Brightwater Ltd, seats: 240'. */
 function withName(candidate: Candidate): string {
   const { passage, text } = candidate;
   const isValue = candidate.start === 0 && candidate.end === passage.text.length && contentStems(text).length < 4;
@@ -197,7 +197,7 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
     const { passage } = candidate;
     const previous = sorted[at - 1];
     const isSame = previous?.passage.id === passage.id;
-    // What the sentence before has said already is not said again.
+    // The preceding sentence is not quoted twice.
     const start = isSame && previous.end > candidate.from ? candidate.start : candidate.from;
     const text = passage.text.slice(start, candidate.end);
     parts.push(quoted(withName({ ...candidate, start, text })));
@@ -217,8 +217,8 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
 }
 
 /**
- * Answers from the given passages alone: up to three of their sentences, each run of them followed by the number
- * of its citation. `answered` is false, and the text says so, when no passage holds enough of the question.
+ * Composes an answer from the given passages: up to three of their sentences, each run followed by its citation number.
+ * `answered` is false, and the text says so, if no passage contains enough of the question.
  */
 export function composeAnswer(input: ComposeInput): Answer {
   const { question, passages, history } = input;

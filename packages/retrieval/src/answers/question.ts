@@ -3,7 +3,7 @@ import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
 
 export type HistoryTurn = { role: string; text: string };
 
-/** What kind of thing a question asks for. */
+/** The kind of answer a question asks for. */
 export type AnswerKind = 'number' | 'time' | 'name' | 'other';
 
 export type Question = {
@@ -22,7 +22,7 @@ const backward: ReadonlySet<string> = new Set(
 
 const followUpWeight = 0.4;
 
-/** True when a question leans on what was said before: it points back, or says almost nothing itself. */
+/** True if a question depends on earlier turns: it refers back, or has almost no content of its own. */
 export function isFollowUp(question: string): boolean {
   const words = splitTerms(question);
   const content = contentStems(question).length;
@@ -33,13 +33,13 @@ function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
   return history?.findLast(({ role }) => role === 'user')?.text ?? '';
 }
 
-/** The text to search for: the question, with the user's previous turn when the question leans on it. */
+/** The text to search for: the question, with the user's previous turn if the question depends on it. */
 export function searchText({ question, history }: { question: string; history?: readonly HistoryTurn[] }): string {
   const previous = previousQuestion(history);
   return previous !== '' && isFollowUp(question) ? `${question}\n${previous.slice(0, 500)}` : question;
 }
 
-/** What kind of thing is asked for, from the question word and the noun beside it. */
+/** The kind of answer asked for, from the question word and its noun. */
 export function wantedKind(question: string): AnswerKind {
   const text = ` ${splitTerms(question).slice(0, 80).join(' ')} `;
   if (
@@ -63,7 +63,7 @@ export function wantedKind(question: string): AnswerKind {
   return 'other';
 }
 
-/** Turns a question into weights, using what the search learned about its words where it is known. */
+/** Turns a question into weights, using the search's term weights where known. */
 export function readQuestion(
   question: string,
   terms: readonly ExplainedTerm[],

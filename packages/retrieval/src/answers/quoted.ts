@@ -2,7 +2,7 @@ import { splitDocument } from '@symbi/text/document-sentences';
 
 const longestSentence = 600;
 
-/** Quoted text can neither fake a citation, nor hide characters, nor load an image. */
+/** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
 export function quoted(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -14,7 +14,7 @@ export function quoted(text: string): string {
   return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }
 
-/** How a document begins: this many of its sentences at most, as an answer may quote them. */
+/** The first sentences of a document, at most `most`, as quotable text. */
 export function opening(text: string, most: number): string {
   return splitDocument(text)
     .slice(0, most)

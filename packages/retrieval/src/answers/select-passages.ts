@@ -2,7 +2,7 @@ import { defaultThreshold, type Hit } from '../search/create-index.ts';
 import type { ExplainedTerm, Passage } from '../search/passage.ts';
 import { contentStems } from '@symbi/text/terms';
 
-/** A passage chosen for a reply, with what made it match. */
+/** A passage selected for a reply, with the terms that matched. */
 export type SelectedPassage = Passage & { score: number; terms: ExplainedTerm[] };
 
 export type SelectOptions = {
@@ -19,7 +19,7 @@ const relevanceShare = 0.7;
 const charactersPerToken = 4;
 const overhead = 8;
 
-/** Tokens a passage costs in a prompt, an estimate on the safe side for English. */
+/** Estimated tokens of a passage in a prompt; an upper estimate for English. */
 export function passageTokens(passage: Passage): number {
   return Math.ceil((passage.text.length + passage.heading.length) / charactersPerToken) + overhead;
 }
@@ -33,8 +33,8 @@ function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number 
 type Candidate = { passage: SelectedPassage; relevance: number; stems: Set<string>; worst: number };
 
 /**
- * Passages for a reply, most useful first: above the threshold, within the budget, and each as little a
- * repetition of those before it as its relevance allows.
+ * Passages for a reply, most useful first: above the threshold, within the budget, balancing relevance against
+ * repetition of earlier ones.
  */
 export function selectPassages(hits: readonly Hit[], options: SelectOptions): SelectedPassage[] {
   const { budgetTokens, threshold = defaultThreshold, limit = 8 } = options;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearBound, NearVectors } from './near-vectors.ts';
 
-/** Every text has a large first part, which says nothing: it is what the center takes away. */
+/** Every text has a large first component without information, which subtracting the center removes. */
 const setting = { questions: [600, 0, 0], texts: [500, 0, 0], base: 0.5, slope: 0 };
 const text = (...topic: [number, number]): Int8Array => Int8Array.of(50, ...topic);
 const question = (...topic: [number, number]): Int8Array => Int8Array.of(60, ...topic);

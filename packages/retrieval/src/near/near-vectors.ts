@@ -5,7 +5,7 @@ export { fittedEngine } from './setting.ts';
 /** Products of an 8-bit number and one of these, one for each dimension, stay below 2^31. */
 const questionScale = 32_000;
 
-/** A vector without what all of its kind have in common: whole numbers, and how long it is. */
+/** A vector minus its center, in integers, with its length. */
 const turned = (vector: Int8Array, center: readonly number[]): { whole: Int32Array; length: number } => {
   const away = Float64Array.from(vector, (value, at) => value - (center[at] ?? 0) / centerScale);
   const most = away.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
@@ -13,13 +13,16 @@ const turned = (vector: Int8Array, center: readonly number[]): { whole: Int32Arr
   return { whole, length: Math.sqrt(whole.reduce((sum, value) => sum + value * value, 0)) || 1 };
 };
 
-/** The parts of a center are kept with a digit behind the point. */
+/** Center components are stored in tenths. */
 export const centerScale = 10;
 
-/** Fewer texts than this are counted as so many: chance has had little to choose from. */
+/** Minimum count of texts for the bound, since chance matches among few texts are rare. */
 const fewest = 20;
 
-/** The lowest cosine that says that a text among so many means what was asked. The best of many is higher by chance. */
+/**
+ * The lowest cosine at which a text among this many counts as a match by meaning. With more texts the best cosine is
+ * higher by chance.
+ */
 export const nearBound = (count: number, { base, slope }: Pick<NearSetting, 'base' | 'slope'> = fitted): number =>
   base + slope * Math.log(Math.max(fewest, count));
 
@@ -29,8 +32,9 @@ export interface NearVector {
 }
 
 /**
- * Vectors of texts by number, the highest numbers where there are too many. A question is compared with each. Cosines are
- * taken from two fixed centers, of questions and of texts, so that neither company nor order moves them.
+ * Vectors of texts by number; if there are too many, those with the highest numbers. A question is compared with each.
+ * Cosines are relative to two fixed centers, of questions and of texts, so they do not depend on the other texts or
+ * their order.
  */
 export class NearVectors {
   readonly #setting: NearSetting;
@@ -39,7 +43,7 @@ export class NearVectors {
   readonly #free: number[] = [];
   #values = new Int8Array(0);
   #numbers = new Float64Array(0);
-  /** How far each lies from the center; 0 where there is none. */
+  /** Distance of each from the center; 0 for missing vectors. */
   #lengths = new Float32Array(0);
   #used = 0;
 
@@ -56,7 +60,7 @@ export class NearVectors {
     return this.#values.byteLength + this.#numbers.byteLength + this.#lengths.byteLength + 64 * this.size;
   }
 
-  /** A vector of another length is of another model, and is not kept. */
+  /** A vector of another length belongs to another model and is ignored. */
   set(number: number, vector: Int8Array | undefined): void {
     if (vector?.length !== this.#setting.texts.length) return this.#remove(number);
     const place = this.#places.get(number) ?? this.#free.pop() ?? this.#open();
@@ -95,7 +99,7 @@ export class NearVectors {
     return place;
   }
 
-  /** The cosine of each text with a question, in no order. */
+  /** The cosine of each text with a question, unordered. */
   #cosines(question: Int8Array): NearVector[] {
     const { questions, texts } = this.#setting;
     const { whole, length } = turned(question, questions);
@@ -115,7 +119,7 @@ export class NearVectors {
     return found;
   }
 
-  /** The texts that mean what a question asks, the nearest first; of those alike the one with the highest number. */
+  /** The texts that match a question by meaning, nearest first; equal cosines are ordered by highest number. */
   near(question: Int8Array, limit: number): NearVector[] {
     if (question.length !== this.#setting.questions.length) return [];
     return this.#cosines(question)

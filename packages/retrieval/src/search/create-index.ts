@@ -16,10 +16,10 @@ export type IndexOptions = {
   vectors?: WordVectors;
   weights?: Partial<RankWeights>;
   matchModel?: MatchModel;
-  /** The model of the match score where question and units have vectors. */
+  /** The match score model for questions and units with vectors. */
   meaningModel?: MatchModel;
   packing?: TextPacking;
-  /** Reads a text as `readText` does; for who keeps what was read, because the same texts come again. */
+  /** Replaces `readText`, for callers that cache features of recurring texts. */
   read?: (text: string) => TextFeatures;
 };
 
@@ -33,14 +33,14 @@ export const defaultWeights: RankWeights = {
   meaning: 3,
 };
 
-/** At this match score at most one off-topic question in ten still finds something. */
+/** At this threshold at most one off-topic question in ten still finds something. */
 export const defaultThreshold = 0.7;
 
 const defaultSimilarity = 0.8;
 
 /**
- * `spans` are kept for items of several units only; a short one is split again when needed. Fields lie together in
- * one text, which is a fraction of what they are as objects.
+ * `spans` are stored only for items of several units; a short one is split again when needed. Fields are stored as one
+ * text, which takes a fraction of the memory of objects.
  */
 type StoredItem = {
   id: string;
@@ -51,14 +51,14 @@ type StoredItem = {
   spans?: Uint32Array;
 };
 
-/** Makes the text of an item smaller while it is not needed. */
+/** Compresses the text of an item while it is not in use. */
 export type TextPacking = { pack(text: string): string | Uint8Array; unpack(packed: string | Uint8Array): string };
 
 const unpacked: TextPacking = { pack: (text) => text, unpack: (packed) => (typeof packed === 'string' ? packed : '') };
-/** In the estimate of `bytes`: what a document takes beside its text. */
+/** Bytes of a document besides its text, for the estimate of `bytes`. */
 const documentOverhead = 400;
 
-/** What a text is matched on. */
+/** The features a text is matched on. */
 export const readText = (text: string): TextFeatures => featuresOf(contentTerms(text));
 
 class Store {
@@ -80,7 +80,7 @@ class Store {
   }
 
   fieldsOf({ packed }: StoredItem): Field[] {
-    // What `add` has written.
+    // Written by `add`.
     return JSON.parse(this.#packing.unpack(packed)) as Field[];
   }
 
@@ -218,9 +218,9 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
 }
 
 /**
- * An index of JSON documents for one user, held in memory: a document is added, changed or taken out without a
- * rebuild, and the result is that of a fresh index of the same documents. Without `vectors` words are matched by
- * form only. Pure: no clock, no randomness, no input or output.
+ * An index of JSON documents for one user, held in memory: documents can be added, changed and removed without a
+ * rebuild, with the same results as a fresh index of the same documents. Without `vectors` words are matched by form
+ * only. Pure: no clock, no randomness, no I/O.
  */
 export function createIndex(options: IndexOptions = {}): RetrievalIndex {
   const store = new Store(options);
@@ -240,7 +240,8 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
     let ceiling = 1;
     for (const candidate of bestPerDocument(store, scores, passagesPerDocument).slice(0, limit)) {
       const hit = describe(store, scores, candidate, weights);
-      // While vectors are made, a unit without one is judged by its words: a missing cosine is no cosine of 0.
+      // While vectors are being computed, a unit without one is judged by its words, since a missing cosine is not a
+      // cosine of 0.
       const isRead = scores.hasMeaning && store.units.meaning.has(candidate.unit.unit);
       ceiling = Math.min(ceiling, matchScore(hit.features, isRead ? meaningModel : matchModel));
       if (ceiling < threshold) break;

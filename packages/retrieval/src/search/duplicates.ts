@@ -31,7 +31,7 @@ export function signatureOf(text: string): Uint32Array {
   return signature;
 }
 
-/** How far the estimate of 32 places may fall short: beyond two standard deviations at .8. */
+/** Allowed shortfall of the estimate from 32 places: more than two standard deviations at .8. */
 const estimateError = 0.2;
 
 /** False when two signatures, by their numbers, are too different for texts of the given similarity. */
@@ -44,10 +44,10 @@ export function mayOverlap(signatures: Uint32Array, left: number, right: number,
 }
 
 const bandPlaces = 4;
-/** Among many copies of one text each is compared with this many earlier ones, so the work stays linear. */
+/** Each of many copies of one text is compared with at most this many earlier ones, which keeps the work linear. */
 const comparedPerBand = 8;
 
-/** Pairs that agree on four neighboring places of their signatures: at a similarity of .8 98 % of pairs do. */
+/** Pairs that agree on four adjacent places of their signatures, as 98 % of pairs do at a similarity of .8. */
 export function likelyPairs<T>(signatures: Uint32Array, list: readonly T[], slotOf: (entry: T) => number): [T, T][] {
   const pairs = new Map<T, Set<T>>();
   for (let band = 0; band < signatureLength; band += bandPlaces) {
@@ -63,7 +63,7 @@ export function likelyPairs<T>(signatures: Uint32Array, list: readonly T[], slot
   return [...pairs].flatMap(([left, others]) => [...others].map((right): [T, T] => [left, right]));
 }
 
-/** Jaccard index of the runs of three words of two texts; 1 when the words are the same. */
+/** Jaccard index of the runs of three words of two texts; 1 if the words are the same. */
 export function textOverlap(left: string, right: string): number {
   const a = shingles(left);
   const b = shingles(right);

@@ -1,6 +1,6 @@
 import { stemTerm } from '@symbi/text/terms';
 
-/** Counts of what a text is matched on. Character and pair keys are 32-bit hashes, never 0. */
+/** Feature counts of a text. Character and pair keys are 32-bit hashes, never 0. */
 export type TextFeatures = {
   stems: Map<string, number>;
   grams: Map<number, number>;
@@ -29,7 +29,7 @@ export function hashText(text: string): number {
   return hashFrom(0x81_1c_9d_c5, text);
 }
 
-/** Another 32-bit hash, for where two texts with the same first one must not be taken for each other. */
+/** A second 32-bit hash, for uses in which two texts with the same first hash must be distinguished. */
 export function secondHash(text: string): number {
   return hashFrom(0x9e_37_79_b9, text);
 }

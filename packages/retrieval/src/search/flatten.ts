@@ -1,4 +1,4 @@
-/** A text inside an item: where it stands (`notes[2].body`) and what it says. */
+/** A text inside an item: its path (`notes[2].body`) and its content. */
 export type Field = { path: string; text: string };
 
 export const flattenLimits = { depth: 32, fields: 5000, name: 100 } as const;
@@ -19,9 +19,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Text fields of a JSON value in document order. Numbers, booleans and dates keep the form they are written in;
- * null and blank strings are left out. Nesting deeper than 32 and fields after the 5,000th are not read;
- * names in paths are cut after 100 characters.
+ * Text fields of a JSON value in document order. Numbers, booleans and dates keep their written form; null and blank
+ * strings are left out. Nesting deeper than 32 and fields after the 5,000th are not read; names in paths are cut after
+ * 100 characters.
  */
 export function flatten(value: unknown): Field[] {
   const fields: Field[] = [];
@@ -48,7 +48,7 @@ const genericNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The last name of a path as words ('unitPrice' -> 'unit Price'), or '' when it says nothing ('text', 'body'). */
+/** The last name of a path as words ('unitPrice' -> 'unit Price'), or '' if it carries no meaning ('text', 'body'). */
 export function nameOfPath(path: string): string {
   const names = path.replaceAll(/\[\d+\]/g, '').match(/[\p{L}\p{N}_$]+/gu);
   const last = names?.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import type { QueryScores, UnitScore } from './score.ts';
 
-/** What the match score is worked out from; more of any of the first seven only ever raises it. */
+/** Inputs of the match score; it never decreases in any of the first seven. */
 export const matchFeatureNames = [
   'characters',
   'similar',
@@ -14,15 +14,15 @@ export const matchFeatureNames = [
   'size',
 ] as const;
 
-/** How many of the features are evidence of a match; the others describe question, text and index. */
+/** Number of features that are evidence of a match; the others describe question, text and index. */
 export const evidenceFeatures = 7;
 
 export type MatchModel = { weights: readonly number[]; intercept: number };
 
 /**
- * Logistic model fitted by `fit/match-score.ts` on questions put to their own and to other collections, with the
- * evidence held at zero or above. Shifted so that in the worst store of the fit 8 % of the off-topic questions reach 0.7,
- * which is under 10 % in each collection not seen (docs/retrieval.md).
+ * Logistic model fitted by `fit/match-score.ts` on questions asked of their own and of other collections, with
+ * non-negative weights for the evidence. Shifted so that in the worst store of the fit 8 % of the off-topic questions
+ * reach 0.7, which gives under 10 % in each unseen collection (docs/retrieval.md).
  */
 export const shippedMatchModel: MatchModel = {
   weights: [6.372, 3.618, 7.661, 3.727, 0.679, 0.33, 0, 0.51, -0.789, -0.482],
@@ -30,15 +30,15 @@ export const shippedMatchModel: MatchModel = {
 };
 
 /**
- * The same where question and units have vectors, shifted to 6.5 %: on collections not seen the off-topic share differs
- * more from one to the other than by words alone.
+ * The same for questions and units with vectors, shifted to 6.5 %, because the off-topic share varies more between
+ * unseen collections than with words alone.
  */
 export const shippedMeaningModel: MatchModel = {
   weights: [3.773, 1.433, 4.861, 3.621, 0, 0.842, 10.085, 0.675, -0.285, -0.621],
   intercept: -1.685,
 };
 
-/** What a unit is besides its scores: `focus` is the largest share of the question in any one sentence. */
+/** Properties of a unit besides its scores: `focus` is the largest share of the question in any one sentence. */
 export type UnitFacts = { length: number; focus: number; indexSize: number };
 
 /** Features of one unit, in the order of `matchFeatureNames`. */
@@ -57,7 +57,7 @@ export function matchFeatures(scores: QueryScores, unit: UnitScore, facts: UnitF
   ];
 }
 
-/** Match score 0..1: how likely it is that the unit belongs to the question at all. */
+/** Match score: the probability, 0 to 1, that the unit belongs to the question at all. */
 export function matchScore(features: readonly number[], model: MatchModel = shippedMatchModel): number {
   const logit = features.reduce((sum, value, at) => sum + value * (model.weights[at] ?? 0), model.intercept);
   return 1 / (1 + Math.exp(-logit));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createIndex, type RetrievalIndex } from './create-index.ts';
 import { packVector } from './meaning.ts';
 
-/** Vectors of four numbers, as an encoder of four topics would give them. */
+/** Vectors of four numbers, like those of an encoder with four topics. */
 const vector = (...values: number[]): Int8Array => {
   const length = Math.hypot(...values) || 1;
   return packVector(Float32Array.from(values, (value) => value / length / 4));

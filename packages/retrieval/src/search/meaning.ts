@@ -1,27 +1,27 @@
 import { grown } from './postings.ts';
 
 /**
- * Vectors of a sentence encoder, 8 bits a number. A vector of length 1 is multiplied by this: of the encoder that ships
- * no number is larger than 0.21, so nothing is cut off.
+ * Vectors of a sentence encoder, 8 bits a number. A vector of length 1 is multiplied by this. No number of the shipped
+ * encoder exceeds 0.21, so nothing is clipped.
  */
 const scale = 508;
 /** 384 products of an 8-bit number and one of these stay below 2^31. */
 const queryScale = 32_000;
 
-/** A vector of length 1 as it is kept. */
+/** Packs a vector of length 1 for storage. */
 export const packVector = (vector: Float32Array): Int8Array =>
   Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
 
 /**
- * The vectors of the units of an index. Their cosines are taken from the mean of all, without which every text is near
- * every other. The sum is of whole numbers, so the order of additions leaves no trace.
+ * The vectors of the units of an index. Cosines are relative to the mean of all vectors, without which every text is
+ * near every other. The sum is in integers, so it does not depend on the order of additions.
  */
 export class MeaningVectors {
   #values: Int8Array = new Int8Array(0);
   #isThere: Uint8Array = new Uint8Array(0);
   #dimensions = 0;
   #sum = new Float64Array(0);
-  /** Lengths of the vectors from the mean; worked out by the first question after a change. */
+  /** Distances of the vectors from the mean; computed by the first question after a change. */
   #norms: Float32Array | undefined;
   size = 0;
 
@@ -33,7 +33,7 @@ export class MeaningVectors {
     return this.#isThere[unit] === 1;
   }
 
-  /** Vectors of another length than the first one's are of another model and are not taken. */
+  /** Vectors of another length than the first belong to another model and are ignored. */
   set(unit: number, vector: Int8Array | undefined): void {
     if (vector !== undefined && this.size === 0 && this.#isThere.length === 0) {
       this.#dimensions = vector.length;
@@ -60,7 +60,7 @@ export class MeaningVectors {
     this.#norms = undefined;
   }
 
-  /** Writes the cosine of each unit with a question's vector, at least 0; false when there is nothing to compare. */
+  /** Writes the cosine of each unit with a question's vector, at least 0; false if there is nothing to compare. */
   cosines(question: Int8Array | undefined, into: Float32Array, limit: number): boolean {
     if (question?.length !== this.#dimensions || this.size < 2) return false;
     const mean = this.#sum.map((sum) => sum / this.size);

@@ -19,14 +19,14 @@ export type Passage = {
   heading: string;
 };
 
-/** A word of the question: what it weighs, and whether the passage's unit has it or a similar word. */
+/** A word of the question with its weight, and its match in the passage's unit. */
 export type ExplainedTerm = {
   term: string;
   stem: string;
-  /** Share of the question's whole weight, 0..1. */
+  /** Share of the question's total weight, 0 to 1. */
   weight: number;
   match: 'exact' | 'similar' | 'none';
-  /** The word it was found as. */
+  /** The matching word in the unit. */
   found?: string;
   /** Cosine of the two words; 1 for the same stem, 0 for none. */
   similarity: number;
@@ -38,7 +38,7 @@ const longestHeading = 300;
 
 type ReadSentence = Span & { words: string[] };
 
-/** A unit read once: its spans with the names of their fields and the topic words of their sentences. */
+/** A parsed unit: its spans with the names of their fields and the topic words of their sentences. */
 export type ReadUnit = { span: FieldSpan; nameWords: string[]; sentences: ReadSentence[] }[];
 
 /** Reads a unit for `explainTerms`, `focusOf` and `bestPassage`. */
@@ -55,7 +55,7 @@ export function readUnit(fields: readonly Field[], unit: readonly FieldSpan[]): 
   });
 }
 
-/** Says for each word of the question whether a unit has it, a similar one, or neither. */
+/** Tells for each word of the question whether a unit has it, a similar one, or neither. */
 export function explainTerms(
   terms: readonly QueryTerm[],
   unit: ReadUnit,
@@ -99,7 +99,7 @@ function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>)
   return sum;
 }
 
-/** The largest share of the question's weight that stands in one sentence of a unit. */
+/** The largest share of the question's weight in one sentence of a unit. */
 export function focusOf(terms: readonly QueryTerm[], unit: ReadUnit): number {
   const weights = weightsOf(terms);
   const sum = terms.reduce((total, term) => total + term.idf, 0) || 1;
@@ -110,7 +110,7 @@ export function focusOf(terms: readonly QueryTerm[], unit: ReadUnit): number {
   return most / sum;
 }
 
-/** The run of sentences, at most `length` characters long, that holds most of the question. */
+/** The run of sentences, at most `length` characters long, with the highest weight of the question. */
 function bestWindow(
   sentences: readonly ReadSentence[],
   weights: ReadonlyMap<string, number>,
@@ -150,7 +150,7 @@ function headingOf(fields: readonly Field[], chosen: number): string {
   return parts.join('; ');
 }
 
-/** Picks the field and the stretch of it that answer the question best. */
+/** Picks the field and the part of it that answer the question best. */
 export function bestPassage(
   documentId: string,
   fields: readonly Field[],
@@ -165,7 +165,7 @@ export function bestPassage(
     const words = read.sentences.flatMap((sentence) => sentence.words);
     // A question that names a field ('renewal') asks for its value.
     const held = weightOf(words, weights) + 2 * weightOf(read.nameWords, weights);
-    // A title says what an item is about, its body says something: at equal weight the longer text wins.
+    // A title names the subject, the body has the statements, so at equal weight the longer text wins.
     const length = Math.min(1000, read.span.end - read.span.start);
     const value = held * (read.span.field === title ? 0.5 : 1) + 1e-6 * length;
     if (value <= bestValue) continue;

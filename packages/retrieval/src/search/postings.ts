@@ -1,13 +1,13 @@
 const tfBits = 8;
 const tfMask = 255;
 
-/** Most units an index can hold: what is left of 32 bits beside the count. */
+/** The most units of an index: the bits of 32 that the count leaves. */
 export const mostUnits = 2 ** (32 - tfBits);
 
 /** One entry of a list, a unit with the count of a term in it, as one 32-bit word. */
 const posting = (unit: number, count: number): number => unit * 2 ** tfBits + Math.min(count, tfMask);
 
-/** An array of at least `length` places with the same values; large ones grow by less, for what is spare is memory too. */
+/** An array of at least `length` places with the same values; large ones grow by less, to waste less memory. */
 export function grown<T extends Uint8Array | Uint32Array | Int8Array>(
   array: T,
   length: number,
@@ -40,8 +40,8 @@ const ownChunk = chunkLength / 8;
 export type Postings = { entries: Uint32Array; from: number; to: number };
 
 /**
- * Blocks of 32-bit words in chunks that are never moved, so that growing copies nothing and leaves no holes. A block
- * is known by the number of its chunk and its place in it.
+ * Blocks of 32-bit words in chunks that are never moved, so growth copies nothing and leaves no holes. A block is
+ * identified by its chunk number and its offset.
  */
 class Blocks {
   readonly #chunks: Uint32Array[] = [];
@@ -91,7 +91,7 @@ class Blocks {
   }
 }
 
-/** Many short growable lists of (unit, count). Each list is one block; blocks given back are reused. */
+/** Many short growable lists of (unit, count). Each list is one block; released blocks are reused. */
 class PostingLists {
   readonly #blocks = new Blocks();
   #places: Uint32Array = new Uint32Array(64);
@@ -130,7 +130,7 @@ class PostingLists {
     this.#counts[list] = length + 1;
   }
 
-  /** Takes a unit off a list; true when the list is empty and was given back. */
+  /** Removes a unit from a list; true if the list became empty and was released. */
   remove(list: number, unit: number): boolean {
     const { entries, from, to } = this.postings(list);
     for (let index = from; index < to; index += 1) {
@@ -156,13 +156,13 @@ class PostingLists {
   }
 }
 
-/** Most of the places of a table that are taken before it grows. */
+/** The load factor at which a table grows. */
 const fullest = 0.8;
 
 /**
- * Postings of terms that are known by a hash. Most terms stand in one unit alone: their only posting lies in the
- * table itself, and a list is made for the second. Open addressing, linear probing, real deletion. A term is a
- * spread 32-bit hash that is not 0, and a second one where two terms must never be taken for each other.
+ * Postings of terms keyed by hash. Most terms occur in only one unit: their posting is stored in the table itself, and
+ * a list is created for the second. Open addressing, linear probing, real deletion. A term is a spread 32-bit hash that
+ * is not 0, plus a second hash where two terms must never be confused.
  */
 export class TermPostings {
   readonly #lists = new PostingLists();
@@ -170,7 +170,7 @@ export class TermPostings {
   #keys = new Uint32Array(256);
   #seconds: Uint32Array;
   #values = new Uint32Array(256);
-  /** One bit a place: its value is the number of a list. */
+  /** One bit per slot: whether its value is a list number. */
   #hasList = new Uint8Array(256 / 8);
   size = 0;
 
@@ -225,7 +225,7 @@ export class TermPostings {
     } else this.#lists.push(this.#values[slot] ?? 0, entry);
   }
 
-  /** Takes a unit off a term that it was added to. */
+  /** Removes a unit from a term that it was added to. */
   remove(key: number, unit: number, second = 0): void {
     const slot = this.#slot(key, second);
     if (this.#keys[slot] === 0) return;

@@ -11,13 +11,16 @@ export type RetrievalDocument = {
 
 export type SearchOptions = {
   query: string;
-  /** The question's vector, packed as those of the units. */
+  /** The question's vector, packed like those of the units. */
   vector?: Int8Array | undefined;
   /** Most hits returned; 10 when left out. */
   limit?: number;
   /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
   threshold?: number;
-  /** Most hits per document, each a different passage; 1 when left out. For replies 3 lets a long item speak. */
+  /**
+   * Most hits per document, each a different passage; 1 when left out. Replies use 3, so that a long item can
+   * contribute several.
+   */
   passagesPerDocument?: number;
   /** Documents to look through; all when left out. */
   isWanted?: (id: string) => boolean;
@@ -27,7 +30,7 @@ export type Hit = {
   id: string;
   /** Match score 0..1; never higher than that of a hit above it. */
   score: number;
-  /** What the order is made by; comparable within one search only. */
+  /** The value that hits are ordered by; only comparable within one search. */
   rank: number;
   passage: Passage;
   explanation: { terms: ExplainedTerm[]; parts: Omit<RankWeights, 'meaning'> & { meaning?: number } };
@@ -41,7 +44,7 @@ export type RetrievalIndex = {
   readonly size: number;
   /** Adds a document; one with the same id is replaced. */
   add(document: RetrievalDocument): void;
-  /** Gives a document the vectors of its units, or takes them away; false when there is no such document. */
+  /** Sets or removes the vectors of a document's units; false if there is no such document. */
   setVectors(id: string, vectors: readonly (Int8Array | undefined)[]): boolean;
   /** The same as `add`. */
   update(document: RetrievalDocument): void;
@@ -56,7 +59,7 @@ export type RetrievalIndex = {
     limit?: number;
     weights?: RankWeights;
   }): { id: string; rank: number }[];
-  /** Documents whose words are nearly those of the given one, most similar first. */
+  /** Documents with nearly the same words as the given one, most similar first. */
   duplicatesOf(id: string, similarity?: number): Duplicate[];
   /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */
   duplicates(similarity?: number): Duplicate[];

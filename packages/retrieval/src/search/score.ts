@@ -26,9 +26,9 @@ export type UnitScore = {
   pairs: number;
   similar: number;
   centroid: number;
-  /** Cosine of the vectors of question and unit, from the mean of the index; 0 without them. */
+  /** Cosine of the vectors of question and unit relative to the index mean; 0 without vectors. */
   meaning: number;
-  /** Share of the question's term weight that stands in the unit. */
+  /** Share of the question's term weight found in the unit. */
   coverage: number;
 };
 
@@ -50,7 +50,7 @@ const mostTerms = 64;
 /** Lucene's form of the BM25 inverse document frequency: never negative. */
 const idfOf = (size: number, holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
 
-/** How many documents the general frequency of a word counts for beside the index's own. */
+/** The number of documents that the general word frequency counts as beside the index's own. */
 const priorDocuments = 100;
 
 /**
@@ -222,12 +222,12 @@ function accumulate(index: UnitIndex, words: readonly string[]): Omit<QueryScore
 
 const anyUnit = (): boolean => true;
 
-/** A question: its words and, where there is an encoder, its vector. */
+/** A question: its words and, with an encoder, its vector. */
 type Question = { query: string; vector?: Int8Array | undefined };
 
 /**
- * Scores all units of an index for a question and returns the best `wanted`, best first. `isWanted` leaves units out;
- * the others keep the order they have without it.
+ * Scores all units of an index for a question and returns the best `wanted`, best first. `isWanted` excludes units
+ * without changing the order of the others.
  */
 export function scoreUnits(
   index: UnitIndex,

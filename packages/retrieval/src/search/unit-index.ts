@@ -19,7 +19,7 @@ export class UnitIndex {
   totals = { stems: 0, grams: 0, pairs: 0 };
   readonly meaning = new MeaningVectors();
   centroids: Int8Array = new Int8Array(0);
-  /** Sum of all centroids: whole numbers, so the order of additions leaves no trace. */
+  /** Sum of all centroids, in integers, so it does not depend on the order of additions. */
   centroidSum = new Float64Array(0);
 
   constructor(vectors: WordVectors | undefined) {
@@ -89,7 +89,7 @@ export class UnitIndex {
     return unit;
   }
 
-  /** Takes out a unit; `features` are those it was added with. */
+  /** Removes a unit; `features` are those it was added with. */
   remove(unit: number, features: TextFeatures): void {
     this.#count(unit, features, -1);
     for (const stem of features.stems.keys()) this.#stems.remove(hashText(stem), unit, secondHash(stem));

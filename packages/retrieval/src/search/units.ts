@@ -10,7 +10,7 @@ const wholeUnit = 2600;
 /** Where a long text is cut, at the end of a sentence. About 250 words. */
 const splitUnit = 1600;
 const longestHeading = 200;
-/** Up to this length a field is a value, which is searched and shown with its name. */
+/** A field of at most this length is a value, which is searched and shown with its name. */
 export const shortValue = 120;
 
 /** Cuts a text at ends of sentences into pieces of at most about `length` characters. */
@@ -76,8 +76,8 @@ function spanText(fields: readonly Field[], { field, start, end }: FieldSpan): s
 }
 
 /**
- * The text a unit is ranked by: its spans, with the names of fields whose values are short. The heading counts
- * twice, which is worth a point of nDCG where there are titles.
+ * The text a unit is ranked by: its spans, with the names of fields whose values are short. The heading counts twice,
+ * which gains a point of nDCG on items with titles.
  */
 export function rankedText(fields: readonly Field[], unit: readonly FieldSpan[]): string {
   const text = unit.map((span) => spanText(fields, span)).join('\n');
@@ -92,14 +92,14 @@ export function unitTexts(content: unknown): string[] {
   return splitUnits(fields).map((unit) => unit.map((span) => spanText(fields, span)).join('\n'));
 }
 
-/** Units as numbers: how many spans each has, and then field, start and end of each span. */
+/** Units as numbers: for each its number of spans, then field, start and end of each span. */
 export function encodeSpans(units: readonly FieldSpan[][]): Uint32Array {
   return Uint32Array.from(
     units.flatMap((spans) => [spans.length, ...spans.flatMap(({ field, start, end }) => [field, start, end])]),
   );
 }
 
-/** The units that `encodeSpans` was given. */
+/** The inverse of `encodeSpans`. */
 export function decodeSpans(numbers: Uint32Array): FieldSpan[][] {
   const units: FieldSpan[][] = [];
   for (let at = 0; at < numbers.length;) {

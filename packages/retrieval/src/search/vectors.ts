@@ -1,4 +1,4 @@
-/** Our own word vectors over Porter stems, with each term's nearest terms worked out beforehand. */
+/** Our own word vectors over Porter stems, with precomputed nearest terms for each term. */
 export type WordVectors = {
   terms: readonly string[];
   ids: ReadonlyMap<string, number>;

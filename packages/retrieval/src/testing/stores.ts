@@ -1,7 +1,7 @@
 import { loadVectors } from '../../node/load-vectors.ts';
 import { createIndex, type RetrievalIndex } from '../search/create-index.ts';
 
-/** A small store of items as users keep them. */
+/** A small store of typical user items. */
 export const items: Readonly<Record<string, unknown>> = {
   apollo: {
     title: 'Apollo program',

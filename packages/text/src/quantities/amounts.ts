@@ -7,7 +7,7 @@ import { HAN_MYRIADS, hanValue, isOne, multiplierOf, WordSum, wordValue } from '
 import { unitsOf, unspacedUnit, type Unit } from './units.ts';
 
 const NUMERAL = /(?:\d{1,3}(?:[\u202F\u00A0\u2009'’]\d{3}){1,5}(?!\d)(?:[.,]\d{1,6})?|\d+(?:[.,]\d+)*)/uy;
-/** With a plain blank between groups, as French and Spanish write; elsewhere '5 200' are two numbers. */
+/** Groups separated by a space, as in French and Spanish; in other languages '5 200' is two numbers. */
 const BLANK_GROUPS = /\d{1,3}(?: \d{3}){1,5}(?!\d)(?:,\d{1,6})?/uy;
 const HAN = /[零〇一二两兩三四五六七八九十百千万萬亿億兆]{1,16}/uy;
 const WORD = new RegExp(String.raw`${GAP}-?(\p{L}{1,16})\.?`, 'uy');
@@ -27,24 +27,27 @@ const SHARE_BEFORE = /百分之$/u;
 const MINUS_BEFORE = /(?:^|[\s(])[-−]$/u;
 const MOST_DIGITS = 15;
 const MOST_WORDS = 8;
-/** 'One second', 'one day' and 'un jour' are mostly no measure; an hour and a minute are. */
+/** 'One second', 'one day' and 'un jour' are mostly not measures; 'one hour' and 'one minute' are. */
 const SHORT_TIMES = new Set([60, 3600]);
 
 interface Amount {
   start: number;
   end: number;
   values: readonly string[];
-  /** As written before a multiplier: '1.2' of '1.2 million'. */
+  /** The number as written before a multiplier: '1.2' of '1.2 million'. */
   written: readonly string[];
   words: number;
-  /** A number only beside a unit: 'one', '千万'. */
+  /** A number only next to a unit: 'one', '千万'. */
   isLoose: boolean;
 }
 
-/** Which sign groups digits by threes in a language; another than its own may have come with a number from elsewhere. */
+/** The thousands separator of each language; a different one may come with a number from another language. */
 const GROUPS: Readonly<Record<Language, string>> = { en: ',', de: '.', fr: '', es: '.', unknown: ',' };
 
-/** The readings of a number in digits: a lone separator before three digits groups or divides, as the language has it. */
+/**
+ * The readings of a number in digits: a single separator before three digits is a thousands or decimal separator,
+ * depending on the language.
+ */
 function readNumeral(raw: string, language: Language): string[] {
   const bare = raw.replaceAll(/[\u202F\u00A0\u2009'’ ]/gu, '');
   const lone = /^(?!0)\d{1,3}([.,])\d{3}$/u.exec(bare)?.[1];
@@ -142,7 +145,7 @@ function withMyriads(text: string, amount: Amount): Amount | undefined {
   return end > amount.end ? { ...amount, end, values: [spell(total)], written: amount.values } : undefined;
 }
 
-/** 'million', 'Mio.', 'mil millones', '万'; 'm' and 'bn' after a sign of money only. */
+/** 'million', 'Mio.', 'mil millones', '万'; 'm' and 'bn' only after a currency sign. */
 function withMultiplier(text: string, amount: Amount, language: Language, isMoney: boolean): Amount {
   if (isMoney) {
     const short = matchAt(SHORT_MULTIPLIER, text, amount.end);
@@ -169,7 +172,7 @@ interface UnitReading {
   units: readonly Unit[];
 }
 
-/** 'mg/kg': by what it is divided belongs to the base. */
+/** 'mg/kg': the divisor is part of the base. */
 const per = (units: readonly Unit[], divisor: string): Unit[] =>
   units.map((unit) => ({ base: unit.base + divisor, factor: unit.factor, dimension: unit.dimension + divisor }));
 
@@ -240,12 +243,12 @@ function measure(
 const isMostlyIdiom = ({ units: [unit] }: UnitReading): boolean =>
   unit?.dimension === 'time' && !(unit.base === 's' && SHORT_TIMES.has(unit.factor));
 
-/** 'Three ways', 'hundred reasons': one small or round word counts rather than measures. */
+/** 'Three ways', 'hundred reasons': a single small or round number word counts things rather than measuring. */
 const MOST_COUNTED = 12;
 const isCount = ({ words, values }: Amount): boolean =>
   words === 1 && (Number(values[0]) <= MOST_COUNTED || values[0] === '100' || values[0] === '1000');
 
-/** A number in digits, words or Chinese signs, with its multiplier, unit or currency. */
+/** A number in digits, words or Chinese characters, with its multiplier, unit or currency. */
 export function readAmount(
   text: string,
   tokens: readonly Token[],

@@ -13,10 +13,10 @@ const YEAR = /^\d{4}$/u;
 const JOINERS = new Set('to and or bis und oder au et ou al y o'.split(' '));
 const OF = new Set('of de du del the'.split(' '));
 const NEAR = /^(?:[^\S\n]|[*_`.,º]|\n(?!\s*\n)){0,5}$/u;
-/** A number with a full stop is an ordinal in German only; elsewhere it marks an item of a list. */
+/** A number with a period is an ordinal only in German; elsewhere it numbers a list item. */
 const ORDINAL = /^\./u;
 const RANGE = /^[^\S\n]?[-–—,][^\S\n]?$/u;
-/** A number that goes on after these digits is no day: 'March 5:30', 'March 5.5', 'May 5 %'. */
+/** A number that continues after these digits is not a day: 'March 5:30', 'March 5.5', 'May 5 %'. */
 const GOES_ON = /(?:[:.,]\d|\s?%|-\d{4})/uy;
 
 const isDate = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -33,7 +33,7 @@ function day(start: number, end: number, readings: readonly (readonly [month: nu
 
 const year = (start: number, written: string): Quantity => quantity({ start, end: start + written.length }, [written]);
 
-/** Day and month in either order where nothing says which: English writes both, and so may a text of no known language. */
+/** Day and month in either order if the order is ambiguous, as in English and in unknown languages. */
 function readOrder(left: number, right: number, separator: string, language: Language): [number, number][] {
   const dayFirst: [number, number] = [right, left];
   const monthFirst: [number, number] = [left, right];
@@ -61,7 +61,7 @@ function readYearLast(text: string, at: number, language: Language): Quantity[] 
 const valueOf = (written: string | undefined): number =>
   written === undefined ? 0 : /^\d/u.test(written) ? Number(written) : (hanValue(written) ?? 0);
 
-/** '2024-03-05', '05.03.2024', '3/5/2024', '2024年3月5日', '3月5日'. The year is a quantity of its own. */
+/** '2024-03-05', '05.03.2024', '3/5/2024', '2024年3月5日', '3月5日'. The year is a separate quantity. */
 export function readNumericDate(text: string, at: number, language: Language): Quantity[] | undefined {
   const first = matchAt(YEAR_FIRST, text, at);
   if (first !== undefined && isDate(Number(first[3]), Number(first[4]))) {

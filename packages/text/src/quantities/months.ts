@@ -3,14 +3,14 @@ import { stemEnglish } from '../stem.ts';
 
 type KnownLanguage = Exclude<Language, 'unknown'>;
 
-/** Names of the twelve months, folded; further spellings of one month stand after a '/'. */
+/** Names of the twelve months, folded; alternative spellings follow a '/'. */
 const NAMES: Readonly<Record<KnownLanguage, string>> = {
   en: 'january february march april may june july august september october november december',
   de: 'januar/janner februar/feber marz/maerz april mai juni juli august september oktober november dezember',
   fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
   es: 'enero febrero marzo abril mayo junio julio agosto septiembre/setiembre octubre noviembre diciembre',
 };
-/** Read as months beside a day or a year only. */
+/** Read as months only next to a day or a year. */
 const SHORT: Readonly<Record<KnownLanguage, string>> = {
   en: 'jan feb mar apr may jun jul aug sep/sept oct nov dec',
   de: 'jan feb mar/mrz apr mai jun jul aug sep/sept okt nov dez',
@@ -37,7 +37,7 @@ const perLanguage = (
 const names = perLanguage(NAMES);
 const short = perLanguage(SHORT);
 
-/** The month a word names, full name or short, else undefined. */
+/** The month of a full or short name, else undefined. */
 export const monthOf = (folded: string, language: Language): number | undefined =>
   names[language].get(folded) ?? short[language].get(folded);
 
@@ -45,14 +45,14 @@ export const monthOf = (folded: string, language: Language): number | undefined 
 export const fullMonthOf = (folded: string, language: Language): number | undefined => names[language].get(folded);
 
 const VERBS = new Set(['march', 'may', 'mar']);
-/** English and German write months with a capital; 'march' and 'may' without one are verbs. */
+/** English and German capitalize months; 'march' and 'may' without one are verbs. */
 export const isWrittenAsMonth = (folded: string, isCapitalized: boolean, language: Language): boolean =>
   isCapitalized || language === 'fr' || language === 'es' || (language === 'unknown' && !VERBS.has(folded));
 
 const stems = NAMES.en.split(' ').map((name) => stemEnglish(name, 'short-words'));
-/** In English these are other words too, so that the name alone says little. */
+/** In English these are also other words, so the name alone is ambiguous. */
 const AMBIGUOUS = new Set([3, 5]);
 
-/** One form per month in all languages: the stem of its English name; of May one that the verb does not share. */
+/** One form per month in all languages: the stem of its English name; for May one that differs from the verb. */
 export const monthForm = (month: number): string => (month === 5 ? '#may' : (stems[month - 1] ?? ''));
 export const isAmbiguousMonth = (month: number): boolean => AMBIGUOUS.has(month);

@@ -1,6 +1,9 @@
 import type { Language } from '../language.ts';
 
-/** Number words by value, folded (no accents, lower case). 'One' and its like are too often no number to be here. */
+/**
+ * Number words by value, folded (no accents, lower case). 'One' and the like are left out, because they often are not
+ * numbers.
+ */
 const WORDS: Readonly<Record<Exclude<Language, 'unknown'>, string>> = {
   en: '0 zero 2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve 13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty 30 thirty 40 forty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred 1000 thousand',
   de: '0 null 2 zwei 3 drei 4 vier 5 funf 6 sechs 7 sieben 8 acht 9 neun 10 zehn 11 elf 12 zwolf 13 dreizehn 14 vierzehn 15 funfzehn 16 sechzehn 17 siebzehn 18 achtzehn 19 neunzehn 20 zwanzig 30 dreissig 40 vierzig 50 funfzig 60 sechzig 70 siebzig 80 achtzig 90 neunzig 100 hundert 1000 tausend',
@@ -14,7 +17,7 @@ const ONE: Readonly<Record<Exclude<Language, 'unknown'>, string>> = {
   fr: 'un une',
   es: 'un una uno',
 };
-/** What multiplies digits and words: '1.2 million', '45 mil'. */
+/** Multipliers of digits and words: '1.2 million', '45 mil'. */
 const MULTIPLIERS: Readonly<Record<Exclude<Language, 'unknown'>, string>> = {
   en: '100 hundred 1000 thousand 1e6 million 1e6 millions 1e9 billion 1e9 billions 1e12 trillion 1e9 bn',
   de: '100 hundert 1000 tausend 1e6 million 1e6 millionen 1e6 mio 1e9 milliarde 1e9 milliarden 1e9 mrd 1e12 billion 1e12 billionen',
@@ -60,7 +63,7 @@ function belowHundred(word: string): number | undefined {
   return plain !== undefined && plain < 100 ? plain : undefined;
 }
 
-/** 'fünfundvierzigtausend' in its parts: what stands before 'tausend' and 'hundert' multiplies. */
+/** 'fünfundvierzigtausend' in its parts: the part before 'tausend' and 'hundert' multiplies. */
 function germanCompound(word: string, parts: readonly (readonly [name: string, value: number])[]): number | undefined {
   const [first, ...rest] = parts;
   if (first === undefined) return belowHundred(word);
@@ -73,7 +76,7 @@ function germanCompound(word: string, parts: readonly (readonly [name: string, v
   return before === undefined || left === undefined ? undefined : before * factor + left;
 }
 
-/** The value of one word, compounds of German included; undefined when it is no number. */
+/** The value of one word, including German compounds; undefined if it is not a number. */
 export function wordValue(folded: string, language: Language): number | undefined {
   const known = words[language].get(folded);
   if (known !== undefined || language !== 'de' || folded.length > LONGEST_COMPOUND || folded.length < 6) return known;
@@ -84,13 +87,16 @@ export function wordValue(folded: string, language: Language): number | undefine
   ]);
 }
 
-/** Joins words of one number from left to right: 'cuarenta y cinco mil', 'quatre vingt dix sept', 'two hundred five'. */
+/**
+ * Combines the words of one number from left to right: 'cuarenta y cinco mil', 'quatre vingt dix sept', 'two hundred
+ * five'.
+ */
 export class WordSum {
   private total = 0;
   private current = 0;
   private count = 0;
 
-  /** Whether the word goes on with the number; what does not fit begins another one. */
+  /** Adds a word and returns true if it continues the number; otherwise it begins another one. */
   add(value: number, language: Language): boolean {
     if (!this.fits(value, language)) return false;
     if (value >= 1000) {
@@ -137,7 +143,7 @@ export const HAN_MYRIADS: ReadonlyMap<string, number> = new Map([
   ['兆', 1e12],
 ]);
 
-/** The value of a run of Chinese or Japanese number signs; undefined when they are no number ('三四', 'three or four'). */
+/** The value of a run of Chinese or Japanese numerals; undefined if they are not a number ('三四', 'three or four'). */
 export function hanValue(run: string): number | undefined {
   const signs = Array.from(run.replaceAll(/[两兩]/gu, '二').replaceAll('零', '〇'));
   if (signs.every((sign) => HAN_DIGITS.includes(sign))) {

@@ -23,7 +23,7 @@ function readAt(text: string, tokens: readonly Token[], at: number, language: La
   if (token === undefined || token.kind === 'url') return undefined;
   if (DIGIT.test(token.text)) return readDigits(text, tokens, at, language);
   if (HAN.test(token.text)) {
-    // The rest of what was no number is none either: '三四个' is three or four.
+    // The rest of a run that is no number is not a number either: '三四个' is three or four.
     if (HAN.test(text.charAt(token.start - 1))) return undefined;
     const date = readNumericDate(text, token.start, language);
     if (date !== undefined) return date;
@@ -40,7 +40,7 @@ function readAt(text: string, tokens: readonly Token[], at: number, language: La
   return readMonth(text, tokens, at, language);
 }
 
-/** One token for all that a quantity is written with. */
+/** One token for the whole text of a quantity. */
 function toToken(text: string, { start, end, ...read }: Quantity, parts: readonly Token[], first?: Token): Token {
   const words = parts.filter((part) => part.start >= start && part.end <= end && part.kind === 'word' && !part.isStop);
   const forms = { ...read, names: words.map(({ stem }) => stem).filter((stem) => !/^\d/u.test(stem)) };
@@ -60,7 +60,7 @@ function toToken(text: string, { start, end, ...read }: Quantity, parts: readonl
 const saysMore = ({ readings, vaguer }: Quantity, token: Token): boolean =>
   readings.length > 1 || vaguer.length > 0 || readings[0] !== token.stem || token.isStop;
 
-/** Puts one token with its `forms` in the place of the tokens of each number, date, time and amount. */
+/** Replaces the tokens of each number, date, time and amount with one token that has its `forms`. */
 function joinQuantities(text: string, tokens: readonly Token[], language: Language): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -88,9 +88,9 @@ function joinQuantities(text: string, tokens: readonly Token[], language: Langua
 }
 
 /**
- * The tokens of a text with every number, date, time and amount as one token, whose `forms` are the same however it
- * is written: '5 March', '2:30 pm', '1.2 million', '5 g', '三百'. `written` is the language whose numbers and dates are
- * read, where it differs. Linear in the text.
+ * The tokens of a text with every number, date, time and amount as one token, whose `forms` do not depend on the
+ * spelling: '5 March', '2:30 pm', '1.2 million', '5 g', '三百'. `written` is the language of numbers and dates, if
+ * different. Linear in the text.
  */
 export function tokenizeQuantities(text: string, language: Language, written = language): Token[] {
   const plain = text.replaceAll(/[０-９]/gu, (digit) => digit.normalize('NFKC'));

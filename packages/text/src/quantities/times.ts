@@ -41,7 +41,7 @@ type Half = 'am' | 'pm' | 'night' | undefined;
 
 const clock = (hour: number, minute: number): string => `${hour % 24}:${String(minute).padStart(2, '0')}`;
 
-/** The hours of a day that are meant: both halves where nothing says which. */
+/** The possible hours of a day: both halves if neither is specified. */
 function hoursOf(hour: number, half: Half, isWhole: boolean): number[] {
   if (hour > 12 || hour === 0 || (isWhole && half === undefined)) return [hour];
   if (half === 'am') return [hour % 12];
@@ -54,7 +54,7 @@ interface TimeReading {
   end: number;
   hour: number;
   minute: number;
-  /** Digits that only a day of 24 hours has: '09:30', '21:30 Uhr'. */
+  /** Digits of a 24-hour clock: '09:30', '21:30 Uhr'. */
   isWhole?: boolean;
   half?: Half;
 }
@@ -99,7 +99,7 @@ function readUnspaced(text: string, at: number, language: Language): Quantity | 
   return finish(text, start, { end: at + match[0].length, hour: valueOf(match[1]), minute, half }, language);
 }
 
-/** A time of day that begins with a digit or a Chinese number sign: '14:30', '2:30 pm', '14 Uhr 30', '20h30', '下午5点30分'. */
+/** A time of day that begins with a digit or a Chinese numeral: '14:30', '2:30 pm', '14 Uhr 30', '20h30', '下午5点30分'. */
 export function readClock(text: string, at: number, language: Language): Quantity | undefined {
   const colon = matchAt(COLON, text, at);
   const unspaced = readUnspaced(text, at, language);

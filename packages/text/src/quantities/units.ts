@@ -9,7 +9,9 @@ export interface Unit {
 
 type Row = readonly [dimension: string, base: string, factor: number, symbols: string, names: string];
 
-/** Symbols keep their case ('mg', 'Mg'); names are folded. Units that meet only approximately have bases of their own. */
+/**
+ * Symbols keep their case ('mg', 'Mg'); names are folded. Units that convert only approximately have separate bases.
+ */
 const ROWS: readonly Row[] = [
   ['mass', 'g', 1e-9, 'ng', 'nanogram nanograms nanogramm 纳克 ナノグラム'],
   [
@@ -153,7 +155,7 @@ const byName = group(4, (name) => fold(name, 'spelled'));
 const LONGEST_UNSPACED = 9;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
-/** Units of a symbol or name; several where it means several ('pounds'). */
+/** Units of a symbol or name; several if it is ambiguous ('pounds'). */
 export function unitsOf(written: string): readonly Unit[] {
   return bySymbol.get(written) ?? byName.get(fold(written, 'spelled')) ?? [];
 }
