@@ -37,7 +37,7 @@ async function main() {
   if (unknown.length > 0)
     fail(`There is no step '${unknown.join("', '")}'; the steps are ${Object.keys(steps).join(', ')}.`);
   const wanted = Object.keys(steps).filter((name) => names.length === 0 || names.includes(name));
-  // Lint and types use every core by themselves; the two light steps go beside them.
+  // Lint and types use every core by themselves; the two light steps run in parallel.
   const light = wanted.filter((name) => name === 'format' || name === 'unused');
   const heavy = wanted.filter((name) => !light.includes(name));
   const inTurn = async (list) => {

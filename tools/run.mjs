@@ -9,5 +9,5 @@ const [file, ...args] = process.argv.slice(2);
 if (file === undefined) fail('Usage: node tools/run.mjs FILE.ts [arguments]');
 if (!existsSync(at(file))) fail(`There is no ${file} in this repository.`);
 ensureInstalled();
-// npm runs scripts in the repository; a person's relative paths are relative to where they stand.
+// npm runs scripts in the repository, but a person's relative paths refer to their own working directory.
 become([at(file), ...args], { cwd: process.env['INIT_CWD'] ?? process.cwd() });

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or stale, then runs the server on Node 24.
+// `npm start`: installs and builds whatever is missing or stale, then runs the server on Node 24.
 import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { become } from './lib/run.mjs';

@@ -1,6 +1,6 @@
-// `npm test`: everything but `processes`. `npm test -- server postgres` only those parts; what follows a further `--`
-// narrows them by file name: `npm test -- packages -- stance`. `npm test -- processes`, by name only, takes every journey
-// to two processes on PostgreSQL and Redis.
+// `npm test`: everything but `processes`. `npm test -- server postgres` only those parts; arguments after another `--`
+// filter by file name: `npm test -- packages -- stance`. `npm test -- processes`, only on request, runs every journey
+// against two processes on PostgreSQL and Redis.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { fail, say, since } from './lib/say.mjs';
 import { scratchFolder } from './lib/scratch.mjs';
 
 const parts = ['packages', 'web', 'screens', 'server', 'postgres', 'journeys', 'processes'];
-/** Every part but the journeys before two processes, which take as long again: `npm test -- processes`. */
+/** Every part except the journeys against two processes, which would double the time: `npm test -- processes`. */
 const usual = parts.filter((part) => part !== 'processes');
 const withoutServices = {
   TEST_DATABASE_URL: undefined,
@@ -28,7 +28,7 @@ function readArguments() {
   return { wanted: new Set(names.length > 0 ? names : usual), filters: divider === -1 ? [] : args.slice(divider + 1) };
 }
 
-/** Calls `run` with PostgreSQL and Redis as far as they can be had. CI may not go without them. */
+/** Calls `run` with PostgreSQL and Redis if available. CI requires them. */
 async function withServices(missing, run) {
   const { findPostgres, findRedis } = await import('./lib/services.mjs');
   const [postgres, redis] = [await findPostgres(), await findRedis()];
@@ -45,7 +45,7 @@ async function withServices(missing, run) {
   }
 }
 
-/** What needs no browser, all at once: packages, web, and the server on each of its databases. */
+/** Runs the suites without a browser in parallel: packages, web, and the server on each of its databases. */
 async function runWithoutBrowser(run, found) {
   const { runVitest } = await import('./lib/suites.mjs');
   const titles = { packages: 'packages', web: 'web', server: 'server on SQLite', postgres: `server on ${found.name}` };
@@ -58,7 +58,7 @@ async function runWithoutBrowser(run, found) {
   return runVitest({ names, env: found.services, ...run });
 }
 
-/** @returns {Promise<string | undefined>} the Chromium of all suites; without one it is said what is missing */
+/** @returns {Promise<string | undefined>} the Chromium of all suites; reports it as missing if there is none */
 async function chromiumFor(missing) {
   const { ensureChromium } = await import('./lib/chromium.mjs');
   const chromium = await ensureChromium();
@@ -68,7 +68,7 @@ async function chromiumFor(missing) {
 
 const notRun = (name) => [{ name, passed: 0, failed: 0, skipped: 0, code: 1 }];
 
-/** Journeys through the built web app in Chromium, before the real server. */
+/** Journeys through the built web app in Chromium, against the real server. */
 async function runInBrowser(name, run, { chromium, services }) {
   const { ensureWebBuilt } = await import('./lib/web.mjs');
   const { runJourneys } = await import('./lib/suites.mjs');
@@ -77,7 +77,7 @@ async function runInBrowser(name, run, { chromium, services }) {
   return [await runJourneys({ name, chromium, services, ...run })];
 }
 
-/** Screens of the web app in Chromium, each with the answers of a server that is described by the contracts. */
+/** Screens of the web app in Chromium, against a simulated server described by the contracts. */
 async function runScreens(run, chromium) {
   const { runVitest } = await import('./lib/suites.mjs');
   if (chromium === undefined) return notRun('screens');
@@ -87,8 +87,8 @@ async function runScreens(run, chromium) {
 }
 
 /**
- * One after the other: side by side on two cores each part waits for the others, and what waits for a clock fails. The
- * server's suites, which need no browser, run at once among themselves.
+ * Sequential: in parallel on two cores the parts slow each other down, and time-dependent tests fail. Only the suites
+ * without a browser run in parallel.
  */
 async function runAll(run, found) {
   const { wanted, missing } = run;
@@ -103,7 +103,7 @@ async function runAll(run, found) {
   run.results.push(...(await runInBrowser('journeys with two processes', run, { chromium, services })));
 }
 
-/** Says what ran and ends with the one line of totals. */
+/** Prints what ran, then one line of totals. */
 function conclude(results, missing, start) {
   say('');
   for (const { name, passed, failed, skipped, code } of results) {
@@ -124,7 +124,7 @@ async function main() {
   const start = performance.now();
   const { wanted, filters } = readArguments();
   const folder = mkdtempSync(join(scratchFolder(), 'symbi-test-'));
-  // PostgreSQL, which does not run as root, gets to its own folder in it.
+  // PostgreSQL, which does not run as root, must reach its own folder inside.
   chmodSync(folder, 0o711);
   const [results, missing] = [[], []];
   const run = { wanted, folder, filters, results, missing };

@@ -11,7 +11,7 @@ const oxlint = join(here, '../../node_modules/oxlint/bin/oxlint');
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** [file, its code, the rule that must speak or null] */
+/** [file, its code, the rule that must report, or null] */
 type Case = [file: string, code: string, rule: string | null];
 
 /** How a feature declares a table. */
@@ -146,7 +146,7 @@ const cases: Case[] = [
   ]),
   [`${server}/features/bonds/feature.ts`, `export const a = 1;`, null],
   ...Array.from({ length: 15 }, (_, n): Case => [`${server}/features/bonds/few/n${n}.ts`, `export const a = 1;`, null]),
-  // circles, of types too
+  // cycles, including type imports
   [`${server}/platform/circle/a.ts`, `import type { B } from './b.ts'; export type A = B | 1;`, 'import(no-cycle)'],
   [`${server}/platform/circle/b.ts`, `import type { A } from './a.ts'; export type B = A | 2;`, 'import(no-cycle)'],
   // web

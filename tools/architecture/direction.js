@@ -55,8 +55,7 @@ function judgeServerFeature(from, to) {
 }
 
 /**
- * A feature of the web may know the query keys of another, to say that its data is out of date; `keys.ts` knows no
- * feature itself.
+ * A web feature may import the query keys of another, to invalidate its data; `keys.ts` itself imports no feature.
  * @param {Place} from
  * @param {Place} to
  * @returns {string | null}
@@ -76,7 +75,7 @@ function judgeWebFeature(from, to) {
  */
 function judgeZones(from, to, zones) {
   const allowed = zones[from.zone];
-  // A folder the order does not name (scripts, assets) may not know features either.
+  // A folder outside the order (scripts, assets) may not import features either.
   const open = allowed ?? ['platform', 'ui', from.zone];
   if (from.zone === 'root' && to.zone !== 'app' && to.zone !== 'features' && to.zone !== 'pages') return null;
   if (zones[to.zone] === undefined && to.zone !== from.zone) return to.isTest ? 'Only tests import test files.' : null;
@@ -121,7 +120,7 @@ export const direction = {
   },
 };
 
-/** A folder under the server's features has a place in the order. */
+/** Every folder under the server's features must have a place in the order. */
 export const declaredFeature = {
   meta: { type: 'problem', docs: { description: 'Every server feature has a place in the order.' } },
   /** @param {any} context */

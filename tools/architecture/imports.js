@@ -1,5 +1,5 @@
 /**
- * Visits every way a module can name another one with a literal.
+ * Visits every import of a module by a literal.
  * @param {(node: any, specifier: string) => void} visit
  */
 export function importVisitors(visit) {

@@ -5,7 +5,7 @@ import { americanSpelling } from './spelling.js';
 import { pathLiteral, queryKey } from './web.js';
 import { featureFiles, tableOwner } from './tables.js';
 
-/** The oxlint plugin that keeps what docs/ARCHITECTURE.md says; `.oxlintrc.json` turns its rules on. */
+/** The oxlint plugin that enforces docs/ARCHITECTURE.md; `.oxlintrc.json` enables its rules. */
 export default {
   meta: { name: 'symbi' },
   rules: {

@@ -8,8 +8,8 @@ const lastWord = /(?:[A-Z][a-z]+|[A-Z]+)$/;
 const participle = new RegExp(`^(?:[A-Z][a-z]*ed|${irregular})$`);
 
 /**
- * A type says what a thing is: 'SearchResult', not 'Found'. Past participles say only what was done to it, and each file
- * would mean something else by one. Errors are sentences ('ReplyRefused'), and they are classes.
+ * A type's name says what a thing is: 'SearchResult', not 'Found'. A past participle only says what was done to it, and
+ * would mean something else in each file. Errors, which are classes, are sentences ('ReplyRefused').
  */
 export const typeNames = {
   meta: { type: 'suggestion', docs: { description: 'Types are nouns, not past participles.' } },

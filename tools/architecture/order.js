@@ -1,6 +1,6 @@
 /**
- * The one home of the order that docs/ARCHITECTURE.md describes.
- * A server feature may import the `service.ts` of a feature that stands before it, and nothing else of it.
+ * The single definition of the order described in docs/ARCHITECTURE.md. A server feature may import the `service.ts` of
+ * a feature that precedes it, and nothing else of it.
  */
 export const serverFeatures = [
   'users',
@@ -39,9 +39,9 @@ export const packageImports = {
   ledger: [],
   retrieval: ['@symbi/text'],
   verifier: ['zod', '@huggingface/tokenizers', 'onnxruntime-node'],
-  // How a model is opened is the verifier's.
+  // The verifier package opens models.
   encoder: ['zod', '@symbi/verifier'],
-  // What reads files of people: kept libraries, each for one format.
+  // Maintained libraries that read people's files, each for one format.
   documents: ['unpdf', 'fflate', 'htmlparser2', 'csv-parse'],
   contracts: ['zod', '@symbi/trust', '@symbi/ledger', '@symbi/retrieval'],
   client: ['@symbi/contracts', 'zod', 'socket.io-client'],
@@ -49,12 +49,12 @@ export const packageImports = {
 };
 
 /**
- * What the programs of a package (`bin`, `fit`) may import beside that: they run as the product does, in Node, while the
- * package itself must do without.
+ * Additional imports of a package's programs (`bin`, `fit`): they run in Node, while the package itself must not depend
+ * on it.
  */
 export const programImports = { trust: ['@symbi/verifier'], retrieval: ['@symbi/encoder'] };
 
-/** Packages whose `src` can reach neither time, chance nor the outside. */
+/** Packages whose `src` can use neither time, randomness nor I/O. */
 export const purePackages = ['text', 'trust', 'ledger', 'retrieval'];
 
 /** Workspace packages the two apps may import. */

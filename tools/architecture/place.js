@@ -5,8 +5,8 @@ import { dirname, posix, relative, sep } from 'node:path';
 const rootOf = new Map();
 
 /**
- * The nearest ancestor folder that holds `.oxlintrc.json`, so that linting a single folder judges as
- * linting everything does.
+ * The nearest ancestor folder that holds `.oxlintrc.json`, so that linting a single folder gives the same results as
+ * linting everything.
  * @param {string} folder
  * @returns {string | null}
  */
@@ -32,11 +32,11 @@ function isTest(path) {
  * `owner` is the workspace folder ('packages/trust', 'apps/server', 'e2e'), `zone` the part of it.
  */
 
-/** What puts the server together, and so knows what is below it. */
+/** Files that compose the server, and may import everything below. */
 const composition = new Set(['app.ts', 'foundation.ts', 'server.ts']);
 
 /**
- * Where a path of the repository stands.
+ * The place of a repository path.
  * @param {string} path relative to the root, with forward slashes
  * @returns {Place}
  */
@@ -63,7 +63,7 @@ export function locate(filename) {
 }
 
 /**
- * The repository path a relative import leads to, without looking at the disk.
+ * The repository path of a relative import, without disk access.
  * @param {Place} from
  * @param {string} specifier
  * @returns {Place}

@@ -127,7 +127,7 @@ const impureGlobals = new Set([
 ]);
 
 /**
- * Where an identifier is only a name (a key, a property, a parameter of another thing) it reaches nothing.
+ * Whether an identifier is a reference. As a mere name (a key, a property, a parameter) it accesses nothing.
  * @param {any} node
  * @returns {boolean}
  */

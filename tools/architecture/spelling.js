@@ -1,4 +1,4 @@
-/** British spellings that have found their way in, and how the ecosystem's APIs and docs write them. */
+/** British spellings found so far, with the American ones of the ecosystem's APIs and docs. */
 const american = new Map([
   ['behaviour', 'behavior'],
   ['colour', 'color'],
@@ -19,17 +19,17 @@ const american = new Map([
   ['grey', 'gray'],
   ['judgement', 'judgment'],
 ]);
-/** Verbs in -ise and what is made of them. */
+/** Verbs in -ise and their derivatives. */
 const stems =
   'normal|recogn|organ|serial|initial|optim|summar|token|capital|canonical|minim|maxim|author|synchron|general|special|custom|categor|visual';
 const british = new RegExp(`${[...american.keys()].join('|')}|(?:${stems})is(?:e|ing|ation)`, 'i');
-/** Names that others gave: ARIA's `labelledby`, and what is quoted as it stands. */
+/** Third-party names (ARIA's `labelledby`) and quotations, which keep their spelling. */
 const given = /labelledby|"[^"]*"|'[^']*'|`[^`]*`|https?:\S+/gi;
 
 /** @param {string} found */
 const rewritten = (found) => american.get(found.toLowerCase()) ?? found.replace(/is(?=e$|ing$|ation$)/i, 'iz');
 
-/** Comments and names are in American spelling, so that one search finds them all. */
+/** Comments and names use American spelling, so that one search finds them all. */
 export const americanSpelling = {
   meta: { type: 'suggestion', docs: { description: 'Names and comments are in American spelling.' } },
   /** @param {any} context */

@@ -4,7 +4,7 @@ import { locate, placeOf } from './place.js';
 
 /** @typedef {import('./place.js').Place} Place */
 
-/** The calls of Kysely that name a table first. */
+/** Kysely calls whose first argument is a table. */
 const tableCalls = new Set([
   'selectFrom',
   'insertInto',
@@ -29,7 +29,7 @@ const aliased = /^\s*([a-z_]+)(?:\s+as\s+\w+)?\s*$/;
 const ownersOf = new Map();
 
 /**
- * Who a place belongs to: the feature, or the platform as a whole.
+ * The owner of a place: its feature, or the platform as a whole.
  * @param {Place} place
  * @returns {string}
  */
@@ -58,7 +58,7 @@ function tableOwners(root) {
 }
 
 /**
- * The part of the server whose SQL is judged, or null.
+ * The place of a server file whose SQL is checked, or null.
  * @param {any} context
  * @returns {{ root: string, place: Place } | null}
  */
@@ -70,8 +70,9 @@ function serverPlace(context) {
 }
 
 /**
- * Visits what names a table: calls of the query builder, and SQL that is written out.
- * @param {{ named: (node: any, text: string) => void, written: (node: any, text: string) => void, unnamed?: (node: any) => void }} visit
+ * Visits table names: in query builder calls, and in written SQL.
+ * @param {{ named: (node: any, text: string) => void, written: (node: any, text: string) => void, unnamed?: (node: any)
+ * => void }} visit
  */
 function statementVisitors({ named, written, unnamed }) {
   return {
@@ -95,7 +96,7 @@ function statementVisitors({ named, written, unnamed }) {
   };
 }
 
-/** A table is named in the SQL of its owner alone: others ask its service, in the same transaction. */
+/** Only the owner of a table may name it in SQL; others call its service, in the same transaction. */
 export const tableOwner = {
   meta: { type: 'problem', docs: { description: 'SQL names only tables of its own feature.' } },
   /** @param {any} context */
@@ -124,7 +125,7 @@ export const tableOwner = {
 const SQL_FILE = /(^|\/)(queries\.ts|queries\/[^/]+\.ts|[^/]+-queries\.ts)$/;
 
 /**
- * How many files other than tests stand in the folder of a file.
+ * The number of files in a folder, without tests.
  * @param {string} folder absolute
  * @returns {number}
  */
@@ -134,7 +135,9 @@ const filesIn = (folder) =>
 
 const MOST_FILES = 15;
 
-/** A server feature looks like every other: SQL in its queries, tables in `table.ts`, at most fifteen files a folder. */
+/**
+ * All server features have the same layout: SQL in `queries`, tables in `table.ts`, at most fifteen files per folder.
+ */
 export const featureFiles = {
   meta: { type: 'problem', docs: { description: 'Every server feature has the same anatomy.' } },
   /** @param {any} context */
@@ -157,7 +160,7 @@ export const featureFiles = {
       },
       /** @param {any} node */
       Program(node) {
-        // Said once a feature, by the file it cannot do without.
+        // Reported once per feature, for its required file.
         if (place.path !== `${folder}/feature.ts`) return;
         const all = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
         const folders = [

@@ -1,12 +1,12 @@
 import { locate } from './place.js';
 
-/** The one file of the web app that writes addresses. */
+/** The only file of the web app that may write addresses. */
 const home = 'apps/web/src/platform/paths.ts';
-/** What leads somewhere: an attribute or a property of such a name is an address, even the bare slash of the start. */
+/** Attributes and properties with these names are addresses, even with the bare slash of the start page. */
 const addressNames = new Set(['to', 'href', 'path', 'pathname']);
 
 /**
- * Where a literal stands: the name of the attribute or property it is the value of.
+ * The name of the attribute or property whose value a literal is.
  * @param {any} node
  * @returns {string | undefined}
  */
@@ -18,7 +18,7 @@ function nameAround(node) {
     : undefined;
 }
 
-/** In the web app, every address of its own comes from `platform/paths.ts`. */
+/** The web app takes all of its own addresses from `platform/paths.ts`. */
 export const pathLiteral = {
   meta: { type: 'problem', docs: { description: 'Addresses of the web app are made by platform/paths.ts.' } },
   /** @param {any} context */
@@ -48,7 +48,7 @@ export const pathLiteral = {
 
 const keyNames = new Set(['queryKey', 'mutationKey']);
 
-/** In the web app, the keys of the query cache are made in their feature's `keys.ts`, where others find them. */
+/** The web app defines query cache keys in their feature's `keys.ts`, where other features can find them. */
 export const queryKey = {
   meta: { type: 'problem', docs: { description: "Query keys are made in their feature's keys.ts." } },
   /** @param {any} context */

@@ -5,7 +5,7 @@ import { say } from './say.mjs';
 let updated = false;
 
 /**
- * Installs Debian packages where that is possible: as root, with apt-get.
+ * Installs Debian packages if possible: as root, with apt-get.
  * @param {string[]} packages
  * @returns {Promise<boolean>} whether they are installed now
  */

@@ -6,7 +6,7 @@ import { at } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { say } from './say.mjs';
 
-/** The shell is the same engine without windows, and a journey in it takes three quarters of the time. */
+/** The headless shell is the same engine without windows, and takes three quarters of the time per journey. */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Nothing but the pages of a test: no sandbox to ask a container for, no graphics card, no calls of its own. */
+/** Only the test's pages: no sandbox, which containers may forbid, no graphics card, no background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export const chromiumFlags = [
 ];
 
 /**
- * A Chromium of this machine: CHROMIUM_PATH, else a usual place, else Playwright's own.
+ * A Chromium on this machine: CHROMIUM_PATH, else a usual location, else Playwright's own.
  * @returns {string | undefined} path of an executable
  */
 export function findChromium() {
@@ -39,19 +39,19 @@ export function findChromium() {
   return [...usual, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Starts the Chromium that was found. */
+/** Starts the Chromium found. */
 export function launchChromium() {
   const executablePath = findChromium();
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: chromiumFlags });
 }
 
-/** A package can be a stub that only asks for another package. */
+/** Checks that it runs, because a package can be a stub that asks for another package. */
 function answers(path) {
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 }
 
 /**
- * Finds Chromium, and installs one when there is none.
+ * Finds Chromium, or installs it.
  * @returns {Promise<string | undefined>} path of an executable
  */
 export async function ensureChromium() {
@@ -61,7 +61,7 @@ export async function ensureChromium() {
     say(`CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not run.`);
     return undefined;
   }
-  // A page without any font would be measured in boxes.
+  // Without any font, tests would measure placeholder boxes.
   const fonts = 'fonts-dejavu-core';
   if ((await aptInstall(['chromium-headless-shell', fonts])) || (await aptInstall(['chromium', fonts]))) {
     const installed = findChromium();

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** Writes how many tests of each project passed, failed or were skipped to the file that `TEST_COUNTS` names. */
+/** Writes the numbers of passed, failed and skipped tests of each project to the file named by `TEST_COUNTS`. */
 export default class CountsReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
@@ -11,7 +11,7 @@ export default class CountsReporter {
         const { state } = test.result();
         count[state === 'pending' ? 'failed' : state] += 1;
       }
-      // A file that cannot be loaded has no tests to fail; it counts as one failure, as does what fails beside its tests.
+      // A file that cannot be loaded has no tests; it counts as one failure, as do errors outside tests.
       if (module.errors().length > 0) count.failed += 1;
     }
     if (process.env.TEST_COUNTS !== undefined) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));

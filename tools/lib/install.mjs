@@ -17,8 +17,8 @@ function fingerprint() {
 }
 
 /**
- * Whether what npm wrote down as installed is what the lockfile asks for, so that a person's own
- * `npm install` needs no second one. Optional packages of other platforms may be missing.
+ * Whether npm's record of installed packages matches the lockfile, so that no second install follows a person's own
+ * `npm install`. Optional packages of other platforms may be missing.
  */
 function matchesLockfile() {
   const hidden = at('node_modules/.package-lock.json');
@@ -33,14 +33,14 @@ function matchesLockfile() {
   });
 }
 
-/** The npm that started us, else the one on PATH. */
+/** The npm that started this process, else the one on PATH. */
 function npmCommand() {
   const own = process.env['npm_execpath'];
   if (own !== undefined && /^npm(-cli)?\b/.test(basename(own)) && existsSync(own)) return [process.execPath, own];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
-/** Brings node_modules in step with package-lock.json; costs two milliseconds when it is. */
+/** Updates node_modules to match package-lock.json; takes two milliseconds if it does. */
 export function ensureInstalled() {
   const wanted = fingerprint();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
@@ -51,7 +51,7 @@ export function ensureInstalled() {
   const start = performance.now();
   say('Installing the pinned dependencies (once, about a minute) ...');
   const [command, ...first] = npmCommand();
-  // A production environment would leave out vite, without which there is no web app to serve.
+  // A production environment would omit Vite, which is needed to build the web app.
   const options = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--loglevel=error'];
   const result = spawnSync(command, [...first, ...options], {
     cwd: root,
@@ -72,7 +72,7 @@ export function ensureInstalled() {
 }
 
 /**
- * The Node 24 to run the product with: the pinned one, else our own when it is new enough.
+ * The Node 24 to run the product with: the pinned one, else the current one if new enough.
  * @returns {string} path of an executable
  */
 export function findNode() {

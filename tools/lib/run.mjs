@@ -4,11 +4,14 @@ import { delimiter } from 'node:path';
 import { findNode } from './install.mjs';
 import { at, root } from './paths.mjs';
 
-/** node:sqlite and type stripping announce themselves as experimental at every start. */
+/** node:sqlite and type stripping print an experimental warning at every start. */
 const flags = ['--disable-warning=ExperimentalWarning'];
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** The environment of a child: our tools and our Node come first on PATH, and no colors in a file. */
+/**
+ * The environment of a child process: the project's tools and Node come first on PATH, and output to files has no
+ * colors.
+ */
 export function childEnv(extra = {}) {
   const colors = process.stderr.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
   const env = { ...process.env, ...colors, ...extra };
@@ -18,8 +21,8 @@ export function childEnv(extra = {}) {
 }
 
 /**
- * Runs a file on Node 24 with our own stdin and stdout, in our place: as the same process where the
- * platform can, else as a child that gets our signals and whose exit code becomes ours.
+ * Runs a file on Node 24 in place of this process: by exec where the platform supports it, else as a child that shares
+ * stdin and stdout, receives the signals and passes on its exit code.
  * @param {string[]} args what follows `node`
  */
 export function become(args, { cwd = process.cwd(), env = {} } = {}) {
@@ -32,7 +35,7 @@ export function become(args, { cwd = process.cwd(), env = {} } = {}) {
   const child = spawn(node, all, { cwd, stdio: 'inherit', env: childEnv(env) });
   for (const signal of signals) {
     process.on(signal, () => {
-      // At a terminal Ctrl-C reaches the whole group; a second one would look like impatience.
+      // At a terminal Ctrl-C reaches the whole group; a second signal would look like a second Ctrl-C.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -93,8 +96,8 @@ export function runProgram(command, args, { cwd = root, env = {}, capture = fals
 }
 
 /**
- * Re-executes a tool on Node 24, after the install, and ends this process with its exit code.
- * Does nothing when it already runs there.
+ * Re-executes a tool on Node 24, after the install, and ends this process with its exit code. Does nothing if it
+ * already runs there.
  * @param {string} file the tool's own path
  * @returns {boolean} whether the caller is the one to go on
  */

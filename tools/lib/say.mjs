@@ -1,4 +1,4 @@
-/** A line for people. Progress goes to stderr, so that stdout stays what a program printed. */
+/** Prints a line for people to stderr, so that stdout only has a program's output. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

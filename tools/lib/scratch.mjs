@@ -5,8 +5,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const GIGABYTE = 1024 ** 3;
 
 /**
- * Where tests keep their data: in memory where there is plenty of it, because every message that a server acknowledges
- * waits for a disk (6 ms a commit on a virtual one), else the system's folder. A TMPDIR that is set has its way.
+ * The folder for test data: in memory if there is plenty, because every acknowledged message waits for the disk (6 ms
+ * per commit on a virtual one), else the system's folder. TMPDIR takes precedence.
  */
 export function scratchFolder() {
   if (process.env.TMPDIR) return tmpdir();

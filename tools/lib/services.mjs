@@ -11,7 +11,7 @@ import { scratchFolder } from './scratch.mjs';
 
 const nothing = async () => {};
 
-/** @returns {Promise<number>} a port nobody listens on */
+/** @returns {Promise<number>} a free port */
 export function freePort() {
   return new Promise((settle, refuse) => {
     const server = createServer();
@@ -23,7 +23,7 @@ export function freePort() {
   });
 }
 
-/** The newest of a program that PATH or Debian's PostgreSQL folders hold. */
+/** The newest version of a program in PATH or Debian's PostgreSQL folders. */
 function findProgram(name) {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
@@ -58,7 +58,7 @@ function isListening(port) {
   });
 }
 
-/** Waits until a child that we started is ready, or has ended, or 20 s have passed. */
+/** Waits until a child process is ready or has ended, at most 20 s. */
 async function becomesReady(child, isReady) {
   for (let attempt = 0; attempt < 200 && child.exitCode === null && child.signalCode === null; attempt++) {
     if (await isReady()) return true;
@@ -76,14 +76,14 @@ async function end(child, signal, folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A program that refuses to run as root runs as the user its package made. */
+/** A program that refuses to run as root runs as the user created by its package. */
 function unprivileged(user) {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A cluster of our own in a temporary folder: nothing of the machine's is touched, nothing stays. */
+/** A cluster in a temporary folder: nothing on the machine is changed, and nothing stays. */
 async function startPostgres() {
   const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
   if (initdb === undefined || postgres === undefined) return null;
@@ -119,7 +119,7 @@ async function startPostgres() {
   return null;
 }
 
-/** A database of our own on a server that is already there and trusts us. */
+/** A new database on a running server that accepts the connection. */
 async function borrowPostgres() {
   for (const user of ['postgres', 'root']) {
     const url = `postgres://${user}@127.0.0.1:5432/postgres`;
@@ -157,7 +157,7 @@ async function borrowRedis() {
 }
 
 /**
- * PostgreSQL for the tests: TEST_DATABASE_URL, one of our own, one that is running, or one to install.
+ * PostgreSQL for the tests: TEST_DATABASE_URL, a temporary server, a running one, or a newly installed one.
  * @returns {Promise<Service | null>}
  */
 export async function findPostgres() {
@@ -169,7 +169,7 @@ export async function findPostgres() {
 }
 
 /**
- * Redis for the tests: TEST_REDIS_URL, one of our own, one that is running, or one to install.
+ * Redis for the tests: TEST_REDIS_URL, a temporary server, a running one, or a newly installed one.
  * @returns {Promise<Service | null>}
  */
 export async function findRedis() {

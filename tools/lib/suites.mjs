@@ -11,8 +11,9 @@ function readReport(file) {
 }
 
 /**
- * Runs vitest projects side by side, so that one fills the pauses of another, and counts the tests of each.
- * @param {{ names: Record<string, string>, config?: string, env: Record<string, string | undefined>, folder: string, filters: string[] }} suite `names` has what to call each project
+ * Runs vitest projects in parallel, so that one uses the pauses of another, and counts the tests of each.
+ * @param {{ names: Record<string, string>, config?: string, env: Record<string, string | undefined>, folder: string,
+ * filters: string[] }} suite `names` has the display name of each project
  * @returns {Promise<Result[]>}
  */
 export async function runVitest({ names, config = 'vitest.config.ts', env, folder, filters }) {
@@ -26,10 +27,10 @@ export async function runVitest({ names, config = 'vitest.config.ts', env, folde
   const counts = readReport(file);
   const hasFailed = Object.values(counts ?? {}).some(({ failed }) => failed > 0);
   return Object.entries(names).map(([project, name]) => {
-    // A project in a browser has the browser's name behind its own.
+    // A browser project has the browser's name after its own.
     const found = Object.entries(counts ?? {}).find(([own]) => own === project || own.startsWith(`${project} (`));
     const count = found?.[1] ?? { passed: 0, failed: 0, skipped: 0 };
-    // Where no test failed, something beside them did.
+    // If no test failed, something else did.
     const own = count.failed > 0 ? 1 : hasFailed ? 0 : code;
     return { name, ...count, code: counts === null ? code || 1 : own };
   });
@@ -43,7 +44,7 @@ export async function runVitest({ names, config = 'vitest.config.ts', env, folde
 export async function runJourneys({ name, chromium, services, folder, filters }) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
   const env = {
-    // Playwright sets FORCE_COLOR for its workers, and Node warns when it meets both.
+    // Playwright sets FORCE_COLOR for its workers, and Node warns about both.
     NO_COLOR: undefined,
     FORCE_COLOR: process.stderr.isTTY ? undefined : '0',
     CHROMIUM_PATH: chromium,

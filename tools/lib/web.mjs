@@ -32,8 +32,8 @@ function fingerprint() {
 }
 
 /**
- * Builds the web app when its sources are not those of the last build.
- * @returns {Promise<boolean>} whether there is an up-to-date one; if not, it has said why
+ * Builds the web app if its sources have changed since the last build.
+ * @returns {Promise<boolean>} whether the build is up to date; if not, it has printed why
  */
 export async function ensureWebBuilt() {
   if (!existsSync(at('apps/web/index.html'))) {

@@ -13,28 +13,28 @@ import {
 } from '@symbi/verifier/model';
 import { z } from 'zod';
 
-/** A question and what may answer it are read differently. */
+/** Questions and passages are encoded differently. */
 type TextKind = 'query' | 'passage';
 
 export interface Encoder {
   /** Name, version and the start of the model's sha256: `symbi-encoder/1+0123456789ab`. */
   readonly engine: string;
   readonly dimensions: number;
-  /** A vector of length 1 for each text, in order. It depends on its text and its kind and on nothing else. */
+  /** A vector of length 1 for each text, in order. It depends only on the text and the kind. */
   encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>;
   close(): Promise<void>;
 }
 
 export interface EncoderOptions {
   readonly threads?: number;
-  /** The most tokens that are read of a text, where that is less than the model can read. */
+  /** The most tokens read per text, if below the model's limit. */
   readonly tokens?: number;
 }
 
-/** Where one more thread still helps: the matrices are small. */
+/** More threads do not help, because the matrices are small. */
 const MOST_THREADS = 2;
 const OUTPUT = 'vector';
-/** Two of the tokens are the marks around a text. */
+/** Two of the tokens are the special tokens around a text. */
 const MARKS = 2;
 
 const token = z.number().int().nonnegative();
@@ -63,7 +63,7 @@ const nameOf = ({ version, sha256 }: EncoderConfig): string =>
 /** The `engine` of the encoder in a folder, without opening it. Throws `ModelError`. */
 export const engineOf = async (folder: string): Promise<string> => nameOf(await readConfig(folder));
 
-/** One text alone: in company its numbers would be rounded by those of the others. */
+/** Runs one text at a time: in a batch, other texts would affect the rounding of its numbers. */
 async function run(runtime: Runtime, session: Session, ids: readonly number[], dimensions: number) {
   const tensor = (values: readonly number[]) =>
     new runtime.Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
@@ -76,8 +76,8 @@ async function run(runtime: Runtime, session: Session, ids: readonly number[], d
 
 /**
  * Opens the sentence encoder in a folder: config.json, tokenizer.json and model.onnx. Throws `ModelError` for a folder
- * that holds none, and for files that are not those the config was written for. Its memory, some 150 MB, is given back
- * when the process ends.
+ * without one, and for files that do not match the config. Its memory, some 150 MB, is only released when the process
+ * ends.
  */
 export async function openEncoder(
   folder: string,

@@ -2,7 +2,7 @@ import { openEncoder, type Encoder } from './open.ts';
 
 const opened = new Map<string, Promise<Encoder>>();
 
-/** The encoder of a folder, opened once for all in this process that ask for it; after a failure it is opened anew. */
+/** The encoder of a folder, opened once per process and shared; after a failure it is opened again. */
 export const sharedEncoder = (folder: string, tokens: number): Promise<Encoder> => {
   const key = `${tokens} ${folder}`;
   const known = opened.get(key);

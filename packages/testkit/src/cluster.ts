@@ -9,12 +9,12 @@ import { findProgram, freePort } from './programs.ts';
 export interface Cluster {
   readonly url: string;
   readonly start: () => Promise<void>;
-  /** As a crash of the machine would: no word to any client. */
+  /** Ends it like a machine crash, without notifying any client. */
   readonly crash: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** A cluster of our own, which may be killed without harm to anybody. Undefined where PostgreSQL is not installed. */
+/** A PostgreSQL cluster of its own, which a test may kill. Undefined if PostgreSQL is not installed. */
 export const createCluster = async (): Promise<Cluster | undefined> => {
   const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
   if (initdb === undefined || postgres === undefined) return undefined;

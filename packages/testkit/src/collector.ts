@@ -36,12 +36,12 @@ export interface Collector {
   readonly url: string;
   readonly spans: z.infer<typeof span>[];
   readonly resources: Record<string, unknown>[];
-  /** Everything that was sent, as it was sent. */
+  /** Everything received, unchanged. */
   readonly received: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Takes traces as an OpenTelemetry collector does, over OTLP/HTTP with JSON on loopback. */
+/** Accepts traces like an OpenTelemetry collector, over OTLP/HTTP with JSON on loopback. */
 export const startCollector = async (): Promise<Collector> => {
   const spans: Collector['spans'] = [];
   const resources: Collector['resources'] = [];

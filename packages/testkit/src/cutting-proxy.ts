@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy on loopback that lets requests through and cuts the connection where its answer would begin. */
+/** A loopback proxy that forwards requests and cuts the connection where the response would begin. */
 export interface CuttingProxy {
   readonly url: string;
-  /** How many answers were cut. */
+  /** Number of responses cut. */
   readonly cut: () => number;
-  /** From now on answers pass. */
+  /** Lets responses pass from now on. */
   readonly heal: () => void;
   readonly close: () => Promise<void>;
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A PostgreSQL database of one test's own. */
+/** A PostgreSQL database for a single test. */
 export interface TestDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }
 
-/** What every database begins with. */
+/** The initial content of every database. */
 export interface Template {
-  /** Names what it holds: another hash is another template. */
+  /** Identifies the content: another hash is another template. */
   readonly hash: string;
   /** Fills an empty database. */
   readonly fill: (url: string) => Promise<void>;
@@ -17,9 +17,9 @@ export interface Template {
 
 const OWN = 'symbi_test_';
 const TEMPLATES = 'symbi_template_';
-/** What is older belongs to a run that did not get as far as dropping it. */
+/** Older databases were left by an interrupted run. */
 const LEFT_BEHIND = 6 * 60 * 60 * 1000;
-/** An arbitrary number that names the work on templates among PostgreSQL's advisory locks. */
+/** An arbitrary key of the PostgreSQL advisory lock for creating templates. */
 const LOCK = 7_301_988;
 
 const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
@@ -49,7 +49,7 @@ const databasesLike = async (client: pg.Client, start: string): Promise<string[]
   return rows.map(({ datname }) => datname);
 };
 
-/** Drops what runs that were killed have left: their databases, and templates of another hash. */
+/** Drops leftovers of killed runs: their databases, and templates with another hash. */
 const dropLeftovers = async (client: pg.Client): Promise<void> => {
   const abandoned = (await databasesLike(client, OWN)).filter(
     (name) => Number.parseInt(name.slice(OWN.length), 36) < Date.now() - LEFT_BEHIND,
@@ -58,7 +58,7 @@ const dropLeftovers = async (client: pg.Client): Promise<void> => {
     await client.query(`drop database if exists ${name} with (force)`);
 };
 
-/** Filled by the first that needs it; everybody else copies it. */
+/** Created by the first process that needs it; all others copy it. */
 const makeTemplate = (server: string, { hash, fill }: Template): Promise<void> =>
   withClient(server, async (client) => {
     // Held until the connection ends.
@@ -72,7 +72,7 @@ const makeTemplate = (server: string, { hash, fill }: Template): Promise<void> =
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });
 
-/** The time comes first, so that whoever finds the database later sees how old it is. */
+/** The time comes first, so that later runs can tell the database's age. */
 const newName = (): string => `${OWN}${Date.now().toString(36)}_${randomBytes(6).toString('hex')}`;
 
 const databaseOf = (server: string, name: string): TestDatabase => ({
@@ -80,7 +80,7 @@ const databaseOf = (server: string, name: string): TestDatabase => ({
   drop: () => run(server, `drop database ${name} with (force)`),
 });
 
-/** An empty database on the server of `server`, whose user must be allowed to make databases. */
+/** An empty database on the server at `server`, whose user must be allowed to create databases. */
 export const createEmptyDatabase = async (server: string): Promise<TestDatabase> => {
   const name = newName();
   await run(server, `create database ${name}`);

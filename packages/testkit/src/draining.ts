@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { connectSocket } from './user.ts';
 
-/** Watches a server that is about to stop: a live connection, and a request of which only half is sent. */
+/** Watches a server that is about to stop through a live connection and a half-sent request. */
 export const connectDraining = async (url: string, token: string) => {
   const socket = await connectSocket(url, token);
   const told = Promise.all([
@@ -9,7 +9,7 @@ export const connectDraining = async (url: string, token: string) => {
     new Promise<void>((resolve) => socket.once('disconnect', () => resolve())),
   ]);
   return {
-    /** Resolves when the connection was told and then closed. */
+    /** Resolves when the connection was notified and then closed. */
     told,
     beginRequest: async (path: string) => {
       const raw = connect(Number(new URL(url).port), '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Asks until `read` answers something other than undefined. */
+/** Polls until `read` returns something other than undefined. */
 export const eventually = async <Value>(
   read: () => Promise<Value | undefined>,
   milliseconds = 120_000,

@@ -5,17 +5,17 @@ import type { TestUser } from './user.ts';
 
 type ApiKeyInput = z.infer<typeof apiKeyInput>;
 
-/** Stores a provider key and answers its id. */
+/** Stores a provider key and returns its id. */
 export const addKey = async (user: TestUser, given: Partial<ApiKeyInput> = {}): Promise<string> => {
   const body = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef', ...given } as const;
   return (await user.ask(createApiKey, { body })).data._id;
 };
 
-/** Makes an agent and answers its id. */
+/** Creates an agent and returns its id. */
 export const addAgent = async (user: TestUser, given: Partial<AgentInput> = {}): Promise<string> =>
   (await user.ask(createAgent, { body: { name: 'Agent', ...given } })).data._id;
 
-/** An agent at a provider, with a key of its own; a model 'fake' unless told otherwise. */
+/** An agent at a provider, with a key of its own; the model is 'fake' by default. */
 export const addRemoteAgent = async (
   user: TestUser,
   { provider = 'openai', ...given }: Partial<AgentInput> & Partial<Pick<ApiKeyInput, 'provider'>> = {},

@@ -9,11 +9,11 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 };
 
 export interface PngOptions {
-  /** What the header says, where that is not so. */
+  /** The false size stated in the header. */
   readonly said?: readonly [width: number, height: number];
   /** Red, green, blue and opacity of a pixel. */
   readonly color?: (x: number, y: number) => readonly [number, number, number, number];
-  /** A text beside the picture, as cameras and programs write it. */
+  /** A text chunk like those of cameras and programs. */
   readonly comment?: string;
 }
 
@@ -51,7 +51,7 @@ export const animatedGif = (): Uint8Array<ArrayBuffer> => {
 export const smallWebp = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'));
 
-/** A GIF with a screen of one pixel, whose picture says it is as large as this. */
+/** A GIF with a screen of one pixel, whose frame claims this size. */
 export const gifOfFrame = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const gif = animatedGif();
   const frame = gif.indexOf(0x2c);
@@ -66,7 +66,7 @@ const riff = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** A WebP whose canvas is ten pixels long, and the picture on it, or in its animation, as large as this. */
+/** A WebP with a canvas of ten pixels, whose frame, or animation frame, claims this size. */
 export const webpOfFrame = (width: number, height: number, isAnimated: boolean): Uint8Array<ArrayBuffer> => {
   const picture = Buffer.from(smallWebp().subarray(20, 33));
   picture.writeUInt32LE((((width - 1) | ((height - 1) << 14)) >>> 0) + (picture.readUInt32LE(1) & 0x10_00_00_00), 1);
@@ -79,16 +79,16 @@ export const webpOfFrame = (width: number, height: number, isAnimated: boolean):
   return new Uint8Array(riff('RIFF', body));
 };
 
-/** The same JPEG behind two bytes that are no segment. Read as one, they lead to a frame of ten pixels that is none. */
+/** The same JPEG with two bytes that are not a segment. Read as one, they lead to a false frame of ten pixels. */
 export const jpegWithFalseFrame = (jpeg: Uint8Array): Uint8Array<ArrayBuffer> => {
   const segment = Buffer.alloc(2 + 0xff_ff, ' ');
   segment.set([0xff, 0xe0, 0xff, 0xff]);
-  // FF 00 with the two bytes after it as its length ends here, inside what a program wrote.
+  // If FF 00 is read as a segment with the next two bytes as its length, it ends here, inside an application segment.
   segment.set([0xff, 0xc0, 0, 17, 8, 0, 10, 0, 10, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0], 0xff_e0);
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0x00]), segment, jpeg.subarray(2)]));
 };
 
-/** The same JPEG with EXIF that says how its camera was held, and more besides. */
+/** The same JPEG with EXIF data: the camera's orientation, and more. */
 export const withExif = (jpeg: Uint8Array, orientation: number, more = ''): Uint8Array<ArrayBuffer> => {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

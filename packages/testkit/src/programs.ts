@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The newest of a program that PATH or Debian's PostgreSQL folders hold. */
+/** The newest version of a program in PATH or Debian's PostgreSQL folders. */
 export const findProgram = (name: string): string | undefined => {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map((version) => `${base}/${version}/bin`) : [];
@@ -11,7 +11,7 @@ export const findProgram = (name: string): string | undefined => {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 };
 
-/** A port that nobody listens on. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -20,7 +20,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** What any program of ours that a test starts has in its environment. Code compiled once halves the time of a start. */
+/** The environment of programs started by tests. The compile cache halves the start time. */
 export const programVariables = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/symbi', import.meta.url)),

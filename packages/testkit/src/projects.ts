@@ -17,7 +17,7 @@ export const createProject = async (user: TestUser, name = 'Atlas'): Promise<str
   return pick(answer.body, '_id');
 };
 
-/** Invites and accepts, as two people would. */
+/** Invites a person and accepts as that person. */
 export const addMember = async (
   owner: TestUser,
   projectId: string,

@@ -1,6 +1,7 @@
 /**
- * The address of a numbered database of a worker's own, of the fifteen behind the first: on one for all, every server
- * would hear every other and wait for those that a test has killed. An address that names a database is left as it is.
+ * The address of a worker's own numbered database, one of the fifteen after the first. With a shared one, every server
+ * would receive the messages of every other and wait for those killed by a test. An address that names a database is
+ * unchanged.
  */
 export const redisDatabase = (url: string, worker: string | undefined): string => {
   const own = new URL(url);

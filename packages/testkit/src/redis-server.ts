@@ -10,7 +10,7 @@ interface RedisServer {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** It stays connected and answers nothing. */
+  /** Stops it from answering while it stays connected. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly remove: () => Promise<void>;
@@ -26,7 +26,7 @@ const isListening = (port: number): Promise<true | undefined> =>
     });
   });
 
-/** A Redis of our own, which may be killed without harm to anybody. Undefined where Redis is not installed. */
+/** A Redis server of its own, which a test may kill. Undefined if Redis is not installed. */
 export const createRedisServer = async (): Promise<RedisServer | undefined> => {
   const program = findProgram('redis-server') ?? findProgram('valkey-server');
   if (program === undefined) return undefined;

@@ -1,12 +1,12 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON body; tests look into it with `toMatchObject`, or parse it with the contract. */
+  /** The parsed JSON body; tests match it with `toMatchObject`, or parse it with the contract. */
   readonly body: unknown;
   readonly text: string;
 }
 
-/** A string and bytes as they are, everything else as JSON. */
+/** Strings and bytes unchanged, everything else as JSON. */
 const sent = (body: unknown): string | Uint8Array<ArrayBuffer> => {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -17,7 +17,10 @@ const typeOf = (body: unknown): Record<string, string> =>
     ? {}
     : { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' };
 
-/** One call, whatever becomes of it; a body that is neither string nor bytes is sent as JSON. */
+/**
+ * Makes one call and returns its response, whatever the status; a body that is neither string nor bytes is sent as
+ * JSON.
+ */
 export const request = async (
   url: string,
   method: string,
@@ -40,7 +43,7 @@ export const request = async (
   return { status: response.status, headers: response.headers, body: parsed, text };
 };
 
-/** A call with the token of somebody; an empty one is nobody's. */
+/** A call with a user's token; an empty token is anonymous. */
 export const callAs = (url: string, token: string, method: string, path: string, body?: unknown): Promise<Answer> =>
   request(url, method, path, body, token === '' ? {} : { authorization: `Bearer ${token}` });
 

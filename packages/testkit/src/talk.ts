@@ -3,21 +3,23 @@ import { eventually } from './eventually.ts';
 import { pick } from './request.ts';
 import type { TestUser } from './user.ts';
 
-/** Ids of what a new account starts with, and of a conversation with it. */
+/** Creates a conversation with a new account's first agent, or the given one, and returns its id. */
 export const startConversation = async (user: TestUser, agentId?: string): Promise<string> => {
   const agents = await user.call('GET', '/api/agents');
   const answer = await user.call('POST', '/api/conversations', { agent: agentId ?? pick(agents.body, 'data.0._id') });
   return pick(answer.body, '_id');
 };
 
-/** Says yes to all that somebody else's agent may have, where it answers now. One's own needs no word. */
+/**
+ * Consents to everything for somebody else's agent at its present destination. The user's own agents need no consent.
+ */
 export const consentTo = async (user: TestUser, agentId: string): Promise<void> => {
   const { body } = await user.call('GET', `/api/agents/${agentId}`);
   const destination = pick(body, 'data.destination.id');
   await user.call('PUT', `/api/agents/${agentId}/consent`, { destination, messages: true, contexts: true });
 };
 
-/** Sends a message and waits until the reply has ended, however it ended. */
+/** Sends a message and waits until the reply has ended in any way. */
 export const talk = async (
   user: TestUser,
   conversationId: string,

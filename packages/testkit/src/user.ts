@@ -9,17 +9,17 @@ export interface TestUser {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** Calls as this user; a body that is no string is sent as JSON. */
+  /** Calls as this user; a body that is not a string is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Calls an endpoint of the contracts as this user. Throws `ApiError` when it is refused. */
+  /** Calls an endpoint of the contracts as this user. Throws `ApiError` if refused. */
   readonly ask: Calls['call'];
-  /** A live connection as this user, connected. */
+  /** An open live connection as this user. */
   connect(): Promise<Socket>;
 }
 
 type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
 
-/** A live connection to the server at `url`, connected. */
+/** An open live connection to the server at `url`. */
 export const connectSocket = async (url: string, token: string): Promise<Socket> => {
   const socket = io(url, {
     path: '/socket.io',
@@ -35,7 +35,7 @@ export const connectSocket = async (url: string, token: string): Promise<Socket>
   return socket;
 };
 
-/** Somebody with an account, calling the server at `url`. */
+/** A user with an account at the server at `url`. */
 export const userAt = (url: string, { id, email, password, token }: Account): TestUser => ({
   id,
   email,
@@ -47,7 +47,7 @@ export const userAt = (url: string, { id, email, password, token }: Account): Te
   connect: () => connectSocket(url, token),
 });
 
-/** Somebody new at the server at `url`. */
+/** Registers a new user at the server at `url`. */
 export const registerAt = async (url: string, name = 'Test Person'): Promise<TestUser> => {
   const account = { email: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse' };
   const { data } = await createCalls({ address: url }).call(register, { body: { name, ...account } });

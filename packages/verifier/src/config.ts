@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { ModelError } from './model/index.ts';
 import { z } from 'zod';
 
-/** The most tokens that are read of a pair, whatever a model says that it can. */
+/** The most tokens read per pair, whatever limit a model states. */
 const LONGEST = 512;
 const LABELS = ['supported', 'contradicted', 'unknown'] as const;
 
@@ -31,7 +31,7 @@ const foreign = z.object({
   max_position_embeddings: positive.default(LONGEST),
 });
 
-/** What config.json says of a model, whichever of the three kinds it is. */
+/** The configuration of a model of one of the three kinds, from config.json. */
 export type VerifierConfig = { readonly name: string; readonly version: string } & (
   | {
       readonly kind: 'symbi';
@@ -39,13 +39,13 @@ export type VerifierConfig = { readonly name: string; readonly version: string }
       readonly eos: number;
       readonly longest: number;
       readonly longestClaim: number;
-      /** Where each of supported, contradicted, unknown stands in the output. */
+      /** Output indexes of supported, contradicted and unknown. */
       readonly order: readonly number[];
       readonly sha256: { readonly 'model.onnx': string; readonly 'tokenizer.json': string };
     }
   /** A cross-encoder of natural language inference. */
   | { readonly kind: 'inference'; readonly longest: number; readonly order: readonly number[] }
-  /** A classifier of the tokens of an answer, as LettuceDetect is; `unsupported` is the label that marks them. */
+  /** A classifier of the tokens of an answer, such as LettuceDetect; `unsupported` is the label that marks them. */
   | { readonly kind: 'tokens'; readonly longest: number; readonly unsupported: number }
 );
 
@@ -75,7 +75,7 @@ function symbiConfig(value: unknown, folder: string): VerifierConfig {
   };
 }
 
-/** RoBERTa counts positions from 2; nothing is lost to others by leaving two free. */
+/** RoBERTa counts positions from 2; leaving two free does not hurt other models. */
 const lengthOf = (positions: number): number => Math.min(LONGEST, Math.max(16, positions - 2));
 
 /** Recognizes the model in a folder by its config.json. Throws `ModelError` for any other. */

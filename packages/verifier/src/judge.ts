@@ -3,7 +3,7 @@ import type { VerifierConfig } from './config.ts';
 import type { PairTokens } from './layout.ts';
 import type { Probabilities } from './types.ts';
 
-/** The name of the output that is read of a model of each kind. */
+/** The name of the model output read for each kind. */
 export const outputOf = ({ kind }: VerifierConfig): string => (kind === 'symbi' ? 'probabilities' : 'logits');
 
 function softmax(logits: readonly number[]): number[] {
@@ -18,21 +18,21 @@ function checked(values: readonly (number | undefined)[]): Probabilities {
   const sum = supported + contradicted + unknown;
   if (!(Math.abs(sum - 1) < 0.01) || Math.min(supported, contradicted, unknown) < -0.001)
     throw new ModelError('The model does not answer with probabilities');
-  // Sums in single precision may end a hair outside.
+  // Sums in single precision may end slightly outside.
   const inside = (value: number): number => Math.min(1, Math.max(0, value));
   return [inside(supported), inside(contradicted), inside(unknown)];
 }
 
 /** A claim is as doubtful as its most doubtful token; a model of this kind cannot tell contradicted from unknown. */
 function worstToken(output: readonly number[], unsupported: number, { claim }: PairTokens): Probabilities {
-  // What leaves no token claims nothing that was read.
+  // A claim without tokens was not read.
   let worst = claim.end > claim.start ? 0 : 1;
   for (let at = claim.start; at < claim.end; at += 1)
     worst = Math.max(worst, softmax(output.slice(at * 2, at * 2 + 2))[unsupported] ?? Number.NaN);
   return checked([1 - worst, 0, worst]);
 }
 
-/** The three probabilities in what a model put out. Throws `ModelError` where there are none. */
+/** The three probabilities in a model's output. Throws `ModelError` if it has none. */
 export function judge(config: VerifierConfig, output: readonly number[], tokens: PairTokens): Probabilities {
   switch (config.kind) {
     case 'symbi':

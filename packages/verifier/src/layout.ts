@@ -12,7 +12,7 @@ export type Layout = (claim: string, evidence: string) => PairTokens;
 
 const LONGEST_CLAIM = 96;
 
-/** Texts recur within a reply, evidence above all: each is cut into tokens once. */
+/** Texts recur within a reply, evidence especially, so each is tokenized once. */
 function tokensOf(tokenizer: Tokenizer): (text: string, most: number) => readonly number[] {
   let known = new Map<string, readonly number[]>();
   return (text, most) => {
@@ -28,7 +28,7 @@ function tokensOf(tokenizer: Tokenizer): (text: string, most: number) => readonl
 
 const fill = (length: number, value: number): number[] => Array.from({ length }, () => value);
 
-/** `<s> claim </s> evidence </s>`, types 0 up to and with the first `</s>`, then 1. */
+/** `<s> claim </s> evidence </s>`, type 0 up to and including the first `</s>`, then 1. */
 function symbiLayout(tokenizer: Tokenizer, config: Extract<VerifierConfig, { kind: 'symbi' }>): Layout {
   const { bos, eos, longest, longestClaim } = config;
   const tokens = tokensOf(tokenizer);
@@ -47,8 +47,8 @@ const indexOf = (all: readonly number[], part: readonly number[], from: number):
   all.findIndex((_, at) => at >= from && part.length > 0 && part.every((id, offset) => all[at + offset] === id));
 
 /**
- * The layout of a model of others: evidence first, then the claim, with whatever its tokenizer puts before, between and
- * behind them. A pair of two short words shows what that is.
+ * The layout of a third-party model: evidence first, then the claim, with its tokenizer's special tokens before,
+ * between and after them, which are found by encoding a pair of two short words.
  */
 function foreignLayout(tokenizer: Tokenizer, longest: number): Layout {
   const tokens = tokensOf(tokenizer);

@@ -29,7 +29,7 @@ const pair = (claim: string, evidence = 'a b') => ({ start: 0, end: claim.length
 describe.each([
   ['symbi', /^symbi-verifier\/1\+[0-9a-f]{12}$/, 'contradicted'],
   ['inference', /^verifier-\w+\/roberta\+[0-9a-f]{12}$/, 'contradicted'],
-  // Its labels are two: what it does not find supported is not in the evidence.
+  // It has two labels: text without support is not in the evidence.
   ['tokens', /^lettuce-tiny\/modernbert\+[0-9a-f]{12}$/, 'unknown'],
 ] as const)('a verifier of the kind %s', (kind, engine, ofNever) => {
   test('says of each claim what the evidence says, under a name that holds its hash', async () => {

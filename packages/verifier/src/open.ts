@@ -18,7 +18,7 @@ import { layoutOf, type PairTokens } from './layout.ts';
 import type { Probabilities, Verifier, VerifierPair } from './types.ts';
 
 const MODELS = ['model.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'onnx/model_quantized.onnx'];
-/** Where one more thread still helps: the matrices are small. */
+/** More threads do not help, because the matrices are small. */
 const MOST_THREADS = 2;
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
 
@@ -26,14 +26,14 @@ export interface VerifierOptions {
   readonly threads?: number;
 }
 
-/** The files are those that config.json was written for. */
+/** Checks that the files match config.json. */
 async function checkedSum(folder: string, file: string, config: VerifierConfig): Promise<string> {
   if (config.kind === 'symbi')
     await checkSums(folder, { [file]: config.sha256['model.onnx'], 'tokenizer.json': config.sha256['tokenizer.json'] });
   return sha256Of(join(folder, file));
 }
 
-/** Runs one pair, alone and without padding, so that its reading depends on nothing else. */
+/** Runs one pair, alone and without padding, so that its reading depends only on the pair. */
 function runner(runtime: Runtime, session: Session, config: VerifierConfig) {
   const output = outputOf(config);
   const other = session.inputNames.find((name) => !INPUTS.includes(name));
@@ -55,10 +55,10 @@ function runner(runtime: Runtime, session: Session, config: VerifierConfig) {
 const parts = ([supported, contradicted, unknown]: Probabilities) => ({ supported, contradicted, unknown });
 
 /**
- * Opens the model in a folder: config.json, tokenizer.json and model.onnx. Our own, a cross-encoder of natural language
- * inference or a token classifier is recognized by its config. Throws `ModelError` for what is none of them, and for
- * files that are not those the config was written for. Takes some 150 MB until the process ends: the runtime gives
- * nothing back.
+ * Opens the model in a folder: config.json, tokenizer.json and model.onnx. The config tells whether it is the shipped
+ * kind, a cross-encoder of natural language inference or a token classifier. Throws `ModelError` for other models, and
+ * for files that do not match the config. Takes some 150 MB until the process ends, because the runtime never releases
+ * memory.
  */
 export async function openVerifier(
   folder: string,

@@ -3,6 +3,6 @@ import { modelFolder } from './model/setting.ts';
 
 const shipped = fileURLToPath(new URL('../model/', import.meta.url));
 
-/** The folder that `TRUST_VERIFIER` means, or undefined where there is none to run. Throws `ModelError`. */
+/** The folder selected by `TRUST_VERIFIER`, or undefined if there is no model to run. Throws `ModelError`. */
 export const verifierFolder = (setting: string | undefined, shippedFolder = shipped): string | undefined =>
   modelFolder('TRUST_VERIFIER', setting, shippedFolder);

@@ -1,4 +1,6 @@
-/** What is used of the library: its own types name files without their endings, which Node's resolution does not find. */
+/**
+ * The part of the library in use: its own types import files without extensions, which Node's resolution cannot find.
+ */
 declare module '@huggingface/tokenizers' {
   export class Tokenizer {
     constructor(tokenizer: object, settings: object);

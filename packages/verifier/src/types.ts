@@ -1,4 +1,4 @@
-/** A claim of a reply (offsets into it) with the passages it is read against. */
+/** A claim of a reply (with offsets into the reply) and the passages it is read against. */
 export interface VerifierPair {
   readonly start: number;
   readonly end: number;
@@ -6,7 +6,7 @@ export interface VerifierPair {
   readonly evidence: string;
 }
 
-/** What the evidence says of the claim at these offsets: three probabilities that add up to 1. */
+/** The reading of the claim at these offsets: three probabilities that add up to 1. */
 interface VerifierReading {
   readonly start: number;
   readonly end: number;
@@ -18,9 +18,9 @@ interface VerifierReading {
 export interface Verifier {
   /** Name, version and the start of the model's sha256: `symbi-verifier/1+0123456789ab`. */
   readonly engine: string;
-  /** Of model.onnx, in hex. */
+  /** SHA-256 of model.onnx, in hex. */
   readonly sha256: string;
-  /** A reading for each pair, in order. It depends on claim and evidence of its pair and on nothing else. */
+  /** A reading for each pair, in order. It depends only on the claim and evidence of its pair. */
   read(pairs: readonly VerifierPair[]): Promise<VerifierReading[]>;
   close(): Promise<void>;
 }

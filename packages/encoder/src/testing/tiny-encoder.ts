@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onnxFile, type TinyGraph, wordTokenizer } from '@symbi/verifier/onnx-file';
 
 const DIMENSIONS = 4;
-/** What each word adds to a text's vector: two languages, a topic a number. */
+/** What each word adds to a text's vector: words of two languages, one number per topic. */
 const WORDS: Readonly<Record<string, readonly number[]>> = {
   query: [0, 0, 0, 0.1],
   passage: [0, 0, 0, 0.1],
@@ -20,7 +20,10 @@ const rows = vocabulary.map((word) => WORDS[word] ?? [0, 0, 0, word === '[UNK]' 
 
 const tokenizer = wordTokenizer(vocabulary);
 
-/** The sum of the rows of a text's words, made one long. The mask is read, as an encoder's is, and moves nothing. */
+/**
+ * The sum of the rows of a text's words, normalized to length 1. The mask is an input, as in a real encoder, and has no
+ * effect.
+ */
 const graph: TinyGraph = {
   inputs: ['input_ids', 'attention_mask'],
   output: { name: 'vector', dims: [1, DIMENSIONS] },
@@ -37,7 +40,7 @@ const graph: TinyGraph = {
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** An encoder that fits into a test: it knows three topics, by a word in English and for two of them one in German. */
+/** A tiny encoder for tests: it knows three topics, each by a word in English, and two of them by a word in German. */
 export function writeTinyEncoder(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const model = onnxFile(graph);

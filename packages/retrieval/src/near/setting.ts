@@ -1,15 +1,15 @@
 // Written by fit/near.ts.
 
 export interface NearSetting {
-  /** Mean vectors of questions and of texts, in tenths. */
+  /** The middle of the vectors of questions, and that of texts; tenths. */
   readonly questions: readonly number[];
   readonly texts: readonly number[];
-  /** The bound is `base` plus `slope` times the natural logarithm of the number of texts. */
+  /** The bound is `base` and `slope` for each time that there are e times as many texts. */
   readonly base: number;
   readonly slope: number;
 }
 
-/** The encoder that these numbers were fitted to. */
+/** The model whose vectors these numbers are for. */
 export const fittedEngine = 'symbi-encoder/1+b7673bf839b0';
 
 export const fitted: NearSetting = {

@@ -1,4 +1,4 @@
-/** Groups of words that the fake model takes to mean the same. */
+/** Groups of words that the fake model treats as synonyms. */
 const MEANINGS = [
   ['car', 'automobile', 'vehicle', 'auto'],
   ['doctor', 'physician', 'medic'],
@@ -13,7 +13,7 @@ const hash = (word: string): number => {
   return value;
 };
 
-/** A vector in which every word has its own places, and words of one meaning share them. */
+/** A vector in which every word has its own dimensions, shared by synonyms. */
 const embed = (text: string, dimensions: number): number[] => {
   const vector = Array.from({ length: dimensions }, (): number => 0);
   for (const word of text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []) {
@@ -27,7 +27,7 @@ const embed = (text: string, dimensions: number): number[] => {
   return vector;
 };
 
-/** What OpenAI's embeddings endpoint answers to this body. */
+/** The response of OpenAI's embeddings endpoint to this body. */
 export const fakeEmbeddings = (body: Readonly<Record<string, unknown>>): unknown => {
   const given = body['input'];
   const texts = (Array.isArray(given) ? given : [given]) as readonly unknown[];

@@ -45,7 +45,7 @@ const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A page of the web as a search gives it. */
+/** A web page as returned by a search. */
 export interface Page {
   readonly url: string;
   readonly title: string;
@@ -54,18 +54,18 @@ export interface Page {
 
 export interface Behavior {
   readonly fault?: Fault;
-  /** The whole reply; without it the fake says what it was asked. */
+  /** The whole reply; by default the fake repeats the prompt. */
   readonly reply?: string;
   readonly tokensPerSecond?: number;
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
   readonly retryAfterSeconds?: number;
-  /** Pages that a search of the web finds, where the request asks for one; two about tides unless said. */
+  /** Pages found by a web search, if requested; two about tides by default. */
   readonly pages?: readonly Page[];
-  /** How likely each token was, as a logarithm, where the request asks for it; taken in turns, -0.1 unless said. */
+  /** Log probabilities of the tokens, if requested; used in turn, -0.1 by default. */
   readonly logprobs?: readonly number[];
-  /** Answers 400 to whoever asks how likely the tokens were. */
+  /** Answers 400 to requests for token probabilities. */
   readonly refusesLogprobs?: true;
-  /** The code with which the search itself fails, in an answer that otherwise comes. */
+  /** The error code of a failed search within an otherwise normal response. */
   readonly searchError?: string;
   /** Milliseconds between the bytes of `drip`. */
   readonly dripMs?: number;
@@ -74,8 +74,8 @@ export interface Behavior {
 const KNOWN: ReadonlySet<string> = new Set(FAULTS);
 
 /**
- * What a model name (`fake-429`) or a prompt (`[[cut]]`, `[[words=300]]`, `[[rate=100]]`) asks for; this is how a
- * browser test, which has no handle on the server, chooses a behavior.
+ * The behavior requested by a model name (`fake-429`) or a prompt (`[[cut]]`, `[[words=300]]`, `[[rate=100]]`), for
+ * browser tests, which have no handle on the server.
  */
 export function readBehavior(model: string, prompt: string): Behavior {
   const named = /^fake-(.+)$/.exec(model)?.[1];

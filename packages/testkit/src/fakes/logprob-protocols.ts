@@ -4,7 +4,7 @@ import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Whether a request asks how likely the tokens of its answer were. */
+/** Whether a request asks for token probabilities. */
 export const asksForLogprobs = (body: Body): boolean =>
   (body['logprobs'] !== undefined && body['logprobs'] !== false) ||
   (Array.isArray(body['include']) && body['include'].includes('message.output_text.logprobs'));
@@ -19,7 +19,7 @@ const responsesDelta = (text: string, logprob: number): string =>
     logprobs: [{ token: text, logprob, bytes: [], top_logprobs: [] }],
   });
 
-/** Together counts the tokens it shows and gives one number for each piece; the others a list of them. */
+/** Together counts the requested tokens and returns one number per chunk; the others return a list. */
 const chatDelta = (text: string, logprob: number, asked: unknown): string =>
   event({
     id: 'chatcmpl_fake',
@@ -36,7 +36,7 @@ const chatDelta = (text: string, logprob: number, asked: unknown): string =>
     ],
   });
 
-/** The same protocol with how likely each token was. */
+/** The same protocol with token probabilities. */
 export const withLogprobs = (
   name: ProtocolName,
   body: Body,

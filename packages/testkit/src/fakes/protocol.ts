@@ -1,4 +1,4 @@
-/** What the wire formats have in common, seen from the server. */
+/** Common parts of the wire formats, from the server's side. */
 
 export interface Usage {
   readonly inputTokens: number;
@@ -51,7 +51,7 @@ export function responseObject(model: string, extra: Record<string, unknown>) {
   };
 }
 
-/** How every answer in the form of OpenAI's Responses API begins. */
+/** The first events of every response in OpenAI's Responses API. */
 export function responseStart(model: string): string[] {
   const response = responseObject(model, { status: 'in_progress' });
   return [

@@ -1,4 +1,4 @@
-/** The wire formats of the providers, written from the server's side. */
+/** The providers' wire formats, from the server's side. */
 
 import { agent } from './agent-protocol.ts';
 import {
@@ -164,7 +164,7 @@ function chunk(delta: Record<string, unknown>, finish: string | null, model = 'f
 }
 
 const chat: Protocol = {
-  // Some servers begin with a chunk that holds no choice at all.
+  // Some servers begin with a chunk without choices.
   start: (model) => [
     event({ id: '', object: '', created: 0, model: '', choices: [] }),
     chunk({ role: 'assistant', content: '' }, null, model),

@@ -1,20 +1,22 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How the next call goes wrong; 'no-list' is a key without `s3:ListBucket`, which is not told what is not there. */
+/**
+ * The fault of the next call; 'no-list' is a key without `s3:ListBucket`, which is not told that an object is missing.
+ */
 export type S3Fault = 'silence' | '500' | '503' | '403' | 'no-list' | 'reset' | 'half-body' | 'other-body';
 
 export interface FakeS3 {
   readonly url: string;
-  /** What the server's environment needs to keep its files here. */
+  /** Environment variables that make the server store its files here. */
   readonly variables: Readonly<Record<string, string>>;
   /** By their keys. */
   readonly objects: Map<string, Buffer>;
-  /** 'PUT attachments/…', in their order. */
+  /** In order, as 'PUT attachments/…'. */
   readonly calls: readonly string[];
-  /** What the next calls do, one entry each; 'ok' is none. */
+  /** Faults of the next calls, one entry each; 'ok' is no fault. */
   script(...faults: readonly (S3Fault | 'ok')[]): void;
-  /** What every call does until it is told otherwise. */
+  /** The fault of every call until changed. */
   always(fault: S3Fault | undefined): void;
   close(): Promise<void>;
 }
@@ -30,7 +32,7 @@ const hmac = (key: string | Buffer, value: string): Buffer => createHmac('sha256
 const encoded = (value: string): string =>
   encodeURIComponent(value).replaceAll(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signature Version 4 of a request as it came; undefined for one that carries none. */
+/** The Signature Version 4 of a received request; undefined if unsigned. */
 const signatureOf = (
   request: IncomingMessage,
   url: URL,
@@ -105,8 +107,8 @@ const answer = (
 };
 
 /**
- * The part of S3 that attached files need, on loopback: it checks signatures and hashes as the service does, and can be told to
- * misbehave.
+ * The part of S3 needed for attached files, on loopback: it checks signatures and hashes like the service, and can
+ * simulate faults.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();

@@ -10,10 +10,12 @@ const PAGES: readonly Page[] = [
 
 const linkTo = ({ url }: Page): string => `([${URL.parse(url)?.host ?? 'page'}](${url}))`;
 
-/** What OpenAI's model writes with a search: its own words, and after them a link to the page that they are from. */
+/** The text of OpenAI's model with a search: its own words, each followed by a link to their page. */
 const withLinks = (pages: readonly Page[]): string => pages.map((page) => `${page.text} ${linkTo(page)}`).join('\n\n');
 
-/** https://developers.openai.com/api/docs/guides/tools-web-search: calls of the tool, then citations by place in the text. */
+/**
+ * https://developers.openai.com/api/docs/guides/tools-web-search: tool calls, then citations by position in the text.
+ */
 const responsesSearch = (pages: readonly Page[]): Protocol => ({
   ...PROTOCOLS.responses,
   start: (model) => {
@@ -39,7 +41,7 @@ const responsesSearch = (pages: readonly Page[]): Protocol => ({
     ...pages.flatMap((page, index) => {
       const at = ending.text.indexOf(linkTo(page));
       if (at < 0) return [];
-      // Places count characters.
+      // Positions count characters.
       const start = Array.from(ending.text.slice(0, at)).length;
       const annotation = {
         type: 'url_citation',
@@ -124,7 +126,7 @@ const messagesSearch = (pages: readonly Page[], error: string | undefined): Prot
 const asksForSearch = (body: Readonly<Record<string, unknown>>): boolean =>
   Array.isArray(body['tools']) && /"type":"web_search/.test(JSON.stringify(body['tools']));
 
-/** The protocol for a request, and what it says unless told otherwise: that of a search where it asks for one. */
+/** The protocol for a request, and its default text; the search protocol if the request asks for a search. */
 export const protocolFor = (
   name: ProtocolName,
   body: Readonly<Record<string, unknown>>,

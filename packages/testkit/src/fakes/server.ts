@@ -13,17 +13,17 @@ interface RecordedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Settles when the connection of this request is done; true when the client went away before the end. */
+  /** Settles when this request's connection ends; `byClient` is true if the client disconnected before the end. */
   readonly closed: Promise<{ readonly byClient: boolean; readonly at: number }>;
 }
 
 export interface FakeProviders {
   readonly url: string;
   readonly port: number;
-  /** Base URLs in the form the server's environment takes them. */
+  /** Base URLs in the form of the server's environment variables. */
   readonly baseUrls: Readonly<Record<'openai' | 'anthropic' | 'together' | 'perplexity' | 'v0' | 'custom', string>>;
   readonly requests: readonly RecordedRequest[];
-  /** What the next calls do, one entry each; after the script, model name and prompt decide. */
+  /** Behaviors of the next calls, one entry each; after these, model name and prompt decide. */
   script(...behaviors: readonly Behavior[]): void;
   setModels(models: unknown): void;
   /** The pace of every reply that does not set its own. */
@@ -142,7 +142,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   const rate = fake.state.rate === undefined ? {} : { tokensPerSecond: fake.state.rate };
   const behavior = { ...rate, ...(fake.queue.shift() ?? readBehavior(model, prompt)) };
   if (behavior.refusesLogprobs === true && asksForLogprobs(body)) {
-    // It is the same answer that is asked for once more, without them.
+    // The same response is requested again without them.
     fake.queue.unshift(behavior);
     const message = "Unsupported parameter: 'logprobs'.";
     return sendJson(response, 400, {
@@ -156,7 +156,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
     behavior.reply ?? found ?? `You asked: ${prompt.replace(/\[\[[^\]]*\]\]/g, '').trim()} – the answer is 42 ≠ 43 🙂.`;
   if (path === '/chats') return sendChat(response, behavior, reply);
   if (path === '/embeddings') {
-    // One vector is a token: so a test meets what happens while they are made.
+    // One vector counts as a token, so that tests can act during the computation.
     const { tokensPerSecond } = behavior;
     if (tokensPerSecond !== undefined) await delay(1000 / tokensPerSecond);
     return sendJson(response, 200, fakeEmbeddings(body));
@@ -167,7 +167,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
   await playStream(response, { protocol, behavior, model, reply, usage, signal: gone.signal });
 }
 
-/** Faults that come before any stream; true when the response is taken care of. */
+/** Faults that come before any stream; true if the response was handled. */
 function failBeforeStream(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -18,7 +18,7 @@ const SERVER_MESSAGE = 'The server had an error while processing your request.';
 const HUGE_BYTES = 2 * 1024 * 1024;
 const TOOL_CALL_STORM = 1_000;
 
-/** Plays one streamed reply with the behavior's fault. Returns when the response has ended or is to be held open. */
+/** Plays one streamed reply with the behavior's fault. Returns when the response has ended or must stay open. */
 export async function playStream(response: ServerResponse, job: StreamJob): Promise<void> {
   const { protocol, behavior, model, signal } = job;
   const { fault } = behavior;
@@ -81,7 +81,7 @@ async function drip(response: ServerResponse, text: string, intervalMs: number, 
   }
 }
 
-/** Faults that strike after the second token; true when nothing more is to be written. */
+/** Faults that strike after the second token; true if nothing more must be written. */
 async function stopMidway(response: ServerResponse, { behavior, protocol }: StreamJob): Promise<boolean> {
   if (behavior.fault === 'silent') return true;
   if (behavior.fault === 'late-error') {
@@ -89,7 +89,7 @@ async function stopMidway(response: ServerResponse, { behavior, protocol }: Stre
     return true;
   }
   if (behavior.fault !== 'cut') return false;
-  // Let what was written leave before the socket dies.
+  // Lets written data leave before the socket is destroyed.
   await delay(20);
   response.destroy();
   return true;

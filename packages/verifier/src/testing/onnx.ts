@@ -1,4 +1,7 @@
-/** Writes ONNX files of a few hundred bytes, field by field as onnx.proto numbers them: tests need no model of others. */
+/**
+ * Writes ONNX files of a few hundred bytes, with the field numbers of onnx.proto, so that tests need no third-party
+ * model.
+ */
 
 type Field = readonly [field: number, value: number | string | Uint8Array];
 
@@ -90,7 +93,7 @@ export const onnxFile = ({ inputs, output, nodes, tables }: TinyGraph): Uint8Arr
     [8, proto([1, ''], [2, 12])],
   );
 
-/** The parts of a tokenizer.json whose words are those of a list, in lower case; `post_processor` is the caller's. */
+/** The parts of a tokenizer.json with the given words, in lower case; the caller adds `post_processor`. */
 export const wordTokenizer = (vocabulary: readonly string[]) => ({
   version: '1.0',
   truncation: null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onnxFile, type TinyGraph, wordTokenizer } from './onnx.ts';
 
 const [BOS, EOS, UNKNOWN] = [0, 2, 3];
-/** What each word of a claim says for supported, contradicted, unknown. Any other word says a little for supported. */
+/** What each word of a claim adds to supported, contradicted and unknown. Any other word adds a little to supported. */
 const WORDS: Readonly<Record<string, readonly [number, number, number]>> = {
   a: [0.2, 0, 0],
   b: [0.2, 0, 0],
@@ -38,7 +38,7 @@ const tokenizer = {
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
 const words = { op: 'Gather', inputs: ['table', 'input_ids'], output: 'words' };
 
-/** The sum of the rows of those words whose part is the claim's. */
+/** The sum of the rows of the claim's words. */
 const sumOfClaim = (isClaimFirst: boolean) => [
   words,
   { op: 'Cast', inputs: ['token_type_ids'], output: 'second', attributes: { to: 1 } },
@@ -120,7 +120,7 @@ const CONFIGS = {
 };
 
 /**
- * A verifier of each kind that fits into a test. A claim with `never` is contradicted, one with `maybe` is not in the
+ * A tiny verifier of each kind for tests. A claim with `never` is contradicted, one with `maybe` is not in the
  * evidence, any other is supported; it does not read the evidence.
  */
 export function writeTinyModel(folder: string, kind: keyof typeof CONFIGS = 'symbi'): string {
