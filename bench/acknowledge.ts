@@ -1,7 +1,7 @@
 /**
- * npm run bench -- acknowledge [--before COMMIT] [--seconds N]: how long 50 people who each send one message a second
- * wait for the acknowledgement while the built-in agent answers every one of them with sources and a score, and how many
- * replies are ready in that time. With --before the version of that commit takes turns with this one.
+ * npm run bench -- acknowledge [--before COMMIT] [--seconds N]: acknowledgement time for 50 people who each send one
+ * message a second, while the built-in agent answers every message with sources and a score, and the number of replies
+ * finished in that time. With --before, runs alternate with the version of that commit.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,7 +41,7 @@ interface Load {
   readonly p99: number;
   readonly sent: number;
   readonly refused: number;
-  /** Of the answers that were asked for, while people were sending and until the last of them was there. */
+  /** Finished replies over the time from the first message to the last reply. */
   readonly repliesPerSecond: number;
   readonly processorMs: number;
 }
@@ -60,7 +60,7 @@ const isWriting = async ({ client, path }: Person): Promise<boolean> => {
   return JSON.stringify(body).includes('"status":"streaming"');
 };
 
-/** One message a second each, whether or not the last was answered; people are spread over the second. */
+/** One message a second per person, whether or not the last was answered; senders are spread over the second. */
 const drive = async (people: readonly Person[]): Promise<Omit<Load, 'processorMs'>> => {
   const times: number[] = [];
   let refused = 0;
@@ -91,11 +91,11 @@ const drive = async (people: readonly Person[]): Promise<Omit<Load, 'processorMs
   };
 };
 
-/** A server of its own for each round, so that neither has more history than the other. */
+/** A new server for each round, so that neither version has more history. */
 const measure = async (version?: string): Promise<Load> => {
   const server = await startServer({}, undefined, version);
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => prepare(server.url, index)));
-  // What is loaded with the first reply is not what is measured.
+  // Code loaded with the first reply is not part of the measurement.
   const [first] = people;
   if (first !== undefined) await first.client.call('POST', `${first.path}/messages`, { content: QUESTIONS[0] });
   await sleep(1_500);

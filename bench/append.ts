@@ -1,7 +1,7 @@
 /**
- * npm run bench -- append [--messages N]: what the signed log adds to the transaction that stores a message. The same
- * transaction is run with and without it, in turn, on SQLite and, when BENCH_DATABASE_URL names one, on PostgreSQL.
- * The last line is JSON.
+ * npm run bench -- append [--messages N]: the cost of the signed log in the transaction that stores a message. The same
+ * transaction runs with and without it, alternating, on SQLite and, if BENCH_DATABASE_URL is set, on PostgreSQL. The
+ * last line is JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,8 +88,10 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Milliseconds for one message after another (median), for each of many at once (the whole by their number), and of the
- * processor for each of these, which other work on the machine does not lengthen. */
+/**
+ * Milliseconds per message: sequential (median), concurrent (total divided by their number), and processor time of the
+ * latter, which does not depend on other load.
+ */
 async function measure(place: AppendSetup) {
   let seq = 0;
   const next = (): number => (seq += 1);

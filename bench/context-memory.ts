@@ -1,9 +1,9 @@
 /**
- * npm run bench -- context-memory [--megabytes N]: what the search index of one person costs, with N megabytes of
- * contexts (default 39): memory of the process per stored byte, the longest delay of the event loop while the index is
- * built, and a search. The contexts are of about 2,000 characters, their words as frequent as in English. The last
- * line is JSON; it fails above five bytes a byte, or when the loop is late by 100 ms at the 99th
- * percentile: the longest delay is shown, and on a busy machine says how busy it is.
+ * npm run bench -- context-memory [--megabytes N]: the cost of one person's search index with N megabytes of contexts
+ * (default 39): process memory per stored byte, the longest event loop delay while the index is built, and a search.
+ * The contexts have about 2,000 characters, with English word frequencies. The last line is JSON; it fails above five
+ * bytes per byte, or if the loop is delayed by 100 ms at the 99th percentile. The longest delay is only shown, since on
+ * a busy machine it reflects the load.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const random = (): number => {
   return seed / 2 ** 32;
 };
 const { terms } = loadVectors();
-/** Two of five words are function words, the rest as frequent as their rank says. */
+/** Two of five words are function words, the rest are as frequent as their rank implies. */
 const word = (): string =>
   random() < 0.4
     ? (COMMON[Math.floor(random() * COMMON.length)] ?? '')
@@ -75,7 +75,7 @@ const register = async (): Promise<string> => {
   return data.token;
 };
 
-/** An import names near duplicates, for which it waits until the index is there; a search does not. */
+/** An import reports near duplicates, so it waits for the index; a search does not. */
 const importOne = async (token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ file: 'last.txt', format: 'text', content: 'The last one.', tag: 'bench' });
@@ -118,7 +118,7 @@ try {
     return performance.now() - start;
   };
   const { id } = await app.database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  // The worker and the code are there before anything is measured.
+  // Loads the worker and the code before the measurement.
   await app.database.transaction((transaction) =>
     insertContexts(
       transaction,

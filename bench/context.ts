@@ -1,7 +1,7 @@
 /**
- * npm run bench -- context [--most N]: what a knowledge base costs through the API, with N contexts (default 10,000)
- * beside 100: pages of the list, tags, one context, a new one, and searches. The last line is JSON; it fails when a
- * call that should not grow with the number of contexts takes more than 1.5 times as long.
+ * npm run bench -- context [--most N]: the cost of a knowledge base through the API, with N contexts (default 10,000)
+ * compared with 100: list pages, tags, one context, a new one, and searches. The last line is JSON; it fails if a call
+ * that should not depend on the number of contexts takes more than 1.5 times as long.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,7 +127,7 @@ try {
   await fill(large, most);
   const importMs = (performance.now() - start) / most;
   await fill(small, 100);
-  // Once for nothing, so that both are measured with warm code.
+  // A warm-up run, so that both are measured with warm code.
   await measure(small, 100);
   const few = await measure(small, 100);
   const many = await measure(large, most);

@@ -1,8 +1,8 @@
 /**
- * npm run bench -- faults [--rounds N] [--seed N]: kills the server N times (default 20; 200 for the whole list) at random
- * moments under fifty messages a second and counts what is lost, repeated or out of order; a tenth as often beside fifty
- * replies that are being read, of which nothing may be missing that was read a second before. TEST_DATABASE_URL runs it on
- * PostgreSQL. The last line is JSON; it fails when the server broke a promise.
+ * npm run bench -- faults [--rounds N] [--seed N]: kills the server N times (default 20; 200 for the whole list) at
+ * random moments under fifty messages a second and counts what is lost, repeated or out of order; a tenth as often
+ * during fifty streaming replies, which must not lose anything read more than a second before. TEST_DATABASE_URL runs
+ * it on PostgreSQL. The last line is JSON; it fails if the server broke a guarantee.
  */
 import { parseArgs } from 'node:util';
 import { killRounds } from '../apps/server/test/support/faults/kill-rounds.ts';

@@ -1,6 +1,7 @@
 /**
- * npm run bench -- growth [subject [family]]: every function that reads text from outside, over hostile texts of 10, 100
- * and 1,000 kB. Fails where time grows more than 1.3 times faster than the text, or a text of 1 MB takes over a minute.
+ * npm run bench -- growth [subject [family]]: every function that reads text from outside, over hostile texts of 10,
+ * 100 and 1,000 kB. Fails if time grows more than 1.3 times faster than the text, or if a text of 1 MB takes over a
+ * minute.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -10,21 +11,21 @@ import { COUNT, subjects } from './growth/subjects.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 const MOST_GROWTH = 1.3;
-/** Milliseconds each size may take on any machine. */
+/** The most milliseconds per size on any machine. */
 const MOST_MS = [1_000, 6_000, 60_000];
-/** Shorter measurements are mostly the machine's own doing. */
+/** Shorter measurements are mostly noise. */
 const LEAST_MS = 8;
 const TRIES = 3;
 const LONGEST_MS = 60_000;
-/** Room for what one run leaves behind, so that collecting it is not part of the growth. */
+/** Heap for the garbage of one run, so that collecting it does not affect the growth. */
 const ROOM = { maxYoungGenerationSizeMb: 512, maxOldGenerationSizeMb: 4_096 };
 
 let worker: Worker | undefined;
 
-/** How many others want each processor: what waits for its turn is no slower for it. */
+/** Load per processor, by which limits are extended, since waiting for a processor is not slowness. */
 const crowding = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
-/** Milliseconds, or Infinity past the limit: the worker is then given up with what it does. */
+/** Milliseconds, or Infinity past the limit, when the worker is terminated. */
 const measure = async (what: Measurement, limit: number): Promise<number> => {
   const running = (worker ??= new Worker(new URL('growth/measure.ts', import.meta.url), { resourceLimits: ROOM }));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -44,7 +45,10 @@ const measure = async (what: Measurement, limit: number): Promise<number> => {
 
 const plain = new Map<string, number>();
 
-/** How much faster than the text the time of counting its words grows from a tenth of a length to that length; at least 1. */
+/**
+ * Growth of the time for counting words, from a tenth of a length to that length, relative to the growth of the text;
+ * at least 1.
+ */
 const plainGrowth = async (family: string, length: number): Promise<number> => {
   const key = `${family} ${length}`;
   const known = plain.get(key);
@@ -57,8 +61,8 @@ const plainGrowth = async (family: string, length: number): Promise<number> => {
 };
 
 /**
- * How much faster than the text the time grows over the steps in size, beside how a plain count of its words does: tables
- * that no longer fit a processor's caches are slower for everybody. The best of a few tries.
+ * Growth of the time relative to the text over the size steps, compared with that of a plain word count, since tables
+ * beyond the processor's caches are slower for any code. The best of a few tries.
  */
 const growthOf = async (subject: string, family: string): Promise<{ growth: number; times: number[] }> => {
   let best = { growth: Infinity, times: [] as number[] };

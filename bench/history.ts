@@ -1,6 +1,6 @@
 /**
- * npm run bench -- history: opening, listing and sending for somebody with 10,000 conversations and 10,000 messages,
- * beside somebody with 100 of each, in one run and in turns.
+ * npm run bench -- history: opening, listing and sending for a person with 10,000 conversations and 10,000 messages,
+ * compared with a person with 100 of each, alternating in one run.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,7 +24,7 @@ const prepare = async (url: string, name: string): Promise<Person> => {
   return { user, conversation: await createConversation(user, await createAgent(user)) };
 };
 
-/** Fills the database of a stopped server as years of use would: a chain of messages, and many conversations. */
+/** Fills the database of a stopped server like years of use: a chain of messages, and many conversations. */
 const seed = (directory: string, { user, conversation }: Person, prefix: string, count: number): void => {
   const database = new DatabaseSync(join(directory, 'symbi.sqlite'));
   database.exec('begin');
@@ -93,7 +93,7 @@ for (let round = 0; round < ROUNDS + 10; round += 1) {
       const began = performance.now();
       const { status } = await run(who);
       if (status >= 300) throw new Error(`${action} answered ${status}`);
-      // The first rounds warm caches on both sides.
+      // The first rounds warm the caches of both.
       if (round >= 10)
         times.set(`${action}:${who}`, [...(times.get(`${action}:${who}`) ?? []), performance.now() - began]);
     }

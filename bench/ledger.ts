@@ -1,7 +1,7 @@
 /**
- * npm run bench -- ledger [--rows N]: what the signed log costs. Appending a row and signing its checkpoint as the
- * server does (without a database), and verifying an export of N rows (default 10,000) with one checkpoint for every two
- * rows, all of them checked, and with the newest alone. The last line is JSON.
+ * npm run bench -- ledger [--rows N]: the cost of the signed log: appending a row and signing its checkpoint like the
+ * server (without a database), and verifying an export of N rows (default 10,000) with one checkpoint per two rows,
+ * checking all of them, or only the newest. The last line is JSON.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,7 @@ interface WrittenLog {
   readonly append: { readonly median: number; readonly p95: number };
 }
 
-/** Writes the log; a step of two rows and one signed checkpoint is what a stored message costs. */
+/** Writes the log; a step of two rows and one signed checkpoint corresponds to one stored message. */
 function write(): WrittenLog {
   const rows: string[] = [];
   const contents: { seq: number; salt: Uint8Array; content: string }[] = [];
@@ -86,7 +86,7 @@ function write(): WrittenLog {
 interface Timing {
   readonly first: number;
   readonly median: number;
-  /** Median processor time of all threads: unlike the time on the wall, it does not grow with the load of the machine. */
+  /** Median processor time of all threads: unlike wall-clock time, it does not grow with the load of the machine. */
   readonly processor: number;
 }
 

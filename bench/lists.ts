@@ -1,8 +1,8 @@
 /**
- * npm run bench -- lists [--most N] [--rounds N] [--only TEXT] [--on sqlite|postgres]: every list of the product with N entries (default
- * 10,000) beside 100: two installations, asked in turns. The calls come from the contracts, so that a new list without
- * an entry in lists/cases.ts fails here by its name. On SQLite; and on PostgreSQL where TEST_DATABASE_URL is set. It
- * fails when a list takes more than 1.5 times as long. The last line is JSON.
+ * npm run bench -- lists [--most N] [--rounds N] [--only TEXT] [--on sqlite|postgres]: every list of the product with N
+ * entries (default 10,000) compared with 100: two installations, measured alternately. The calls come from the
+ * contracts, so a new list without an entry in lists/cases.ts fails here by name. On SQLite, and on PostgreSQL if
+ * TEST_DATABASE_URL is set. It fails if a list takes more than 1.5 times as long. The last line is JSON.
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const most = Number(values.most);
 const rounds = Number(values.rounds);
 
-/** The paths of all calls that read, as the contracts describe them. */
+/** The paths of all reading calls in the contracts. */
 const readingPaths = async (): Promise<string[]> => {
   const directory = new URL('../packages/contracts/src/', import.meta.url);
   const files = readdirSync(directory).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
@@ -50,7 +50,7 @@ const fill = async (world: World): Promise<void> => {
   const database = await openWorld(world);
   for (const part of [fillRest, fillProjects, fillTalk])
     await database.transaction((transaction) => part(transaction, world));
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.schema);
   await database.close();
 };
@@ -77,10 +77,10 @@ interface ListMeasure {
   readonly entries: string;
 }
 
-/** A list that seems slow is asked again this often before it is called so. */
+/** Repeated measurements of a list that seems slow before it fails. */
 const AGAIN = 2;
 
-/** Small and large in turns, and every other round the other way round, so that noise meets both alike. */
+/** Alternates small and large, in reverse order every other round, so that noise affects both alike. */
 const compare = async (sides: readonly [Side, Side], addresses: readonly [string, string]) => {
   const times: [number[], number[]] = [[], []];
   const figures = () => {

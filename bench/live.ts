@@ -1,8 +1,8 @@
 /**
- * npm run bench -- live [--times N]: how long after something happens a second tab hears of it, for every event of the
- * contracts: an event without an entry in live/events.ts fails here by its name. Both tabs on one server; and, where
- * TEST_DATABASE_URL and TEST_REDIS_URL are set, the second tab on another server over PostgreSQL and Redis. It fails
- * when the median of an event is above 50 ms. The last line is JSON.
+ * npm run bench -- live [--times N]: the delay until a second tab receives an event, for every event of the contracts;
+ * one without an entry in live/events.ts fails here by name. Both tabs on one server; and, if TEST_DATABASE_URL and
+ * TEST_REDIS_URL are set, the second tab on another server over PostgreSQL and Redis. It fails if the median of an
+ * event is above 50 ms. The last line is JSON.
  */
 import { parseArgs } from 'node:util';
 import { serverEvents } from '@symbi/contracts/realtime';

@@ -1,7 +1,7 @@
 /**
- * npm run bench -- meant [--count N] [--asked N]: a search over the conversations of somebody with N messages (default 10,000), all with
- * their vectors, for what none of them has the words of: by words alone, and by meaning as well. On SQLite; and on
- * PostgreSQL where TEST_DATABASE_URL is set. The last line is JSON.
+ * npm run bench -- meant [--count N] [--asked N]: a search over a person's N messages (default 10,000), all with
+ * vectors, for a query whose words are in none of them: by words alone, and also by meaning. On SQLite, and on
+ * PostgreSQL if TEST_DATABASE_URL is set. The last line is JSON.
  */
 import { parseArgs } from 'node:util';
 import { engineOf, openEncoder } from '@symbi/encoder';
@@ -17,7 +17,7 @@ import { fillTalk } from './lists/fill-talk.ts';
 import { createWorld, insertRows, openWorld, type World } from './lists/world.ts';
 
 const WARM_UP = 20;
-/** One message in so many says what is asked. */
+/** One in this many messages matches the question. */
 const SAYS = 500;
 const AIM_MS = 30;
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const asked = Number(values.asked);
 const folder = encoderFolder(process.env['CONTEXT_ENCODER']);
 if (folder === undefined) throw new Error('There is no encoder to measure with');
 
-/** A text that means nothing in particular: as far from the middle as those that do. */
+/** The vector of an unrelated text, as far from the center as the matching ones. */
 const vectorAt = (index: number): Int8Array => {
   let state = index + 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
@@ -37,7 +37,7 @@ const vectorAt = (index: number): Int8Array => {
 };
 const textOf = (vector: Int8Array): string => Buffer.from(vector).toString('base64');
 
-/** What the background would make, in the time it takes to write it down. */
+/** Writes what the background work would create. */
 const fill = async (world: World): Promise<void> => {
   const encoder = await openEncoder(folder, { tokens: 128 });
   const [said = new Float32Array()] = await encoder.encode(
@@ -70,7 +70,7 @@ const fill = async (world: World): Promise<void> => {
     const state = { owner_id: world.user.id, engine, revision: 1, up_to: rows.at(-1)?.number ?? 0 };
     await query.insertInto('search_meaning_states').values(state).execute();
   });
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.schema);
   await database.close();
 };

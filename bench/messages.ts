@@ -1,8 +1,9 @@
 /**
- * npm run bench -- messages [--before COMMIT] [--rounds N]: acknowledged messages a second from 50 clients, beside a bare
- * HTTP server that does one durable insert a request, in one run and in turns. The agent has no key, so each message costs
- * the whole of a send (message, reply, run, signed row, counters, search) and a reply that ends with a stored failure. With
- * --before the version of that commit takes turns as well; with TEST_DATABASE_URL all of it is done on PostgreSQL too.
+ * npm run bench -- messages [--before COMMIT] [--rounds N]: acknowledged messages a second from 50 clients, compared
+ * with a bare HTTP server that does one durable insert per request, alternating in one run. The agent has no key, so
+ * each message costs a complete send (message, reply, run, signed row, counters, search) and a reply that ends with a
+ * stored failure. With --before, the version of that commit alternates too; with TEST_DATABASE_URL everything also runs
+ * on PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -36,7 +37,7 @@ interface Load {
 }
 
 interface ServerLoad extends Load {
-  /** Of the server, for a message. */
+  /** Processor time of the server per message. */
   readonly processorMs: number;
 }
 
@@ -75,7 +76,7 @@ const startBare = async (): Promise<{ url: string; stop: () => void; directory: 
   return { url, directory, stop: () => void child.kill('SIGTERM') };
 };
 
-/** A server of its own for each round, so that neither has more history than the other. */
+/** A new server for each round, so that neither version has more history. */
 const measure = async (version: string | undefined, variables: Record<string, string>): Promise<ServerLoad> => {
   const server = await startServer(variables, undefined, version);
   const people = await Promise.all(

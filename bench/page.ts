@@ -1,8 +1,8 @@
 /**
- * npm run bench -- page [--before COMMIT] [--rounds N]: what a conversation does to the main thread of a browser: a first
- * visit with an empty cache on a processor slowed down four times, scrolling through 10,000 messages, and a long reply that
- * is written. It fails when a limit is passed. A bare page is measured in turns with it, for what the machine does by
- * itself, and with --before the version of that commit, built as this one is.
+ * npm run bench -- page [--before COMMIT] [--rounds N]: the main thread of a browser in a conversation: a first visit
+ * with an empty cache on a processor slowed down four times, scrolling through 10,000 messages, and a long streaming
+ * reply. It fails if a limit is exceeded. Runs alternate with a bare page, which shows the machine's own effects, and
+ * with --before with the version of that commit, built in the same way.
  */
 import { parseArgs } from 'node:util';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
@@ -25,7 +25,7 @@ const ROUNDS = Number(values.rounds);
 const PIXELS = 20_000;
 const LCP_MS = 1_200;
 
-/** This version, the one before where it was asked for, and a bare page where there is one to compare with. */
+/** This version, the earlier one if requested, and a bare page if there is one to compare with. */
 interface Turns<Value> {
   readonly own: Value;
   readonly before?: Value;
@@ -34,9 +34,9 @@ interface Turns<Value> {
 
 interface Measure extends Turns<number> {
   readonly measure: string;
-  /** What the product aims at. */
+  /** The product's target. */
   readonly aim: number;
-  /** What fails the bench; where a machine is too slow for the aim, a multiple of what a bare page takes on it. */
+  /** The limit at which the bench fails; on a machine too slow for the target, a multiple of the bare page's figure. */
   readonly limit: number;
   readonly show: (value: number) => string;
 }
@@ -53,7 +53,7 @@ const browser = await launchChromium();
 const bare = { url: new URL('/bare', own.url).href, token: own.token, seen: 'number 0', isBare: true } as const;
 type VisitTarget = Pick<Side, 'url' | 'token' | 'seen'> & { readonly isBare?: boolean };
 
-/** All in turns, so that what else the machine does meets each of them. */
+/** Alternates all, so that other load affects each of them alike. */
 const inTurns = async <Asked, Result>(asked: Turns<Asked>, visit: (one: Asked) => Promise<Result>) => {
   const names = (['own', 'before', 'bare'] as const).filter((name) => asked[name] !== undefined);
   const results: Record<keyof Turns<unknown>, Result[]> = { own: [], before: [], bare: [] };
@@ -65,7 +65,7 @@ const inTurns = async <Asked, Result>(asked: Turns<Asked>, visit: (one: Asked) =
   return results;
 };
 
-/** The median of one figure for each that was asked. */
+/** The median of one figure for each side. */
 const middle = <Key extends string>(
   { own: ours, before: theirs, bare: bares }: Record<keyof Turns<unknown>, readonly Readonly<Record<Key, number>>[]>,
   key: Key,

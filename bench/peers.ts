@@ -1,6 +1,6 @@
 /**
- * npm run bench -- peers: Symbi and Open WebUI on this machine, in turns, before the same loopback provider, each as its
- * users run it: SQLite, one process. Where Open WebUI cannot be had, it says why and ends well.
+ * npm run bench -- peers: Symbi and Open WebUI on this machine, alternating, with the same loopback provider, each as
+ * its users run it: SQLite, one process. If Open WebUI is not available, prints the reason and exits successfully.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const STREAMS_APART_MS = 20;
 const ROUNDS = 20;
 const LENGTHS = [10, 100, 1_000, 5_000];
 const isSmall = process.argv.includes('--small');
-/** With the long ones some 100,000 messages. */
+/** Together with the long ones, some 100,000 messages. */
 const CHATS = isSmall ? 100 : 1_000;
 const EACH = isSmall ? 10 : 94;
 
@@ -44,12 +44,12 @@ interface Side {
 const figures = new Map<string, Pair<number>>();
 const note = (measure: string, pair: Pair<number>): void => void figures.set(measure, pair);
 
-/** Both in turns, so that what else the machine does meets both. */
+/** Alternates the two, so that other load affects both alike. */
 const time = async (pair: Pair<Side>, measure: string, work: (side: Side, round: number) => Promise<number>) => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS + 2; round += 1) {
     const [left, right] = [await work(pair[0], round), await work(pair[1], round)];
-    // The first two rounds warm what is kept in memory.
+    // The first two rounds warm the caches.
     if (round < 2) continue;
     times[0].push(left);
     times[1].push(right);
@@ -69,7 +69,7 @@ const start = async (provider: Provider, product: Product): Promise<Side> => {
   return { product, directory, running: await product.start(provider, directory), ids: new Map() };
 };
 
-/** The first start makes the database; the ones that count find it. */
+/** The first start creates the database; only later ones count. */
 const measureStarts = async (provider: Provider, pair: Pair<Side>): Promise<void> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < STARTS; round += 1) {
@@ -102,7 +102,7 @@ const measureCalls = async (provider: Provider, pair: Pair<Side>): Promise<void>
   note('memory after all of this, MB', [pair[0].running.memory(), pair[1].running.memory()]);
 };
 
-/** As many replies at once, begun one after the other. */
+/** Reads as many replies concurrently, started one after the other. */
 const readAtOnce = (readers: readonly (() => Promise<Timing>)[]): Promise<Timing[]> =>
   Promise.all(readers.map((read, at) => sleep(at * STREAMS_APART_MS).then(read)));
 
@@ -135,14 +135,14 @@ const noteStreams = (streams: string, [own, peer]: Pair<readonly Timing[]>): voi
   }
 };
 
-/** As the pages read them, and beside it by the shorter way that the peer has. */
+/** Measures streams as the pages read them, and also the peer's more direct way. */
 const measureStreams = async (pair: Pair<Side>): Promise<void> => {
   for (const count of [1, STREAMS]) {
     const [own, page, bare]: [Timing[], Timing[], Timing[]] = [[], [], []];
     for (let round = 0; round < (count === 1 ? 7 : 2); round += 1) {
       const read = await both(pair, (side) => readStreams(side, count));
       const short = await readBareStreams(pair[1], count);
-      // The first round warms what is kept in memory.
+      // The first round warms the caches.
       if (round === 0) continue;
       own.push(...read[0]);
       page.push(...read[1]);

@@ -1,8 +1,8 @@
 /**
- * npm run bench -- retrieval [--data DIR] [--encoded DIR]: ranking, match score, answers and cost of packages/retrieval on
- * the development collections, which lie in DIR/retrieval (default: SYMBI_DATA). With the folder that
- * packages/retrieval/fit/encode-collections.ts has written, ranking, match score and cost are those with the encoder.
- * The last line is JSON.
+ * npm run bench -- retrieval [--data DIR] [--encoded DIR]: ranking, match score, answers and cost of packages/retrieval
+ * on the development collections in DIR/retrieval (default: SYMBI_DATA). With a folder written by
+ * packages/retrieval/fit/encode-collections.ts, ranking, match score and cost include the encoder. The last line is
+ * JSON.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -211,6 +211,6 @@ const scale = encoded === undefined ? compareScale() : [];
 const meaning = await compareMeaning();
 const ranking = await compareRankers();
 const { outcome: match, xquadModel } = compareMatch();
-// Answers are composed from what words find.
+// Answers are composed from matches by words.
 const answers = encoded === undefined ? compareAnswers(xquadModel) : undefined;
 console.log(JSON.stringify({ bench: 'retrieval', ranking, match, answers, scale, meaning }));

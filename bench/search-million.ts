@@ -1,7 +1,8 @@
 /**
- * npm run bench -- search-million [--count N] [--rounds N] [--on sqlite|postgres]: searches over N messages (default 1,000,000): those of
- * one person who has three tenths of them, and of one of 35 who share the rest. On SQLite; and on a PostgreSQL of its own,
- * or that of TEST_DATABASE_URL. What the messages mean is not asked (`meant` measures that). The last line is JSON.
+ * npm run bench -- search-million [--count N] [--rounds N] [--on sqlite|postgres]: searches over N messages (default
+ * 1,000,000): by one person who has three tenths of them, and by one of 35 who share the rest. On SQLite, and on a
+ * temporary PostgreSQL or that of TEST_DATABASE_URL. Search by meaning is excluded (`meant` measures it). The last line
+ * is JSON.
  */
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../tools/lib/services.mjs';
@@ -27,7 +28,7 @@ const WARM_UP = 3;
 const OTHERS = 34;
 const HEAVY_SHARE = 15;
 
-/** A word whose place among the most frequent is at least one of these and below the other. */
+/** A word with a frequency rank of at least `from` and below `to`. */
 const wordOf = (random: () => number, from: number, to: number): string =>
   wordAt(from + Math.floor(random() * (to - from)));
 
@@ -119,7 +120,7 @@ const ask = async (client: Client, query: string): Promise<{ took: number; found
   return { took, found: data.length, ...(nextCursor === undefined ? {} : { nextCursor }) };
 };
 
-/** The first page, and the one behind it where there is one. */
+/** The first page, and the second if there is one. */
 const measureKind = async (client: Client, askFor: Ask, seed: number): Promise<SearchMeasure> => {
   const random = createRandom(seed);
   const times: number[] = [];

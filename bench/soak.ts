@@ -1,8 +1,8 @@
 /**
  * npm run bench -- soak [--minutes N] [--people N]: people who read, send, search and reconnect for half an hour while
- * the built-in agent answers them. Memory and open handles after the first five minutes are compared with those at the
- * end, and every message that was acknowledged is looked for on every process. With TEST_DATABASE_URL and TEST_REDIS_URL
- * there are two processes.
+ * the built-in agent answers them. Compares memory and open handles after the first five minutes with those at the end,
+ * and looks up every acknowledged message on every process. With TEST_DATABASE_URL and TEST_REDIS_URL there are two
+ * processes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const MINUTES = Number(values.minutes);
 const PEOPLE = Number(values.people);
 const SAMPLE_MS = 5_000;
-/** Compared with each other: a minute after the first sixth (five of thirty minutes), and the last minute. */
+/** The compared periods: a minute after the first sixth (five of thirty minutes), and the last minute. */
 const WARM_MS = (MINUTES * 60_000) / 6;
 const WINDOW_MS = Math.min(60_000, WARM_MS);
 
@@ -44,7 +44,7 @@ const within = (samples: readonly Sample[], from: number, to: number) => {
   return { memory: median(some.map(({ memory }) => memory)), handles: median(some.map(({ handles }) => handles)) };
 };
 
-/** What one process held at the beginning and at the end of the time that is compared. */
+/** Compares what one process held at the beginning and the end of the measured time. */
 const compare = (samples: readonly Sample[]) => {
   const total = MINUTES * 60_000;
   return { early: within(samples, WARM_MS, WARM_MS + WINDOW_MS), late: within(samples, total - WINDOW_MS, total) };
@@ -63,7 +63,7 @@ const rowsOf = ({ early, late }: ReturnType<typeof compare>, index: number): Row
   },
 ];
 
-/** Everybody lives on one of the servers; what comes of it is printed. */
+/** Every person uses one of the servers; prints the results. */
 const soak = async (servers: readonly BenchServer[]): Promise<void> => {
   const tally = emptyTally();
   const people: Person[] = [];

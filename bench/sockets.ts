@@ -1,4 +1,4 @@
-/** npm run bench -- sockets: what 1,000 idle live connections cost in memory. */
+/** npm run bench -- sockets: the memory of 1,000 idle live connections. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { register } from './lib/client.ts';
@@ -22,7 +22,7 @@ const connect = (): Promise<Socket> =>
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', reject);
   });
-// The first connections load what all later ones share.
+// The first connections load what later ones share.
 const sockets = await Promise.all(Array.from({ length: AT_ONCE }, connect));
 await sleep(REST_MS);
 const before = server.memory();

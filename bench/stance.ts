@@ -1,7 +1,7 @@
 /**
- * npm run bench -- stance [--data DIR] [--models]: change points, stances, topics and refusals of packages/trust on
- * the development data in DIR/pivot (default: SYMBI_DATA). Every figure is of items, families or (with --models) model
- * makers that the measured model was not fitted on. The last line is JSON.
+ * npm run bench -- stance [--data DIR] [--models]: change points, stances, topics and refusals of packages/trust on the
+ * development data in DIR/pivot (default: SYMBI_DATA). Every figure is on items, families or (with --models) model
+ * makers not used to fit the measured model. The last line is JSON.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -119,7 +119,10 @@ function measureLeftOut(
 
 const between = ([low, high]: Interval): string => `${percent(low)} to ${percent(high)} %`;
 
-/** Whole families left out, with 90 % intervals by items, beside the cosine at the level that is safe in the others. */
+/**
+ * Figures for left-out families, with 90 % intervals by items, compared with the cosine at the threshold that is safe
+ * in the others.
+ */
 function reportFamilies(data: PreparedRows): Record<string, Figures> {
   const families = measureLeftOut(data, FAMILIES);
   printTable(
@@ -140,7 +143,10 @@ function reportFamilies(data: PreparedRows): Record<string, Figures> {
   return families;
 }
 
-/** Pairs written by hand, by the shipped table and rules: in view when these were chosen, a check more than a measure. */
+/**
+ * Hand-written pairs under the shipped table and rules. They were in view when these were chosen, so this is a check
+ * more than a measurement.
+ */
 function reportEveryday(): Decision {
   const pairs = readEveryday();
   const found = decide(

@@ -1,11 +1,11 @@
-/** npm run bench -- start: from the start of the process to /readyz, and memory at rest. */
+/** npm run bench -- start: time from process start to /readyz, and memory at rest. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeData, startServer } from './lib/server.ts';
 import { median, milliseconds, report } from './lib/stats.ts';
 
 const ROUNDS = 7;
 const REST_MS = 3_000;
-/** As it ships: nothing of the models may be there before something is read. */
+/** As shipped: no model may be loaded before its first use. */
 const SHIPPED = { TRUST_VERIFIER: '', CONTEXT_ENCODER: '' };
 
 const first = await startServer(SHIPPED);

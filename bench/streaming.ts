@@ -1,7 +1,7 @@
 /**
- * npm run bench -- streaming [--before COMMIT] [--rounds N]: 50 replies at once at 100 tokens a second. How much later the
- * first token and every token reach a browser's socket than they reach somebody who calls the same provider directly, and
- * what that takes of the server's processor. With --before the version of that commit takes turns with this one.
+ * npm run bench -- streaming [--before COMMIT] [--rounds N]: 50 replies at once at 100 tokens a second. The extra delay
+ * of the first token and every token at a browser's socket, compared with a direct call to the same provider, and the
+ * server's processor time. With --before, runs alternate with the version of that commit.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,12 +16,12 @@ const { values } = parseArgs({ options: { before: { type: 'string' }, rounds: { 
 const ROUNDS = Number(values.rounds);
 const STREAMS = 50;
 const APART_MS = 20;
-/** What is done behind the last token belongs to the round. */
+/** Work after the last token belongs to the round. */
 const AFTERWARDS_MS = 500;
 
 interface Round {
   readonly timings: readonly Timing[];
-  /** Of the server, for all streams together. */
+  /** Processor time of the server, for all streams together. */
   readonly processorMs: number;
 }
 
@@ -72,7 +72,7 @@ const before = earlier === undefined ? undefined : await start(earlier.directory
 const straight: Timing[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   straight.push(...(await readAtOnce(Array.from({ length: STREAMS }, () => direct))));
-  // Neither is always the one that comes first.
+  // Alternates which one comes first.
   const sides = before === undefined ? [ours] : [ours, before];
   for (const side of round % 2 === 0 ? sides : sides.toReversed()) await measure(side);
 }

@@ -1,7 +1,7 @@
 /**
- * npm run bench -- verifier [--model DIR]: a reply of ten sentences with four sources, read with one thread and with two,
- * each in a process of its own; and what a server takes before its first reading, with the model, and after it was let go.
- * Without a model (none ships, or `DIR` is not given) it says so and ends. The last line is JSON.
+ * npm run bench -- verifier [--model DIR]: a reply of ten sentences with four sources, read with one thread and with
+ * two, each in a separate process; and a server's memory before its first reading, with the model, and after its
+ * release. Without a model (none ships, or `DIR` is not given) it prints that and exits. The last line is JSON.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ const sources = [0, 1, 2, 3].map((part) => ({
 }));
 const pairs = verifierPairs({ question: 'What is there to see in Ashford?', reply: sentences.join(' '), sources });
 
-/** Of this process and those that it started, in MB. */
+/** Memory of this process and its children, in MB. */
 const memoryOf = (pid: number): number => {
   const pages = (id: number): number =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0);
@@ -71,7 +71,7 @@ const measureMemory = async (model: string): Promise<{ before: number; at: numbe
   const task = workerTask<typeof work>(
     new URL('../apps/server/src/features/scoring/score/verify.task.ts', import.meta.url),
   );
-  // Nothing else keeps this process while the other one reads.
+  // Keeps this process alive while the other one reads.
   const waiting = setInterval(() => undefined, 1_000);
   const before = memoryOf(process.pid);
   await workers.run(task, { folder: model, pairs });
@@ -104,7 +104,7 @@ else {
         value: `${milliseconds(two.readMs)} (${milliseconds(two.fastestMs)})`,
         aim: '<= 400 ms',
       },
-      // Waiting for a processor that others have is not in it.
+      // Excludes waiting for a busy processor.
       { measure: 'time of a processor for it, mean', value: milliseconds(one.processorMs), aim: '' },
       { measure: 'memory before the first reading', value: megabytes(memory.before), aim: '' },
       { measure: 'memory with the model', value: megabytes(memory.at), aim: '' },

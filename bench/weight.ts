@@ -1,4 +1,4 @@
-/** npm run bench -- weight: the script a browser reads, compressed, before /login and a conversation are there. */
+/** npm run bench -- weight: the compressed script a browser loads before /login and a conversation appear. */
 import { gzipSync } from 'node:zlib';
 import { launchChromium } from '../tools/lib/chromium.mjs';
 import { createAgent, createConversation, register } from './lib/client.ts';

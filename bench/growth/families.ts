@@ -1,4 +1,4 @@
-/** Texts of a given length that each give a careless pattern or loop the most to do. */
+/** Texts of a given length, each the worst case of some careless pattern or loop. */
 export interface Family {
   readonly name: string;
   readonly text: (length: number) => string;
@@ -9,7 +9,7 @@ const filled = (piece: string, length: number): string =>
 
 const repeated = (name: string, piece: string): Family => ({ name, text: (length) => filled(piece, length) });
 
-/** `head`, then `piece` again and again, then `tail`: what a pattern with two open ends reads once from each place. */
+/** `head`, then `piece` repeated, then `tail`: a pattern with two open ends scans this once from each position. */
 const between = (name: string, head: string, piece: string, tail: string): Family => ({
   name,
   text: (length) => `${head}${filled(piece, Math.max(0, length - head.length - tail.length))}${tail}`,

@@ -14,11 +14,13 @@ const worked = (): number => {
   return (user + system) / 1000;
 };
 
-/** A processor's clock of a thread ticks every few milliseconds: what is shorter is repeated until the ticks are small beside it. */
+/**
+ * A thread's processor clock ticks every few milliseconds, so shorter runs are repeated until the ticks are negligible.
+ */
 const ENOUGH_MS = 150;
 const MOST_ROUNDS = 2_000;
 
-/** Milliseconds of one run: the mean of as many as fill the time, after one that compiles; one is enough where it takes long. */
+/** Milliseconds of one run: the mean of as many as fit the time, after a warm-up; a single one if it is slow. */
 const mean = (run: () => unknown): number => {
   const begin = worked();
   run();

@@ -129,7 +129,7 @@ const screens: readonly Subject[] = [
   { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
 ];
 
-/** What the others are held against: each word of the text is kept with its place and counted, and each line is kept. */
+/** The reference for the others: stores and counts each word of the text with its position, and stores each line. */
 export const COUNT = 'count of words and lines';
 
 const count = (text: string): unknown => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * What the message benchmark compares with: one durable insert a request and nothing else. Run as
- * `node bare-server.ts DIRECTORY`; prints its address.
+ * The reference of the message benchmark: one durable insert per request and nothing else. Run as `node bare-server.ts
+ * DIRECTORY`; prints its address.
  */
 const database = new DatabaseSync(join(process.argv[2] ?? '.', 'bare.sqlite'));
 database.exec(

@@ -7,7 +7,7 @@ import { runNode } from '../../tools/lib/run.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Links every package but our own, which are taken from the version that is checked out. */
+/** Links every package except the workspace's own, which come from the checked-out version. */
 const linkPackages = (directory: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(directory, 'node_modules')];
   mkdirSync(join(to, '@symbi'), { recursive: true });
@@ -20,7 +20,7 @@ const linkPackages = (directory: string): void => {
     }
 };
 
-/** Another version of the project in a temporary folder, to be measured in turns with this one. */
+/** Checks out another version into a temporary folder, to alternate with this one. */
 export const checkOut = (commit: string): { readonly directory: string; readonly remove: () => void } => {
   const directory = mkdtempSync(join(tmpdir(), 'symbi-before-'));
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1024 ** 3 });
@@ -29,7 +29,7 @@ export const checkOut = (commit: string): { readonly directory: string; readonly
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 };
 
-/** Builds the web app of a version that is checked out, for benches that look at its pages. */
+/** Builds the web app of a checked-out version, for benches that open its pages. */
 export const buildWeb = async (directory: string): Promise<void> => {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const options = { cwd: join(directory, 'apps/web'), env: { NODE_ENV: 'production' }, capture: true };

@@ -5,7 +5,7 @@ export interface Client {
   close(): void;
 }
 
-/** One connection that is kept, as a browser keeps it. */
+/** A client with one keep-alive connection, like a browser's. */
 export const createClient = (url: string, token?: string): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -57,7 +57,7 @@ export const register = async (url: string, name: string): Promise<BenchUser> =>
   return { id: textAt(answer.body, 'data._id'), token, client: createClient(url, token) };
 };
 
-/** An agent that has no key, so that its replies end at once with a stored failure. */
+/** An agent without a key, so that its replies fail at once with a stored failure. */
 export const createAgent = async (user: BenchUser, change: Record<string, unknown> = {}): Promise<string> => {
   const fields = { name: 'Bench', provider: 'openai', model: 'gpt-6-luna', ...change };
   return textAt((await user.client.call('POST', '/api/agents', fields)).body, 'data._id');

@@ -1,6 +1,6 @@
 import { createEmptyDatabase } from '@symbi/testkit/database';
 
-/** An empty database of its own on the given server, dropped afterwards. */
+/** Runs `work` with an empty database on the given server, which is dropped afterwards. */
 export const withDatabase = async <Result>(server: string, work: (url: string) => Promise<Result>): Promise<Result> => {
   const database = await createEmptyDatabase(server);
   try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the provider whose tokens say when they were sent, in a process of its own. */
+/** Starts the provider with timestamp tokens in a separate process. */
 export const startProvider = async (): Promise<{ readonly url: string; readonly stop: () => void }> => {
   const file = fileURLToPath(new URL('stamping-provider.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });

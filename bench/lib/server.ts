@@ -15,11 +15,11 @@ export interface BenchServer {
   readonly readyMs: number;
   /** Resident memory in MB. */
   memory(): number;
-  /** Files, sockets and pipes that it holds open. */
+  /** Number of open files, sockets and pipes. */
   handles(): number;
-  /** What the runtime warned of, such as listeners that nobody takes away. */
+  /** Warnings of the runtime, such as listener leaks. */
   warnings(): readonly string[];
-  /** What it took of processors so far, all threads together, in milliseconds; other work on the machine hardly changes it. */
+  /** Processor time so far, all threads together, in milliseconds; hardly affected by other load. */
   processorMs(): number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
   });
 
-/** The port that the server says it listens on. */
+/** The port on which the server reports to listen. */
 const portOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = '';
@@ -49,7 +49,7 @@ const portOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
   });
 
-/** Starts the real server in a process of its own; `directory` reopens data that is there, `version` is another checkout. */
+/** Starts the real server in a separate process; `directory` reopens existing data, `version` is another checkout. */
 export const startServer = async (
   variables: Record<string, string> = {},
   directory?: string,
@@ -66,7 +66,7 @@ export const startServer = async (
       LOG_LEVEL: 'warn',
       ...serverEnv,
       RATE_LIMIT_FACTOR: '100000',
-      // What a bench measures beside it; `start` and `verifier` set it.
+      // Off, because it would add to other measurements; `start` and `verifier` set it.
       TRUST_VERIFIER: 'off',
       CONTEXT_ENCODER: 'off',
       ...variables,
@@ -92,7 +92,7 @@ export const startServer = async (
     warnings: () => warnings,
     processorMs: () => {
       const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8');
-      // Behind the name, which stands in brackets: user and system time in ticks of 10 ms.
+      // After the name, which is in parentheses: user and system time in ticks of 10 ms.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { stamp } from './stamps.ts';
 
 /**
- * A chat-completions server on loopback whose every token says when it was sent, in microseconds since 1970, so that a
- * reader can tell how long it was under way. Run as `node stamping-provider.ts`; prints its address.
+ * A chat-completions server on loopback whose every token is the time it was sent, in microseconds since 1970, so that
+ * a reader can compute its delay. Run as `node stamping-provider.ts`; prints its address.
  */
 const TOKENS = 200;
 const INTERVAL_MS = 10;

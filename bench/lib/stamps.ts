@@ -1,22 +1,22 @@
 const micros = (): number => (performance.timeOrigin + performance.now()) * 1000;
 
-/** A token that says when it was sent, in microseconds since 1970. */
+/** A token with the time it was sent, in microseconds since 1970. */
 export const stamp = (): string => `${Math.round(micros())} `;
 
-/** How long the stamps in a piece of text were under way, in milliseconds. */
+/** The delays of the stamps in a piece of text, in milliseconds. */
 export const delaysIn = (text: string): number[] => {
   const now = micros();
   return [...text.matchAll(/\d{16}/g)].map((match) => (now - Number(match[0])) / 1000);
 };
 
-/** What somebody saw of one streamed reply. */
+/** Times of one streamed reply as seen by its reader. */
 export interface Timing {
   /** From the request to the first token. */
   readonly firstMs: number;
   readonly delays: readonly number[];
 }
 
-/** Reads a streamed answer whose tokens are stamps. */
+/** Reads a streamed response of stamps. */
 export const readStamps = async (began: number, body: AsyncIterable<Uint8Array>): Promise<Timing> => {
   const delays: number[] = [];
   let firstMs = Number.NaN;

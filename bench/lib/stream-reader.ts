@@ -4,12 +4,12 @@ import { delaysIn, type Timing } from './stamps.ts';
 import { ask } from './transfer.ts';
 
 export interface StreamReader {
-  /** Sends a message and reads its reply by the live channel to its end, as a page does; all of it is stored. */
+  /** Sends a message and reads its reply over the live channel to the end, like a page; everything is stored. */
   readonly read: () => Promise<Timing>;
   readonly close: () => void;
 }
 
-/** Somebody who talks with a model whose tokens are stamps. One person may have a few replies written at once. */
+/** Prepares a person with an agent whose tokens are stamps. One person may have a few concurrent replies. */
 export const prepareReader = async (
   url: string,
   name: string,

@@ -3,7 +3,7 @@ import { textAt, type Client } from './client.ts';
 
 const PART = 500_000;
 
-/** A call that has to be answered well. */
+/** A call that must succeed. */
 export const ask = async (client: Client, method: string, path: string, body?: unknown): Promise<unknown> => {
   const answer = await client.call(method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -15,7 +15,7 @@ interface ConversationPage {
   readonly nextCursor?: string;
 }
 
-/** The ids of all conversations of a person by their titles. */
+/** The ids of all of a person's conversations by title. */
 export const idsByTitle = async (client: Client): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   let cursor = '';
@@ -27,7 +27,7 @@ export const idsByTitle = async (client: Client): Promise<Map<string, string>> =
   return found;
 };
 
-/** Stores conversations in the form in which Open WebUI exports them, by the product's own import. */
+/** Imports conversations in Open WebUI's export format through the product's own import. */
 export const importConversations = async (client: Client, conversations: readonly object[]): Promise<void> => {
   const id = textAt(await ask(client, 'POST', '/api/transfers/imports', { file: 'bench.json' }), 'data._id');
   const file = JSON.stringify(conversations);

@@ -5,16 +5,16 @@ import { projectLimits } from '@symbi/contracts/projects';
 import { encodeCursor } from '../../apps/server/src/platform/cursor.ts';
 import { at, idOf, type World } from './world.ts';
 
-/** One way to ask for a list. */
+/** One request for a list. */
 interface Case {
   readonly name: string;
-  /** What follows the path of the endpoint, whose parameters are filled in from the world. */
+  /** The query string after the endpoint's path, whose parameters are filled in from the world. */
   readonly query?: (world: World) => string;
-  /** The most entries that the server lets such a list have; measured there where it is below the number asked for. */
+  /** The server's limit for this list, which is measured at that size if below the requested number. */
   readonly most?: number;
 }
 
-/** Ways to ask for a list, or why a call that reads is not a list. */
+/** Requests for a list, or the reason why a reading call is not a list. */
 type Entry = readonly Case[] | string;
 
 const ONE = 'reads one thing';
@@ -104,7 +104,7 @@ const searchCases: readonly Case[] = [
 
 const projects = '/api/projects/projects';
 
-/** Every call that reads, by its path. */
+/** Every reading call, by path. */
 export const entries: Readonly<Record<string, Entry>> = {
   '/api/conversations': conversationCases,
   '/api/conversations/:id': [{ name: 'newest messages' }],
@@ -214,7 +214,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   '/readyz': FIXED,
 };
 
-/** The address to ask. */
+/** The address to request. */
 export const addressOf = (path: string, { query }: Case, world: World): string => {
   const isProject = path.startsWith(projects);
   const filled = path

@@ -2,7 +2,7 @@ import { projectLimits } from '@symbi/contracts/projects';
 import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { at, idOf, insertRows, type World } from './world.ts';
 
-/** Projects of somebody else: in some the user is a member, to as many others the user is invited. */
+/** Projects of another person: the user is a member of some, and invited to as many others. */
 const fillMemberships = async (transaction: Transaction, { count, user, host, email }: World): Promise<void> => {
   for (const kind of ['joined', 'asked'])
     await insertRows(
@@ -48,7 +48,7 @@ const fillMemberships = async (transaction: Transaction, { count, user, host, em
   );
 };
 
-/** People and open invitations of the user's own project, up to the most it can have. */
+/** Members and open invitations of the user's own project, up to the limit. */
 const fillPeople = async (transaction: Transaction, { project }: World): Promise<void> => {
   const members = Math.floor(projectLimits.people / 2) - 1;
   await insertRows(

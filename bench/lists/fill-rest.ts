@@ -29,7 +29,7 @@ const blankAgent = {
   bond: null,
 } as const;
 
-/** Agents and assistants up to the most that one account can have; public ones of everybody without end. */
+/** Agents and assistants up to the limit of one account; public ones of all people without a limit. */
 const fillAgents = async (transaction: Transaction, { count, user, host }: World): Promise<void> => {
   const parts = [
     { kind: 'agent', owner: user.id, isPublic: 0, wanted: Math.min(count, limits.agents) },
@@ -120,7 +120,7 @@ const fillReports = async (transaction: Transaction, { count, user }: World): Pr
     ...reportCategories.map((category) => ({ category, isArchived: 0 })),
     { category: 'alert' as const, isArchived: 1 },
   ];
-  // In turns, as they are made: the newest report is the newest document.
+  // Categories alternate in order of creation: the newest report is the newest document.
   const partOf = (index: number) => parts[index % parts.length] ?? { category: 'alert', isArchived: 1 };
   const turnOf = (index: number): number => Math.ceil(index / parts.length);
   await insertRows(
@@ -164,7 +164,7 @@ const fillReports = async (transaction: Transaction, { count, user }: World): Pr
   );
 };
 
-/** An import of conversations, of which some lost something; and links to the conversation. */
+/** An import of conversations, some with omissions, and links to the conversation. */
 const fillTransfers = async (transaction: Transaction, world: World): Promise<void> => {
   const { count, user, conversation, importId } = world;
   await insertRows(

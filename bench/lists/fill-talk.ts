@@ -5,7 +5,7 @@ import { at, idOf, insertRows, isRare, type World } from './world.ts';
 const textOf = (index: number, count: number): string =>
   `Message ${index} about the harbour${isRare(index, count) ? ' and its quicksilver' : ''}. ${'Some words that fill a line. '.repeat(4)}`;
 
-/** One chain of messages, the way they were sent; every tag, score and judgment that a list shows. */
+/** One chain of messages in order; every tag, score and judgment shown by a list. */
 const fillMessages = async (transaction: Transaction, { count, conversation, user }: World): Promise<void> => {
   await insertRows(
     count,
@@ -50,7 +50,7 @@ const fillMessages = async (transaction: Transaction, { count, conversation, use
       (index) => ({
         message_id: idOf('message', index),
         conversation_id: conversation,
-        // A row for each message, so that both tags are written the same way; only some of them carry the rare one.
+        // A row for each message, so that both tags are written the same way; only some have the rare one.
         tag: tag === 'common' || isRare(index, count) ? tag : `other ${index}`,
         seq: index,
       }),
@@ -58,7 +58,7 @@ const fillMessages = async (transaction: Transaction, { count, conversation, use
     );
 };
 
-/** Where the chain ends, and where its words are found. */
+/** The head of the chain, and its entries in the search index. */
 const fillHead = async (transaction: Transaction, { count, conversation, user }: World): Promise<void> => {
   const { query } = transaction;
   await query
@@ -81,7 +81,7 @@ const fillHead = async (transaction: Transaction, { count, conversation, user }:
   );
 };
 
-/** What is said of the messages, and what was recorded beside them. */
+/** Judgments of the messages, and further records about them. */
 const fillSession = async (transaction: Transaction, { count, conversation, user }: World): Promise<void> => {
   const session = `conv:${conversation}`;
   await insertRows(
@@ -166,7 +166,7 @@ const fillLogs = async (transaction: Transaction, { count, conversation, user }:
   );
 };
 
-/** As many open conversations as archived ones; all have a tag and an agent, some a rare tag; half lie in a folder. */
+/** As many open conversations as archived ones; all have a tag and an agent, some a rare tag; half are in a folder. */
 const fillConversations = async (transaction: Transaction, { count, agent, user }: World): Promise<void> => {
   for (const [isArchived, kind] of [
     [0, 'open'],

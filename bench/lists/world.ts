@@ -14,14 +14,14 @@ import {
 } from '../lib/client.ts';
 import { startServer } from '../lib/server.ts';
 
-/** Somebody whose every list has `count` entries, or as many as the server lets a list have. */
+/** A user whose every list has `count` entries, or as many as the server allows. */
 export interface World {
   readonly count: number;
   readonly directory: string;
   readonly variables: Record<string, string>;
   readonly email: string;
   readonly user: Pick<BenchUser, 'id' | 'token'>;
-  /** Owns what the user is invited to. */
+  /** Owner of the projects the user is invited to. */
   readonly host: string;
   readonly agent: string;
   readonly conversation: string;
@@ -30,7 +30,7 @@ export interface World {
   readonly importId: string;
 }
 
-/** When everything began; entries are a second apart, the newest last. */
+/** Time of the first entry; entries are a second apart, the newest last. */
 const STARTED_AT = Date.UTC(2026, 0, 1);
 export const at = (index: number): number => STARTED_AT + index * 1_000;
 
@@ -40,7 +40,7 @@ export const idOf = (kind: string, index: number): string =>
 
 const ROWS_AT_ONCE = 200;
 
-/** Stores `count` rows, some at once. */
+/** Stores `count` rows in batches. */
 export const insertRows = async <const Row>(
   count: number,
   rowOf: (index: number) => Row,
@@ -72,7 +72,7 @@ const addKeys = async (client: Client): Promise<void> => {
     });
 };
 
-/** A new installation in which the people and the few things are that lists belong to. */
+/** Creates an installation with the people and the objects that own the lists. */
 export const createWorld = async (count: number, variables: Record<string, string>): Promise<World> => {
   const server = await startServer(variables);
   const email = `lists-${count}@example.com`;

@@ -3,7 +3,7 @@ import { createAgent, createConversation, register, textAt, type BenchUser } fro
 import type { BenchServer } from '../lib/server.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** Somebody who acts on one server, and whose second tab is open on the same server or on another. */
+/** A person who acts on one server, with a second tab on the same or another server. */
 export interface Scene {
   readonly here: BenchServer;
   readonly there: BenchServer;
@@ -17,7 +17,7 @@ export interface Scene {
   readonly project: string;
 }
 
-/** Makes the event happen once; how many milliseconds later the second tab heard it. */
+/** Triggers the event once; returns the milliseconds until the second tab received it. */
 type Measure = (scene: Scene, turn: number) => Promise<number>;
 /** Why an event is not measured. */
 type Entry = Measure | string;
@@ -32,7 +32,7 @@ const call = async ({ user }: Scene, method: string, path: string, body?: unknow
   return answer.body;
 };
 
-/** From the moment of the call to the moment of the event. */
+/** Time from the call to the event. */
 const after = async (
   scene: Scene,
   event: string,
@@ -64,7 +64,7 @@ const sending =
     return took;
   };
 
-/** From the moment a provider wrote a word, which stands in the word itself, to the moment the tab has it. */
+/** Time from the provider's sending of a word, which the word itself contains, to its arrival in the tab. */
 const delta: Measure = async (scene) => {
   const done = scene.tab.hear('message:done');
   const sent = await say(scene, { agentId: scene.talker, ci: false });
@@ -100,7 +100,7 @@ const branching: Measure = async (scene, turn) => {
   return after(scene, 'conversation:branch', () => call(scene, 'POST', `${path}/select`));
 };
 
-/** The point belongs to a reply; how long after its end the tab has it. */
+/** The point belongs to a reply: time from the reply's end to the arrival in the tab. */
 const pointing: Measure = async (scene) => {
   const [point, done] = [scene.tab.hear('timeline:point'), scene.tab.hear('message:done')];
   await say(scene, {});
@@ -198,7 +198,7 @@ const collaboration: Readonly<Record<string, Entry>> = {
   },
 };
 
-/** Another sign-in of the user is ended; its own tab hears it. */
+/** Another session of the user is ended; its own tab receives the event. */
 const ending: Measure = async (scene) => {
   const answer = await scene.user.client.call('POST', '/api/auth/login', {
     email: scene.email,
@@ -214,7 +214,7 @@ const ending: Measure = async (scene) => {
   return took;
 };
 
-/** Every event of the contracts, by its name. */
+/** Every event of the contracts, by name. */
 export const events: Readonly<Record<string, Entry>> = {
   ...conversations,
   ...collaboration,

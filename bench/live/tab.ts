@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** A browser tab that stays open: it hears what the server says to its user and to the rooms it is in. */
+/** A browser tab that stays open: it receives the events of its user and of the rooms it has joined. */
 export interface Tab {
-  /** Resolves with the moment at which the tab heard the event, and what came with it. */
+  /** Resolves with the time at which the tab received the event, and its payload. */
   hear(event: string, matches?: (given: unknown) => boolean): Promise<{ at: number; given: unknown }>;
   join(room: 'joinConversation' | 'joinProject', id: string): Promise<void>;
   send(event: string, given: unknown): void;

@@ -3,14 +3,14 @@ import { longOf, traceTasks, type LongTasks } from './tasks.ts';
 import { openVisit, serveBarePage } from './visit.ts';
 
 export interface ColdLoad extends LongTasks {
-  /** Largest contentful paint, from the beginning of the navigation. */
+  /** Largest contentful paint, from the start of the navigation. */
   readonly lcpMs: number;
 }
 
-/** The page asks for nothing more for this long. */
+/** The page counts as loaded after this long without requests. */
 const QUIET_MS = 1_500;
 
-/** Runs in the page until its largest paint stands: what is loaded when idle is part of it. */
+/** Runs in the page until its largest paint is final, including content loaded when idle. */
 const lcpOf = `new Promise((resolve) => {
   let last = 0;
   new PerformanceObserver((list) => {
@@ -27,7 +27,7 @@ interface ColdVisit {
   readonly isBare?: boolean;
 }
 
-/** A first visit with an empty cache on a slowed processor, until nothing is loaded any more. */
+/** A first visit with an empty cache on a slowed processor, until nothing more is loaded. */
 export const visitCold = async (
   browser: Browser,
   { url, token, seen, rate, isBare = false }: ColdVisit,
@@ -37,7 +37,7 @@ export const visitCold = async (
   await slowDown(rate);
   const stop = await traceTasks(wire);
   await page.goto(url, { waitUntil: 'commit' });
-  // Nothing looks into the page before it is there: that would take a part of its time.
+  // The page is not inspected before it is loaded, since that would take some of its time.
   await page.waitForLoadState('networkidle');
   const lcpMs = await page.evaluate<number>(lcpOf);
   const tasks = await stop();

@@ -4,18 +4,18 @@ import { openVisit, serveBarePage } from './visit.ts';
 
 export interface ScrollMeasure extends LongTasks {
   readonly frames: number;
-  /** Shares of the frames that came later than the next one, and than the one after it, was due. */
+  /** Shares of frames that came later than the next one, or the one after that, was due. */
   readonly over16: number;
   readonly over33: number;
-  /** Messages that came into the page while it was scrolled. */
+  /** Messages that appeared in the page while scrolling. */
   readonly messages: number;
 }
 
 const FRAME_MS = 1000 / 60;
-/** Frames come at times of the screen: half a frame tells one that was in time from one that was not. */
+/** Frames come at multiples of the screen's interval, so half a frame separates on-time from late ones. */
 const SLACK_MS = FRAME_MS / 2;
 const SPEED = 2_400;
-/** Until all of the newest window is in the page. */
+/** Time until the newest window is complete in the page. */
 const SETTLE_MS = 2_000;
 
 interface FrameRecord {
@@ -23,7 +23,7 @@ interface FrameRecord {
   readonly messages: number;
 }
 
-/** Runs in the page: notes the time between frames, and which messages were there. */
+/** Runs in the page: records the time between frames, and the messages present. */
 const watchFrames = `(() => {
   const gaps = [];
   const seen = new Set();
@@ -56,7 +56,7 @@ interface ScrolledPage {
   readonly isBare?: boolean;
 }
 
-/** Scrolls up from the end of a conversation as a finger or a wheel does, and counts the frames that came late. */
+/** Scrolls up from the end of a conversation like a finger or a wheel, and counts late frames. */
 export const scrollUp = async (browser: Browser, asked: ScrolledPage): Promise<ScrollMeasure> => {
   const { context, page, wire } = await openVisit(browser, asked.token);
   if (asked.isBare === true) await serveBarePage(context, asked.url, 10_000);

@@ -20,7 +20,7 @@ const TITLE = 'Harbour';
 const agentOf = (user: BenchUser, baseUrl: string): Promise<string> =>
   createAgent(user, { provider: 'custom', model: 'bench', baseUrl });
 
-/** Starts a server of its own for each version, of this checkout or of another one. */
+/** Starts a server for one version, from this checkout or another. */
 export const openSide = async (messages: number, provider: string, version?: string): Promise<Side> => {
   const server = await startServer({ ALLOW_PRIVATE_PROVIDERS: '1' }, undefined, version);
   const user = await register(server.url, 'reader');

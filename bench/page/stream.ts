@@ -4,10 +4,10 @@ import { openVisit } from './visit.ts';
 
 const LONGEST_MS = 240_000;
 const LOOK_MS = 1_000;
-/** Until the colors of the last code, and what else comes behind a reply, are there. */
+/** Time until the last code is highlighted and other work after a reply is done. */
 const SETTLE_MS = 3_000;
 
-/** Looks now and then: what looks all the time takes a part of the page's. */
+/** Polls at intervals, because constant polling would take some of the page's time. */
 const waitForEnd = async (page: Page, ending: string): Promise<void> => {
   const began = performance.now();
   const isThere = `document.body.textContent.includes(${JSON.stringify(ending)})`;
@@ -25,7 +25,7 @@ interface StreamRequest {
   readonly ending: string;
 }
 
-/** Sends a message, and watches the page while its reply is written and until it is settled. */
+/** Sends a message, and traces the page while the reply streams and until it has settled. */
 export const watchReply = async (browser: Browser, { url, token, rate, ending }: StreamRequest): Promise<LongTasks> => {
   const { context, page, wire, slowDown } = await openVisit(browser, token);
   await page.goto(url);

@@ -1,4 +1,4 @@
-/** What people and models write: text with emphasis and links, lists, tables, code and formulas. */
+/** Typical messages of people and models: text with emphasis and links, lists, tables, code and formulas. */
 
 const paragraph =
   'The harbour keeps **a list of berths**, their prices and the storms that somebody asks about now and then; ' +
@@ -51,7 +51,7 @@ export const messageOf = (title: string, index: number): string => {
 const section = (index: number): string =>
   `\n## Part ${index}\n\n${paragraph.repeat(2)}\n${list}\n${paragraph}\n${table}\n${paragraph}\n${code}\n${math}\n`;
 
-/** A reply of about that many tokens, cut as the provider of the testkit sends them. */
+/** A reply of about that many tokens, split like those of the testkit's provider. */
 export const replyOf = (tokens: number): string => {
   let reply = 'A long answer.\n';
   for (let index = 1; (reply.match(/\S+/g)?.length ?? 0) < tokens; index += 1) reply += section(index);

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test';
 /** One task of a page's main thread. */
 interface Task {
   readonly wallMs: number;
-  /** What it took of the processor: a machine that does other things makes the wall's time longer, and this hardly. */
+  /** Processor time, which other load hardly affects, unlike wall-clock time. */
   readonly processorMs: number;
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
 
 const categories = ['disabled-by-default-devtools.timeline', '__metadata'];
 
-/** The main threads of pages, which browsers call by this name. */
+/** The main threads of pages, by their name in the browser. */
 const mainThreads = (events: readonly TraceEvent[]): Set<string> =>
   new Set(
     events
@@ -26,7 +26,7 @@ const mainThreads = (events: readonly TraceEvent[]): Set<string> =>
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
 
-/** The tasks of the main thread that has run the longest: the page's own, and not a spare one of the browser. */
+/** The tasks of the main thread with the most run time, which is the page's and not a spare one. */
 const tasksIn = (events: readonly TraceEvent[]): Task[] => {
   const threads = mainThreads(events);
   const byThread = new Map<string, Task[]>();
@@ -41,7 +41,7 @@ const tasksIn = (events: readonly TraceEvent[]): Task[] => {
   return [...byThread.values()].toSorted((left, right) => total(right) - total(left))[0] ?? [];
 };
 
-/** Traces a page from now on, until what is answered is called. */
+/** Traces a page until the returned function is called. */
 export const traceTasks = async (wire: CDPSession): Promise<() => Promise<readonly Task[]>> => {
   const events: TraceEvent[] = [];
   wire.on('Tracing.dataCollected', ({ value }) => {
@@ -62,7 +62,7 @@ export const traceTasks = async (wire: CDPSession): Promise<() => Promise<readon
 export interface LongTasks {
   readonly longestMs: number;
   readonly longestProcessorMs: number;
-  /** How many took more of the processor than a task may. */
+  /** Number of tasks with more processor time than a task may take. */
   readonly long: number;
 }
 

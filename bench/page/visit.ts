@@ -7,7 +7,7 @@ export interface Visit {
   readonly slowDown: (times: number) => Promise<void>;
 }
 
-/** A page with an empty cache, of somebody who is signed in and knows the app. */
+/** A page with an empty cache, for a signed-in person who has used the app before. */
 export const openVisit = async (browser: Browser, token: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript((value) => {
@@ -21,7 +21,7 @@ export const openVisit = async (browser: Browser, token: string): Promise<Visit>
   return { context, page, wire, slowDown };
 };
 
-/** A page with one line of text and nothing else, which shows what the machine does by itself. */
+/** Serves a page with a line of text and nothing else, which shows the machine's own effects. */
 export const serveBarePage = async (context: BrowserContext, url: string, lines = 1): Promise<void> => {
   await context.route(url, (route) =>
     route.fulfill({

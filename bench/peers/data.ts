@@ -1,11 +1,11 @@
-/** The same conversations for both, in the form in which Open WebUI exports them and Symbi reads them too. */
+/** The same conversations for both, in Open WebUI's export format, which Symbi can import. */
 
 const words = 'The harbour keeps a list of berths, prices and storms that somebody asks about now and then. ';
 
 const text = (title: string, index: number): string =>
   `${title}, message ${index}. ${words.repeat(2)}${index % 997 === 500 ? 'Here is the okapi.' : ''}`;
 
-/** One conversation of `count` messages, the two sides in turns. */
+/** One conversation of `count` messages, alternating between the two sides. */
 export const conversationOf = (title: string, count: number, write = text): object => {
   const id = (index: number): string => `${title.replaceAll(' ', '-')}-${index}`;
   const start = 1_760_000_000;

@@ -4,7 +4,7 @@ import { textAt } from '../lib/client.ts';
 import { delaysIn, readStamps, type Timing } from '../lib/stamps.ts';
 import { STREAM_WORDS } from './provider.ts';
 
-/** What is known of an event of its socket; others, such as a title, have no `delta`. */
+/** The known part of an event of its socket; other events, such as a title, have no `delta`. */
 interface CompletionEvent {
   readonly chat_id?: string;
   readonly data?: { readonly data?: { readonly delta?: unknown; readonly done?: boolean } };
@@ -12,10 +12,13 @@ interface CompletionEvent {
 
 type Listener = (event: CompletionEvent) => void;
 
-/** Its page's socket. One for all replies, as one tab has it: every further one of a person would get them all again. */
+/**
+ * The socket of its page. One for all replies, as in one tab, since every further socket of a person would receive all
+ * replies again.
+ */
 export interface PageSocket {
   readonly id: string;
-  /** What comes for this chat, until another listener takes its place. */
+  /** Receives the events of this chat, until replaced by another listener. */
   listen(chat: string, listener: Listener): void;
   close(): void;
 }
@@ -36,7 +39,7 @@ export const openPageSocket = async (url: string, token: string): Promise<PageSo
   };
 };
 
-/** A reply as its page has it: asked for by a message that is stored, read by the socket. */
+/** A reply as its page gets it: requested by a stored message, read from the socket. */
 export const preparePageStream = async (
   client: Client,
   socket: PageSocket,
@@ -64,7 +67,7 @@ export const preparePageStream = async (
   };
 };
 
-/** By its HTTP stream, which stores nothing and no page of its own reads: the shortest way it has. */
+/** Reads a reply from its HTTP stream, its most direct way, which stores nothing and is used by none of its pages. */
 export const readBareStream = async (url: string, token: string): Promise<Timing> => {
   const began = performance.now();
   const answer = await fetch(`${url}/api/chat/completions`, {

@@ -19,7 +19,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** SQLite and one process, without a network: nothing is fetched, and no model of its own is loaded. */
+/** SQLite and one process, without a network: it downloads nothing and loads no model of its own. */
 const environmentOf = (provider: Provider, directory: string): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   HOME: directory,
@@ -41,7 +41,7 @@ const statusOf = (pid: number, field: RegExp): number => {
   try {
     return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    // It ended in between.
+    // The process ended meanwhile.
     return 0;
   }
 };
@@ -66,7 +66,7 @@ const ask = async (client: Client, method: string, path: string, body?: unknown)
   return answer.body;
 };
 
-/** The newest message of each conversation, which the page sends along as the parent of the next. */
+/** The newest message of each conversation, which the page sends as the parent of the next. */
 const createSender = (client: Client, ends: Map<string, string>, session: string) => {
   return async (conversation: string, content: string): Promise<void> => {
     const [asked, reply] = [randomUUID(), randomUUID()];

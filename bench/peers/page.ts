@@ -4,14 +4,14 @@ import type { Product, Running } from './product.ts';
 const SETTLE_MS = 3_000;
 
 export interface PageLoad {
-  /** What came over the wire, in kB: bodies as they were sent. */
+  /** Bytes over the wire, in kB: bodies as sent. */
   readonly kB: number;
   readonly requests: number;
-  /** From the address until somebody can write. */
+  /** Time from the navigation until the composer is usable. */
   readonly composerMs: number;
 }
 
-/** A first visit of somebody who is signed in, with nothing cached. */
+/** A first visit of a signed-in person, with an empty cache. */
 export const loadPage = async (browser: Browser, product: Product, running: Running): Promise<PageLoad> => {
   const context = await browser.newContext();
   await context.addInitScript((session) => {
@@ -29,7 +29,7 @@ export const loadPage = async (browser: Browser, product: Product, running: Runn
   await page.goto(`${running.url}${product.page()}`, { waitUntil: 'commit' });
   await page.locator(product.composer).first().waitFor();
   const composerMs = performance.now() - began;
-  // What is loaded once the page can be used; one of the two never falls silent.
+  // Includes loading after the page is usable; a fixed wait, because one of the two never becomes idle.
   await page.waitForTimeout(SETTLE_MS);
   await context.close();
   return { kB: bytes / 1000, requests, composerMs };

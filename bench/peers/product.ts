@@ -1,33 +1,33 @@
 import type { Timing } from '../lib/stamps.ts';
 import type { Provider } from './provider.ts';
 
-/** A started product with somebody signed in. Every call throws when the product refuses. */
+/** A running product with a signed-in person. Every call throws if the product refuses it. */
 export interface Running {
   readonly url: string;
-  /** From the start of the process until it answers. */
+  /** Time from the process start until it responds. */
   readonly readyMs: number;
   /** Resident memory of the process and its children, in MB. */
   readonly memory: () => number;
-  /** What its page keeps of a session, by key of the local storage. */
+  /** Session data its page keeps in local storage, by key. */
   readonly session: Readonly<Record<string, string>>;
-  /** The first page of the list of conversations, as its own page asks for it. */
+  /** Requests the first page of the conversation list like its own page. */
   readonly list: () => Promise<void>;
   readonly open: (conversation: string) => Promise<void>;
-  /** One more message, as its own page sends it; the provider says when it heard of that. */
+  /** Sends a message like its own page; the provider reports when it received the request. */
   readonly send: (conversation: string, content: string) => Promise<void>;
-  /** Gets ready to read a streamed reply; what is answered asks for it and reads it to its end. */
+  /** Prepares a streamed reply; the returned function requests it and reads it to the end. */
   readonly prepareStream: () => Promise<() => Promise<Timing>>;
-  /** A streamed reply by a shorter way that its own page does not go, where there is one. */
+  /** Reads a streamed reply by a more direct way that its own page does not use, if there is one. */
   readonly readBareStream?: () => Promise<Timing>;
   readonly search: (word: string) => Promise<number>;
-  /** Stores a file of conversations by the product's own import; answers ids by title. */
+  /** Imports conversations through the product's own import; returns ids by title. */
   readonly fill: (conversations: readonly object[]) => Promise<ReadonlyMap<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
 export interface Product {
   readonly name: string;
-  /** The field on its page in which somebody can begin to write. */
+  /** The selector of its page's composer. */
   readonly composer: string;
   readonly page: (conversation?: string) => string;
   readonly start: (provider: Provider, directory: string) => Promise<Running>;

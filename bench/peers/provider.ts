@@ -3,7 +3,7 @@ import { stamp } from '../lib/stamps.ts';
 
 export interface Provider {
   readonly url: string;
-  /** Waits for the request whose body has the words, and answers when its first byte came, by `performance.now()`. */
+  /** Waits for the request whose body has the words, and returns the time of its first byte, by `performance.now()`. */
   readonly heard: (words: string) => Promise<number>;
   readonly close: () => void;
 }
@@ -29,7 +29,7 @@ const chunk = (delta: object, end: string | null): string =>
 
 const REPLY = `${chunk({ role: 'assistant', content: 'Yes.' }, null)}${chunk({}, 'stop')}data: [DONE]\n\n`;
 
-/** Who says this gets a reply of tokens that say when they were sent. */
+/** A message with these words gets a reply of timestamp tokens. */
 export const STREAM_WORDS = 'Please send stamps.';
 const TOKENS = 100;
 const APART_MS = 20;
@@ -46,7 +46,7 @@ const sendStamps = (response: ServerResponse): void => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** An OpenAI-compatible server that says one word, or stamps, and remembers when it was asked. */
+/** An OpenAI-compatible server that replies with one word, or stamps, and records the time of each request. */
 export const startProvider = async (): Promise<Provider> => {
   const waiting = new Map<string, (at: number) => void>();
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const OPEN_WEBUI = '0.12.4';
 
-/** Why it is not there, in a sentence. */
+/** The reason why it is not available, as a sentence. */
 export class NotThere extends Error {
   override readonly name = 'NotThere';
 }
@@ -14,7 +14,7 @@ const pythons = ['python3.11', 'python3.12', 'python3'];
 
 const versionOf = (python: string): string => spawnSync(python, ['--version'], { encoding: 'utf8' }).stdout ?? '';
 
-/** Open WebUI runs on these two. */
+/** The two versions supported by Open WebUI. */
 const findPython = (): string => {
   const found = pythons.find((python) => /^Python 3\.1[12]\./.test(versionOf(python)));
   if (found === undefined) throw new NotThere('Python 3.11 or 3.12 is missing.');
@@ -22,8 +22,8 @@ const findPython = (): string => {
 };
 
 /**
- * The program of Open WebUI in a virtual environment under the user's cache (`OPEN_WEBUI_VENV` names another one). It is
- * installed from the package index when it is not there: several gigabytes. Throws `NotThere`.
+ * The program of Open WebUI in a virtual environment under the user's cache (`OPEN_WEBUI_VENV` names another one). If
+ * missing, it is installed from the package index: several gigabytes. Throws `NotThere`.
  */
 export const findOpenWebui = (): string => {
   const home = process.env['OPEN_WEBUI_VENV'] ?? join(homedir(), '.cache', 'symbi-bench', `open-webui-${OPEN_WEBUI}`);

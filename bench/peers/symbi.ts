@@ -10,7 +10,7 @@ export const symbi: Product = {
   composer: '[role="textbox"], textarea',
   page: (conversation) => (conversation === undefined ? '/conversations/new' : `/conversations/${conversation}`),
   async start(provider, directory) {
-    // As people run it: with the verifier and the encoder, which load when they are needed.
+    // As people run it: with the verifier and the encoder, which load on demand.
     const server = await startServer(
       { ALLOW_PRIVATE_PROVIDERS: '1', TRUST_VERIFIER: '', CONTEXT_ENCODER: '' },
       directory,
@@ -28,7 +28,7 @@ export const symbi: Product = {
       send: async (conversation, content) =>
         void (await ask(client, 'POST', `/api/conversations/${conversation}/messages`, { content, agentId: agent })),
       prepareStream: async () => {
-        // Each is of somebody else.
+        // Each reader is another person.
         const { read, close } = await prepareReader(server.url, 'stream', {
           model: 'bench',
           baseUrl: provider.url,

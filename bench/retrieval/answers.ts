@@ -14,7 +14,7 @@ export type AnswerOutcome = {
   /** Answers whose first citation is in the relevant passage. */
   citesRelevantFirst: number;
   goldSample: number;
-  /** Of the sample of questions with a gold answer: the answer's text contains it. */
+  /** Answers that contain the gold answer, among the sample of questions with one. */
   containsGold: number;
   declinedOffTopic: number;
   sentenceWords: number;
@@ -26,7 +26,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Puts the collection's own and the others' questions to a store of its passages. */
+/** Asks a store of the collection's passages its own questions and those of the others. */
 export function measureAnswers(
   collection: Collection,
   others: readonly Collection[],

@@ -28,7 +28,7 @@ export function rankWithFts5({ corpus, queries }: Collection): Rankings {
 
 const schema = `retrieval_bench_${process.pid}`;
 
-/** Connects, or undefined when no server answers. */
+/** Connects; undefined if no server responds. */
 export async function connectPostgres(url: string): Promise<Client | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
@@ -39,7 +39,7 @@ export async function connectPostgres(url: string): Promise<Client | undefined> 
   }
 }
 
-/** PostgreSQL's ts_rank over English stems, any word may match. Works in a schema of its own and drops it. */
+/** PostgreSQL's ts_rank over English stems, any word may match. Works in a separate schema and drops it. */
 export async function rankWithPostgres(client: Client, { corpus, queries }: Collection): Promise<Rankings> {
   await client.query(`CREATE SCHEMA ${schema}`);
   try {

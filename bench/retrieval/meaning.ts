@@ -16,7 +16,7 @@ export type MeaningCost = {
   processorP95: number;
 };
 
-/** Times a search, the question's vector included, with the model open in one thread. */
+/** Times a search including the question's vector, with the model on one thread. */
 export async function measureMeaning(collection: Collection, vectors: WordVectors): Promise<MeaningCost | undefined> {
   const folder = encoderFolder(process.env['CONTEXT_ENCODER']);
   if (folder === undefined) return undefined;

@@ -49,7 +49,7 @@ export type ScaleOutcome = {
   megabytesPer10k: number;
 };
 
-/** Times adding, searching (passages and match scores included) and removing, and weighs the index. */
+/** Times adding, searching (passages and match scores included) and removing, and measures the index size. */
 export function measureScale(
   corpus: readonly TextLine[],
   questions: readonly string[],
@@ -65,7 +65,7 @@ export function measureScale(
   const adds = corpus.map(({ _id, title, text }) => timed(() => index.add({ id: _id, content: { title, text } })));
   const megabytes = (memoryInUse() - before) / 1e6;
   for (const query of questions.slice(0, 20)) index.search({ query });
-  // The median of three, so that other work on the machine does not pass for ours.
+  // The median of three, to exclude other load.
   const searches = questions.map((query) =>
     quantile(
       [1, 2, 3].map(() => timed(() => index.search({ query }))),

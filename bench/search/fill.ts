@@ -9,13 +9,16 @@ const IN_A_CONVERSATION = 100;
 export interface Person {
   readonly id: string;
   readonly agent: string;
-  /** How many of all messages are hers. */
+  /** The person's share of all messages. */
   readonly share: number;
 }
 
 type Cell = string | number | null;
 
-/** Rows as one value of JSON, which both databases can read: a statement with a place for each value would be too long. */
+/**
+ * Rows as one JSON value, which both databases can read, because a statement with a parameter per value would be too
+ * long.
+ */
 const rowsFrom = ({ dialect }: Database, rows: readonly (readonly Cell[])[]): RawBuilder<unknown> =>
   dialect === 'postgres'
     ? sql`json_array_elements(${JSON.stringify(rows)}::json) as given(value)`
@@ -24,7 +27,7 @@ const rowsFrom = ({ dialect }: Database, rows: readonly (readonly Cell[])[]): Ra
 const textCell = (place: number): RawBuilder<unknown> => sql`value ->> ${sql.lit(place)}`;
 const numberCell = (place: number): RawBuilder<unknown> => sql`cast(value ->> ${sql.lit(place)} as bigint)`;
 
-/** Every column of a message that has no value of its own is what a finished reply has. */
+/** Columns without a given value are those of a finished reply. */
 const insertMessages = (database: Database, rows: readonly (readonly Cell[])[]) => sql`
   insert into messages (id, conversation_id, owner_id, parent_id, seq, change_seq, sender, agent_id, agent_name, content,
     status, ci, trust_score, trust_state, tags, citations, notices, created_at)
@@ -49,7 +52,7 @@ const insertTitles = (database: Database, rows: readonly (readonly Cell[])[]) =>
   select ${textCell(1)}, 'conversation', 'title', ${textCell(0)}, null, ${textCell(2)}, ${numberCell(5)}
   from ${rowsFrom(database, rows)}`;
 
-/** Whose turn it is: everybody speaks all the time, as often as her share says. */
+/** Picks the next speaker, in proportion to the people's shares. */
 const createTurns = (people: readonly Person[], random: () => number) => {
   const total = people.reduce((sum, { share }) => sum + share, 0);
   return (): number => {
@@ -61,7 +64,7 @@ const createTurns = (people: readonly Person[], random: () => number) => {
   };
 };
 
-/** Stores so many messages of these people, as they would have been said: one after another, in conversations of a hundred. */
+/** Stores this many messages of these people in chronological order, in conversations of a hundred. */
 export const fillMessages = async (
   database: Database,
   people: readonly Person[],
@@ -103,6 +106,6 @@ export const fillMessages = async (
     });
     told(first + messages.length);
   }
-  // What autovacuum does within a minute.
+  // Autovacuum would do this within a minute.
   if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.schema);
 };

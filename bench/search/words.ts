@@ -1,4 +1,4 @@
-/** Words as people use them: few of them all the time, most of them hardly ever. */
+/** Words with natural frequencies: a few very common, most rare. */
 const SYLLABLES = [
   'ba',
   'cor',
@@ -19,13 +19,13 @@ const SYLLABLES = [
 ];
 const VOCABULARY = 40_000;
 
-/** The same numbers in every run. */
+/** A random generator with the same numbers in every run. */
 export const createRandom = (seed: number) => {
   let state = seed;
   return (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 };
 
-/** A word by its place among the most frequent, from 0 on. Frequent ones are short. */
+/** A word by its frequency rank, from 0. Frequent ones are short. */
 export const wordAt = (rank: number): string => {
   let [word, left] = ['', rank];
   do {
@@ -37,7 +37,7 @@ export const wordAt = (rank: number): string => {
 
 const vocabulary = Array.from({ length: VOCABULARY }, (_, rank) => wordAt(rank));
 
-/** From 8 to 60 words, each as frequent as one over its place (Zipf's law). */
+/** From 8 to 60 words, each with a frequency of one over its rank (Zipf's law). */
 export const sentence = (random: () => number): string => {
   const length = 8 + Math.floor(random() ** 2 * 52);
   const words = Array.from({ length }, () => vocabulary[Math.floor(VOCABULARY ** random()) - 1] ?? '');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client, createConversation, register, textAt } from '../lib/client.ts';
 import { openTab, type Tab } from '../live/tab.ts';
 
-/** What all people together did. */
+/** The activity of all people together. */
 export interface Tally {
   acknowledged: number;
   reads: number;
@@ -16,16 +16,16 @@ export const emptyTally = (): Tally => ({ acknowledged: 0, reads: 0, searches: 0
 export interface Person {
   readonly token: string;
   readonly conversation: string;
-  /** Ids of the messages that were acknowledged. */
+  /** Ids of acknowledged messages. */
   readonly acknowledged: ReadonlySet<string>;
-  /** Does one thing after the other, with pauses, until a moment of `performance.now()`. */
+  /** Acts repeatedly, with pauses, until a `performance.now()` time. */
   liveUntil(end: number): Promise<void>;
   close(): void;
 }
 
 const QUESTIONS = ['What is a trust score?', 'What is a pivot?', 'How does the signed log work?', 'Where is my data?'];
 const WORDS = ['trust', 'signed', 'pivot', 'nothing'];
-/** How long somebody reads before the next thing is done. */
+/** Reading time before the next action. */
 const PAUSE_MS = { least: 2_500, most: 7_500 };
 
 /** Numbers from 0 to 1, the same in every run. */
@@ -131,7 +131,7 @@ const readWindow = (body: unknown): { readonly ids: readonly string[]; readonly 
   return { ids, hasOlder: Reflect.get(data, 'hasOlder') === true };
 };
 
-/** How many acknowledged messages a process does not give out. */
+/** The number of acknowledged messages missing on a process. */
 export const missingOn = async (url: string, people: readonly Person[]): Promise<number> => {
   let missing = 0;
   for (const { token, conversation, acknowledged } of people) {

@@ -29,7 +29,7 @@ interface Figure {
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** The plainest baseline: share of content words that no source has, over the whole reply. */
+/** The simplest baseline: share of content words in no source, over the whole reply. */
 function overlapRisk(example: Example): number {
   const words = example.reading.sentences.flatMap((read) => read.words);
   return words.length === 0 ? 1 : words.filter((word) => word.id === 0).length / words.length;
@@ -65,7 +65,7 @@ function measure(set: string, how: string, examples: readonly Example[], clean: 
   };
 }
 
-/** Every reply of the home set by the fold that has not seen it, calibrated on the other folds. */
+/** Scores of every home-set reply by the fold that has not seen it, calibrated on the other folds. */
 function homeScores(home: readonly Example[], held: HeldOut): number[] {
   const lines = Array.from({ length: FOLDS }, (_, fold) =>
     calibrate(held.replies.filter((item: HeldOutReply) => item.fold !== fold)),

@@ -20,7 +20,7 @@ export function printTable(
     );
 }
 
-/** 90 % interval of the AUROC when whole groups (questions, documents) are drawn again with replacement. */
+/** 90 % interval of the AUROC when resampling whole groups (questions, documents) with replacement. */
 export function bootstrapAuroc(
   labels: readonly number[],
   scores: readonly number[],

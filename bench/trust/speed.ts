@@ -6,7 +6,7 @@ const WORDS =
     ' ',
   );
 
-/** Varied text of a given length: the same sentences with other numbers, so that no two are equal. */
+/** Varied text of a given length: the same sentences with different numbers, so that no two are equal. */
 function makeText(words: number, seed: number): string {
   return Array.from({ length: words }, (_, at) => {
     const word = WORDS[(at * 7 + seed * 13 + Math.floor(at / 11)) % WORDS.length] ?? 'word';
