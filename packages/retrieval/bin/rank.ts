@@ -1,8 +1,8 @@
 /**
- * node packages/retrieval/bin/rank.ts --corpus corpus.jsonl --queries queries.jsonl --k 10
- * Lines {_id, title?, text} in both files, plain or gzipped; prints {query_id, hits: [{doc_id, score}]} per query.
- * Runs what the product runs: words, and the encoder that ships or that `CONTEXT_ENCODER` says. `--lexical` asks for the
- * words alone; `--seconds` is how long may be spent on encoding, what is left then has words alone.
+ * node packages/retrieval/bin/rank.ts --corpus corpus.jsonl --queries queries.jsonl --k 10 Lines {_id, title?, text} in
+ * both files, plain or gzipped; prints {query_id, hits: [{doc_id, score}]} per query. Runs like the product: words, and
+ * the shipped encoder or the one selected by `CONTEXT_ENCODER`. `--lexical` uses words alone; `--seconds` limits the
+ * time for encoding, and the rest is ranked by words alone.
  */
 import { parseArgs } from 'node:util';
 import { readTextLines } from '../node/json-lines.ts';
@@ -29,12 +29,12 @@ if (values.corpus === undefined || values.queries === undefined || !isUsable) {
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader has seen enough.
+  // The reader closed the pipe.
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
-/** The encoder, where its package, its model and the runtime are there. */
+/** The encoder, if its package, model and runtime are available. */
 async function openEncoding(): Promise<TextEncoder | undefined> {
   const { encoderFolder } = await import('@symbi/encoder/setting');
   const { openTextEncoder } = await import('../node/encode.ts');

@@ -2,7 +2,7 @@ import { cutCollection, indexOf, sample, type Collection } from '../node/collect
 import { evidenceFeatures, matchScore, type MatchModel } from '../src/search/match-score.ts';
 import type { WordVectors } from '../src/search/vectors.ts';
 
-/** The best hit of one question put to one store. */
+/** The best hit of one question in one store. */
 export type MatchRow = {
   /** Collection the store is from. */
   collection: string;
@@ -45,7 +45,7 @@ function rowsOf(store: Collection, all: readonly Collection[], vectors: WordVect
   return rows;
 }
 
-/** Best hits of each collection's own questions and of the other collections', in whole and in small stores. */
+/** Best hits of each collection's own questions and those of the others, in complete and in small stores. */
 export function collectRows(collections: readonly Collection[], vectors: WordVectors): MatchRow[] {
   return collections.flatMap((collection) =>
     [collection, ...smallStores.map((size) => cutCollection(collection, size))].flatMap((store) =>
@@ -69,7 +69,7 @@ function normalize(rows: readonly MatchRow[]): { mean: number[]; deviation: numb
   return { mean, deviation };
 }
 
-/** Each store weighs the same, and in it answerable and off-topic questions weigh the same. */
+/** All stores have equal weight, and so do answerable and off-topic questions within a store. */
 function rowWeights(rows: readonly MatchRow[]): number[] {
   const counts = new Map<string, number>();
   const key = (row: MatchRow): string => `${row.store} ${row.isAnswerable}`;
@@ -77,7 +77,7 @@ function rowWeights(rows: readonly MatchRow[]): number[] {
   return rows.map((row) => 1 / ((counts.get(key(row)) ?? 1) * counts.size));
 }
 
-/** Logistic regression by gradient descent, its similarity weights held at zero or above. */
+/** Logistic regression by gradient descent, with non-negative similarity weights. */
 function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
   const { mean, deviation } = normalize(rows);
   const inputs = rows.map(({ features }) =>
@@ -109,7 +109,7 @@ function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
   };
 }
 
-/** The logit that at most `share` of these rows reach. */
+/** The logit reached by at most `share` of these rows. */
 function logitOfShare(rows: readonly MatchRow[], model: MatchModel, share: number): number {
   const logits = rows
     .map(({ features }) => matchScore(features, model))
@@ -143,13 +143,13 @@ export function measureMatch(rows: readonly MatchRow[], model: MatchModel, thres
 }
 
 /**
- * Share of off-topic questions aimed at in the worst store: below the promised 10 %, for collections not seen, which differ
- * more from one another with vectors. Chosen with the figures of the collections left out in view.
+ * Target share of off-topic questions in the worst store: below the promised 10 %, as a margin for unseen collections,
+ * which vary more with vectors. Chosen in view of the figures for left-out collections.
  */
 const aimedByWords = 0.08;
 const aimedByMeaning = 0.065;
 
-/** The model for a set of rows, of stores with vectors or without: fitted, then shifted. */
+/** Fits and shifts the model for rows of stores with or without vectors. */
 export function trainMatchModel(rows: readonly MatchRow[], hasMeaning: boolean): MatchModel {
   return shiftMatchModel(fitMatchModel(rows), rows, 0.7, hasMeaning ? aimedByMeaning : aimedByWords);
 }

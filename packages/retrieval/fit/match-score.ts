@@ -1,6 +1,6 @@
 /**
- * node packages/retrieval/fit/match-score.ts <data>/retrieval [<folder>]: fits the match score and prints its constants;
- * with the folder of fit/encode-collections.ts that of questions and items with vectors.
+ * node packages/retrieval/fit/match-score.ts <data>/retrieval [<folder>]: fits the match score and prints its
+ * constants; with the folder of fit/encode-collections.ts, the score of questions and items with vectors.
  */
 import { collectionNames, readCollection, withVectors } from '../node/collections.ts';
 import { loadVectors } from '../node/load-vectors.ts';

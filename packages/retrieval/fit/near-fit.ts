@@ -4,7 +4,7 @@ import { mean, quantile } from '../node/measures.ts';
 import { centerScale, NearVectors } from '../src/near/near-vectors.ts';
 import type { NearSetting } from '../src/near/setting.ts';
 
-/** A collection whose questions are also put as somebody types them into a search field. */
+/** A collection whose questions also exist as search-field keywords. */
 export type AskedCollection = Collection & { keywordVectors: ReadonlyMap<string, Int8Array> };
 
 type Centers = Pick<NearSetting, 'questions' | 'texts'>;
@@ -29,10 +29,10 @@ const smallStores = [20, 200, 2000];
 const answerablePerStore = 120;
 const offTopicPerSource = 75;
 const perCenter = 500;
-/** Share of off-topic questions aimed at: below the promised 10 %, for collections not seen. */
+/** Target share of off-topic questions: below the promised 10 %, as a margin for unseen collections. */
 const aimed = 0.035;
 
-/** Up to three words of a question, the longest in their order. */
+/** The longest words of a question, up to three, in order. */
 export function keywordsOf(text: string): string {
   const words = (text.match(/[\p{L}\p{N}-]+/gu) ?? []).filter((word) => !SEARCH_STOP_WORDS.has(word.toLowerCase()));
   const longest = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, 3));
@@ -55,7 +55,7 @@ function middleOf(groups: readonly (readonly Int8Array[])[]): number[] {
   return (means[0] ?? []).map((_, at) => Math.round(centerScale * mean(means.map((middle) => middle[at] ?? 0))));
 }
 
-/** The middles of questions and of texts, each collection weighing the same. */
+/** Mean vectors of questions and of texts, with equal weight per collection. */
 export const centersOf = (collections: readonly AskedCollection[]): Centers => ({
   questions: middleOf(
     collections.map(({ queries, queryVectors }) =>
@@ -70,7 +70,7 @@ export const centersOf = (collections: readonly AskedCollection[]): Centers => (
 function rowsOf(store: AskedCollection, sources: readonly AskedCollection[], centers: Centers): NearRow[] {
   const [collection = ''] = store.name.split('/');
   const texts = firstVectors(store);
-  // No bound: every best cosine is looked at.
+  // No bound, so that every best cosine is recorded.
   const near = new NearVectors(Infinity, { ...centers, base: -1, slope: 0 });
   for (const [number, { vector }] of texts.entries()) near.set(number, vector);
   return sources.flatMap((source) => {
@@ -101,7 +101,7 @@ function rowsOf(store: AskedCollection, sources: readonly AskedCollection[], cen
   });
 }
 
-/** Best hits in the whole collections and in stores cut from them, of their own questions and of those of the sources. */
+/** Best hits in complete collections and in stores cut from them, for their own questions and those of the sources. */
 export const nearRows = (
   collections: readonly AskedCollection[],
   sources: readonly AskedCollection[],
@@ -116,7 +116,7 @@ export const nearRows = (
     ].flatMap((store) => rowsOf(store, sources, centers)),
   );
 
-/** The line through the upper ends of what off-topic questions reach, raised until as few pass as are aimed at. */
+/** The line through the upper ends of off-topic cosines, raised until the share that passes meets the target. */
 export function fitNear(rows: readonly NearRow[], centers: Centers): NearSetting {
   const off = rows.filter(({ isAnswerable }) => !isAnswerable);
   const points = [...new Set(off.map(({ store, form }) => `${store} ${form}`))].map((key) => {
@@ -137,7 +137,7 @@ export function fitNear(rows: readonly NearRow[], centers: Centers): NearSetting
 
 const draws = 2_000;
 
-/** The mean over stores of the share that was found, and where 95 % of it lie when pairs of collections are drawn again. */
+/** The mean over stores of the share found, with a 95 % interval from resampled pairs of collections. */
 export function intervalOf(rows: readonly NearRow[]): { middle: number; low: number; high: number } {
   const pairs = new Map<string, NearRow[]>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 /**
- * node packages/retrieval/fit/near.ts <data>/retrieval <folder> [<file>]: where the bound lies above which a text means what was asked,
- * and how often a question that has no answer passes it; with a file, writes the setting. The folder is that of
- * fit/encode-collections.ts.
+ * node packages/retrieval/fit/near.ts <data>/retrieval <folder> [<file>]: finds the bound above which a text matches a
+ * question by meaning, and measures how often an unanswerable question passes it; with a file, writes the setting. The
+ * folder is that of fit/encode-collections.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { encoderFolder } from '@symbi/encoder/setting';
@@ -37,7 +37,7 @@ for (const name of collectionNames) {
 }
 encoder.close();
 
-/** What each collection's stores are found to do with a setting that never saw it. */
+/** Results of each collection's stores under a setting fitted without it. */
 const left: NearRow[] = collections.flatMap(({ name }) => {
   const others = collections.filter((collection) => collection.name !== name);
   const centers = centersOf(others);

@@ -1,7 +1,7 @@
 /**
  * node packages/retrieval/fit/weights.ts <data>/retrieval [<folder>]: tries ranking weights and prints, for each
- * collection, its nDCG@10 under BM25 alone, under the weights chosen on the other collections, and under those shipped.
- * With the folder of fit/encode-collections.ts it tries the weight of the meaning, against words alone.
+ * collection, its nDCG@10 under BM25 alone, under the weights chosen on the other collections, and under the shipped
+ * ones. With the folder of fit/encode-collections.ts it tries the weight of the meaning, against words alone.
  */
 import { collectionNames, indexOf, readCollection, withVectors, type Collection } from '../node/collections.ts';
 import { loadVectors } from '../node/load-vectors.ts';
@@ -43,7 +43,7 @@ function scoresOf(collection: Collection): number[] {
   );
 }
 
-/** Gains over BM25 are capped so that one collection cannot decide, and a loss counts double. */
+/** Gains over BM25 are capped, so that one collection cannot dominate, and losses count double. */
 const worth = (gain: number): number => (gain < 0 ? 2 * gain : Math.min(gain, 4));
 
 const read = (name: string): Collection => {

@@ -27,7 +27,7 @@ function readVectors(file: string): Int8Array[] {
   );
 }
 
-/** A collection with the vectors that `fit/encode-collections.ts` has written to a folder. */
+/** A collection with the vectors written by `fit/encode-collections.ts` to a folder. */
 export function withVectors(collection: Collection, folder: string): Collection {
   const { name, corpus, queries } = collection;
   const questions = readVectors(`${folder}/${name}.query.bin`);

@@ -1,4 +1,4 @@
-/** One process of `encodeTexts`: reads texts it is sent and answers with their vectors, 8 bits a number. */
+/** One process of `openTextEncoder`: receives texts and returns their vectors, 8 bits per number. */
 import { openEncoder } from '@symbi/encoder';
 import { packVector } from '../src/search/meaning.ts';
 

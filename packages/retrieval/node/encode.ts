@@ -8,22 +8,22 @@ type Answer = { vectors?: Int8Array[]; error?: string };
 type Progress = (done: number, of: number) => void;
 
 export type TextEncoder = {
-  /** The vectors of texts in order, undefined for those that time did not allow. Throws when the model cannot be run. */
+  /** The vectors of texts in order, undefined for those beyond the time limit. Throws if the model cannot run. */
   encode(texts: readonly string[], kind: TextKind, progress?: Progress): Promise<(Int8Array | undefined)[]>;
-  /** Whether a text had to stay without its vector. */
+  /** Whether any text has no vector for lack of time. */
   readonly isOutOfTime: boolean;
   close(): void;
 };
 
 export type EncodingOptions = {
   folder: string;
-  /** The most tokens read of a text, where not all that the model can. */
+  /** The most tokens read per text. */
   tokens?: number;
-  /** No text is begun later than this after the start. */
+  /** No text is started later than this after the beginning. */
   milliseconds: number;
 };
 
-/** Small enough that time is seen to be over, large enough that sending costs nothing. */
+/** Small enough to notice the time limit, large enough for negligible messaging cost. */
 const perMessage = 16;
 const worker = new URL('encode-worker.ts', import.meta.url);
 
@@ -39,7 +39,7 @@ async function ask(child: ChildProcess, message: object): Promise<Int8Array[]> {
   return vectors;
 }
 
-/** Encodes texts in as many processes as there are processors, each with a model of its own. */
+/** Encodes texts in one process per processor, each with its own model. */
 export function openTextEncoder({ folder, tokens = 128, milliseconds }: EncodingOptions): TextEncoder {
   const end = performance.now() + milliseconds;
   const children = Array.from({ length: Math.min(8, availableParallelism()) }, () =>

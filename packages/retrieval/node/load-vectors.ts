@@ -3,7 +3,7 @@ import { parseVectors, type WordVectors } from '../src/search/vectors.ts';
 
 let loaded: WordVectors | undefined;
 
-/** The word vectors that ship with the package, read from disk on first use and shared after that (4 MB). */
+/** The shipped word vectors, read from disk on first use and shared after that (4 MB). */
 export function loadVectors(): WordVectors {
   const read = (name: string): Buffer => readFileSync(new URL(`../vectors/${name}`, import.meta.url));
   loaded ??= parseVectors({

@@ -3,7 +3,7 @@ import type { TextEncoder } from './encode.ts';
 import type { TextLine } from './json-lines.ts';
 import { loadVectors } from './load-vectors.ts';
 
-/** How many documents that words find for a question are encoded before all others. */
+/** Documents per question, found by words, that are encoded before all others. */
 const likeliest = 100;
 
 export const queryText = ({ text, title }: TextLine): string => (text === '' ? title : text);
@@ -15,7 +15,7 @@ export function wordIndex(corpus: readonly TextLine[]): RetrievalIndex {
   return index;
 }
 
-/** Documents in the order in which a vector does most for the questions: should time end, the rest does without. */
+/** Documents in order of the expected benefit of a vector, in case time runs out before the rest. */
 function byLikelihood(index: RetrievalIndex, corpus: readonly TextLine[], queries: readonly TextLine[]): TextLine[] {
   const best = new Map<string, number>();
   for (const query of queries)
@@ -25,8 +25,8 @@ function byLikelihood(index: RetrievalIndex, corpus: readonly TextLine[], querie
 }
 
 /**
- * Gives the documents of an index their vectors, and returns those of the questions. What time does not allow stays
- * without.
+ * Gives the documents of an index their vectors, and returns those of the questions. Those beyond the time limit stay
+ * without vectors.
  */
 export async function encodeLines(
   index: RetrievalIndex,

@@ -1,6 +1,6 @@
 /**
  * Lines {id, question, user_msg, prev, cur} in, lines {id, change_point_score, kind, stance_from, stance_to} out. The
- * score is that of the comparison; `kind` is 'not_compared' where the product would not have made it.
+ * score is that of the comparison; `kind` is 'not_compared' if the product would not have compared the replies.
  */
 import { comparableBy, comparePosition } from '../src/stance/index.ts';
 import { answerLines, textField } from './stance-lines.ts';

@@ -1,8 +1,9 @@
 /**
- * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences, inDoubt} out,
- * in order. `score` is null where there is nothing to check, and the number before the cap where nothing was checked.
- * `inDoubt` says whether a checked reply is below the threshold of docs/trust.md; null where it was not checked.
- * Runs what the product runs: the verifier that ships, or what `TRUST_VERIFIER` says. `--lexical` asks for the words alone.
+ * Lines {id, question, reply, source|null, samples?, history?} in, {id, state, score, mode, interval, sentences,
+ * inDoubt} out, in order. `score` is null if there is nothing to check, and the number before the cap if nothing was
+ * checked. `inDoubt` says whether a checked reply is below the threshold of docs/trust.md; null if it was not checked.
+ * Runs like the product: with the shipped verifier or the one selected by `TRUST_VERIFIER`. `--lexical` uses words
+ * alone.
  */
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -39,7 +40,7 @@ async function readThrough(input: TrustInput, verifier: Verifier | undefined): P
   return { ...input, verified: { engine: verifier.engine, readings: await verifier.read(pairs) } };
 }
 
-/** One line in, one line out. Whatever is missing counts as empty; a line that is no JSON object keeps a null id. */
+/** One line in, one line out. Missing fields count as empty; a line that is not a JSON object has a null id. */
 async function scoreLine(line: string, verifier: Verifier | undefined): Promise<string> {
   let parsed: unknown;
   try {

@@ -11,14 +11,14 @@ function parseRecord(line: string): Record<string, unknown> {
   }
 }
 
-/** The field as text; numbers and booleans are written out, missing and other values are empty. */
+/** The field as text; numbers and booleans are converted, missing and other values are empty. */
 export function textField(record: Record<string, unknown>, name: string): string {
   const value = record[name];
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The field as a list of texts; entries of other types become empty, so that positions stay true. */
+/** The field as a list of texts; entries of other types become empty, so that positions stay valid. */
 export function textListField(record: Record<string, unknown>, name: string): string[] {
   const value: unknown = record[name];
   if (!Array.isArray(value)) return [];
@@ -27,7 +27,7 @@ export function textListField(record: Record<string, unknown>, name: string): st
 
 /**
  * Answers every non-blank line of standard input with one line on standard output, in order, as it arrives. The id is
- * handed through as it came (null when there is none).
+ * passed through unchanged (null if missing).
  */
 export async function answerLines(answer: (record: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

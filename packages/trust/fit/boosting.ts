@@ -4,7 +4,7 @@ export interface BoostingOptions {
   rounds: number;
   depth: number;
   rate: number;
-  /** Least weight in a leaf. */
+  /** Minimum weight of a leaf. */
   leaf: number;
   ridge: number;
 }
@@ -51,7 +51,7 @@ interface NodeState {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The best split of a node in which the right side may not fall below the left (monotone, rising). */
+/** The best split of a node whose right side is not below the left (monotone, rising). */
 function findSplit(
   node: NodeState,
   binned: FeatureBins,
@@ -139,8 +139,8 @@ function growTree(
 }
 
 /**
- * Gradient-boosted trees for a 0/1 label in which every feature may only raise the risk: splits that would
- * lower it are refused and children are bounded by the middle of their parents, as in LightGBM's basic method.
+ * Gradient-boosted trees for a 0/1 label in which every feature may only raise the risk: splits that would lower it are
+ * rejected and children are bounded by their parents' midpoint, as in LightGBM's basic method.
  */
 export function fitBoosted(
   rows: readonly (readonly number[])[],

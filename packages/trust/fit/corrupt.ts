@@ -3,7 +3,7 @@ import { splitSentences } from '@symbi/text/sentences';
 import { tokenize, type Token } from '@symbi/text/tokens';
 import { hash, type Case } from './data.ts';
 
-/** The name of the set that corrupted sentences and their originals form. */
+/** The name of the set of corrupted sentences and their originals. */
 export const CORRUPTED = 'corrupted';
 
 const AUXILIARY = /\b(is|are|was|were|can|will|has|have|had|does|did|should|would)\b(?! not)/u;
@@ -56,8 +56,8 @@ function negate(sentence: string): string | undefined {
 }
 
 /**
- * Sentences of clean replies with one number changed, one name swapped or one negation put in, each beside its
- * original: the small lies that human-labeled sets have too few of. Deterministic by the reply's id.
+ * Sentences of clean replies with one number changed, one name swapped or one negation inserted, each with its
+ * original: small falsehoods, of which human-labeled sets have too few. Deterministic by the reply's id.
  */
 export function corruptCases(cases: readonly Case[]): Case[] {
   return cases.flatMap((item) => {

@@ -18,7 +18,7 @@ export interface Case {
 
 export const GROUNDED_SETS = ['ragtruth_qa_test', 'begin', 'q2', 'wice_claim', 'halueval_qa1000'] as const;
 const UNGROUNDED_SETS = ['halueval_general', 'helm_mind'] as const;
-/** Measured with, never fitted on. */
+/** Only for measuring, never for fitting. */
 const EVALUATION_SETS = ['lfqa_verif', 'qags', 'selfcons_runs'] as const;
 
 type SetName =

@@ -1,11 +1,11 @@
 /**
- * Fits below which percentage a reply with sources is in doubt, and prints what that is worth:
- * `node packages/trust/fit/doubt-fit.ts <data> <readings.jsonl> <seen.json> <date>`. Deterministic.
+ * Fits the percentage below which a reply with sources is in doubt, and prints the resulting figures: `node
+ * packages/trust/fit/doubt-fit.ts <data> <readings.jsonl> <seen.json> <date>`. Deterministic.
  *
- * It is where the expected F1 of 'something in it is unsupported' is highest if the shown percentages are what they say:
- * labels enter through the calibration alone. The threshold with the best counted F1 jumps between 54 and 79 from one draw
- * of folds to the next. Scores with and without a verifier share one; 26 bad replies that no verifier has seen are few.
- * What is printed is of lines and thresholds fitted on the other folds.
+ * It maximizes the expected F1 of 'something in it is unsupported', assuming that the shown percentages are calibrated:
+ * labels enter only through the calibration. The threshold with the best counted F1 varies between 54 and 79 with the
+ * draw of folds. Scores with and without a verifier share one, because there are only 26 bad replies that no verifier
+ * has seen. The printed figures are for lines and thresholds fitted on the other folds.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,10 +24,10 @@ const HIGHEST = 79;
 const RESAMPLES = 200;
 const CANDIDATES = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, at) => LOWEST + at);
 
-/** A reply whose score nobody has limited yet. */
+/** A reply whose score is not yet capped. */
 type ScoredClaim = HeldOutReply & { isDenied: boolean };
 
-/** A reply with the percentage that it is shown. */
+/** A reply with its displayed percentage. */
 interface ShownReply {
   group: string;
   fold: number;
@@ -48,7 +48,7 @@ const f1Below = (items: readonly ShownReply[], below: number): number =>
     -(below - 0.5),
   );
 
-/** F1 of calling everything below a percentage bad, where each reply is bad as often as its percentage says. */
+/** F1 of calling everything below a percentage bad, assuming each reply is bad as often as its percentage implies. */
 function expectedF1(items: readonly ShownReply[], below: number): number {
   const called = items.filter(({ percent }) => percent < below);
   const badOf = (some: readonly ShownReply[]): number => some.reduce((sum, { percent }) => sum + 1 - percent / 100, 0);
@@ -61,7 +61,10 @@ function choose(kinds: readonly (readonly ScoredClaim[])[]): number {
   return CANDIDATES[means.indexOf(Math.max(...means))] ?? LOWEST;
 }
 
-/** Of replies called by thresholds of the other folds: F1 with its 90 % interval over questions, precision and recall. */
+/**
+ * For replies classified by thresholds of the other folds: F1 with its 90 % interval over questions, precision and
+ * recall.
+ */
 function describe(name: string, items: readonly ShownReply[], belows: readonly number[]): void {
   const called = items.map((item) => ({ ...item, percent: item.percent < (belows[item.fold] ?? 0) ? 0 : 99 }));
   const random = randomFrom(SEED);

@@ -6,15 +6,15 @@ import { CORRUPTED, corruptCases } from './corrupt.ts';
 import type { Case } from './data.ts';
 import { fitLogistic } from './logistic.ts';
 
-/** A labeled reply, read. */
+/** A labeled reply with its reading. */
 export interface Example {
   case: Case;
   reading: ReplyReading;
-  /** Its sentences with small lies put in, and the originals; see `corruptCases`. */
+  /** Its sentences with small falsehoods inserted, and the originals; see `corruptCases`. */
   corrupted: readonly Example[];
 }
 
-/** Weight of either class of a set in the fit; corrupted sentences count less than what people judged. */
+/** Weight of each class of a set in the fit; corrupted sentences count less than human judgments. */
 const SET_WEIGHT = 1000;
 const CORRUPTED_WEIGHT = 300;
 
@@ -35,12 +35,12 @@ export function readCases(cases: readonly Case[]): Example[] {
   );
 }
 
-/** 1 when a human span touches the sentence. */
+/** 1 if a human span overlaps the sentence. */
 export function sentenceLabel(item: Case, start: number, end: number): number {
   return item.spans.some(([from, to]) => Math.min(to, end) - Math.max(from, start) >= LEAST_OVERLAP) ? 1 : 0;
 }
 
-/** What is weighed by hand is kept out of the fit. */
+/** Hand-weighted features are excluded from the fit. */
 const CONTRADICTED = SENTENCE_FEATURES.indexOf('contradicted');
 
 interface Rows {
@@ -52,9 +52,9 @@ interface Rows {
 export type Scorer = Pick<GroundedModel, 'logistic' | 'boosted'>;
 
 /**
- * Sentence rows. Where people marked spans, sentences carry their own label; elsewhere every sentence of a clean
- * reply is clean, and of a bad reply only the worst by the current model is taken (multiple-instance learning).
- * Every set weighs the same and its two classes too, so that no set's base rate is learned.
+ * Sentence rows. Where people marked spans, sentences carry their own label; elsewhere every sentence of a clean reply
+ * is clean, and of a bad reply only the worst by the current model is taken (multiple-instance learning). All sets have
+ * equal weight, and so do their two classes, so that no set's base rate is learned.
  */
 function collectRows(examples: readonly Example[], current: Scorer | undefined): Rows {
   const result: Rows = { rows: [], labels: [], weights: [] };

@@ -7,7 +7,7 @@ import { fitUngrounded, ungroundedRisk, type UngroundedExample } from './ungroun
 
 export const FOLDS = 5;
 export const SEED = 7;
-/** The set whose kind of text the product shows (replies of assistants over retrieved passages): calibrated on it. */
+/** The set closest to the product's texts (assistants' replies over retrieved passages), used for calibration. */
 export const HOME = 'ragtruth_qa_test';
 const RESAMPLES = 60;
 
@@ -75,7 +75,7 @@ export function holdOutUngrounded(examples: readonly UngroundedExample[]): HeldO
   return held;
 }
 
-/** Labels as Platt fits them: a little inside of 0 and 1, the more so the fewer replies there are. */
+/** Labels as in Platt's method: slightly inside 0 and 1, further with fewer replies. */
 function targets(held: readonly HeldOutReply[], isDrawnIn: boolean): number[] {
   const bad = held.reduce((sum, { label }) => sum + label, 0);
   const [ofBad, ofClean] = isDrawnIn ? [(bad + 1) / (bad + 2), 1 / (held.length - bad + 2)] : [1, 0];
@@ -90,7 +90,7 @@ export function calibrate(held: readonly HeldOutReply[], isDrawnIn = false): Lin
   );
 }
 
-/** Calibrates every fold on the other folds: probabilities of being clean that no own label has touched. */
+/** Calibrates every fold on the other folds: probabilities of being clean, independent of each reply's own label. */
 export function calibrateAcross(held: readonly HeldOutReply[], isDrawnIn = false): number[] {
   const lines = Array.from({ length: FOLDS }, (_, fold) =>
     calibrate(
@@ -105,8 +105,8 @@ export function calibrateAcross(held: readonly HeldOutReply[], isDrawnIn = false
 }
 
 /**
- * Calibration lines on resampled groups, each with the scatter of the risk itself between models fitted on
- * different folds folded into its intercept: together they carry the interval of a score.
+ * Calibration lines on resampled groups, each with the variation of the risk between models of different folds added to
+ * its intercept: together they give the interval of a score.
  */
 export function resampleLines(held: readonly HeldOutReply[], scatter: number, isDrawnIn = false): [number, number][] {
   const random = randomFrom(SEED);

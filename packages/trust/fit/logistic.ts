@@ -35,7 +35,7 @@ function standardise(rows: readonly (readonly number[])[]): StandardizedRows {
   };
 }
 
-/** Weighted logistic regression with a ridge, by cyclic coordinate Newton steps clipped at zero where asked. */
+/** Weighted logistic regression with a ridge, by cyclic coordinate Newton steps, clipped at zero if requested. */
 export function fitLogistic(
   rows: readonly (readonly number[])[],
   labels: readonly number[],

@@ -31,7 +31,7 @@ export function f1At(labels: readonly number[], scores: readonly number[], thres
   return called + positives === 0 ? 0 : (2 * hit) / (called + positives);
 }
 
-/** The threshold with the best F1 (chosen on the same data: an optimistic figure unless checked elsewhere). */
+/** The threshold with the best F1 (chosen on the same data, so the figure is optimistic unless checked elsewhere). */
 export function bestThreshold(labels: readonly number[], scores: readonly number[]): number {
   let best = 0;
   let threshold = 0;
@@ -53,7 +53,7 @@ export interface ReliabilityBin {
   observed: number;
 }
 
-/** Ten equal bins of predicted probability with what was predicted and what was seen. */
+/** Ten equal bins of predicted probability with predicted and observed rates. */
 export function reliability(
   outcomes: readonly number[],
   probabilities: readonly number[],

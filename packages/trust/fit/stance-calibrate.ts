@@ -13,9 +13,9 @@ import type { PreparedRows } from './stance-prepare.ts';
 /** Precision that 'score above 0.6' must reach on items the model was not fitted on; the promise is 0.8. */
 const WANTED_PRECISION = 0.84;
 /**
- * The shared weights judge talk unlike the data. How often its positions reverse is not known, so that no precision can be
- * promised for it, but false alarms can: of the replies that held, this share at most may be called a pivot in each of
- * the families at hand.
+ * The shared weights apply to conversations unlike the data. Their reversal rate is unknown, so no precision can be
+ * promised, but a false alarm rate can: at most this share of replies that kept their position may be called a pivot in
+ * each available family.
  */
 const SHARED_FALSE_ALARMS = 0.0035;
 const PIVOT_LOGIT = Math.log(0.6 / 0.4);
@@ -77,13 +77,13 @@ function logisticSlope(labels: readonly number[], evidence: readonly number[]): 
   return slope;
 }
 
-/** Lowest cut of the evidence above which the wanted precision is kept. */
+/** Lowest cut of the evidence that keeps the wanted precision. */
 function cutFor(labels: readonly number[], evidence: readonly number[], precision: number): number {
   for (let cut = -2; cut < 4; cut += 0.02) if (decide(labels, evidence, cut).precision >= precision) return cut;
   return 4;
 }
 
-/** Lowest cut that calls no more than the allowed share of the held replies of any family a pivot. */
+/** Lowest cut that calls at most the allowed share of any family's unchanged replies a pivot. */
 export function safeCut(rows: readonly PositionRow[], evidence: readonly number[]): number {
   const families = Map.groupBy(
     rows.flatMap(({ source, label }, index) => (label === 0 ? [{ source, value: evidence[index] ?? 0 }] : [])),

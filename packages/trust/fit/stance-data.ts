@@ -15,7 +15,7 @@ export interface PositionRow {
   cur: string;
   /** 1 when the position reversed. */
   label: number;
-  /** For debates: 1 when the reply holds the side it was given, else 0. */
+  /** For debates: 1 if the reply argues for its assigned side, else 0. */
   from_: number | string;
   to_: number | string;
 }
@@ -75,7 +75,7 @@ export function readPositions(folder: string): PositionRow[] {
   );
 }
 
-/** A pair written by hand. */
+/** A hand-written pair. */
 export interface EverydayPair {
   question: string;
   userTurn: string;
@@ -84,7 +84,7 @@ export interface EverydayPair {
   label: number;
 }
 
-/** Pairs written by hand in six languages, a reversal and a reply that held for each question. */
+/** Hand-written pairs in six languages, with a reversal and an unchanged reply for each question. */
 export function readEveryday(): EverydayPair[] {
   return readFileSync(join(import.meta.dirname, 'stance-everyday.jsonl'), 'utf8')
     .split('\n')
@@ -109,7 +109,7 @@ export function readTopicDialogues(folder: string): { train: TopicDialogue[]; de
   return { train: asDialogues(parts['train']), dev: asDialogues(parts['dev']) };
 }
 
-/** A fold number per row; all rows of an item share it, so that no question is on both sides of a split. */
+/** A fold number per row; all rows of an item share it, so that no question is in both parts of a split. */
 export function foldsByItem(items: readonly string[], folds: number): number[] {
   const order = [...new Set(items)].toSorted();
   const numbers = new Map(order.map((item, index) => [item, index % folds]));

@@ -18,7 +18,7 @@ export interface Figures extends Decision {
   pairs: number;
 }
 
-/** Area under the curve and the decision 'above the threshold' for some of the rows. */
+/** Area under the curve, and the figures of the decision 'above the threshold', for some of the rows. */
 export function figuresOf(
   rows: readonly PositionRow[],
   scores: readonly number[],
@@ -34,7 +34,7 @@ export function indicesOf(rows: readonly PositionRow[], wanted: (row: PositionRo
   return rows.flatMap((row, index) => (wanted(row) ? [index] : []));
 }
 
-/** Scores of rows whose item the model has not seen; the two numbers of each calibration come from the same rows. */
+/** Scores of rows whose item the model has not seen; the two calibration numbers come from the same rows. */
 export function unseenItems(data: PreparedRows, folds: number): number[] {
   const evidence = outOfFold(data, folds);
   const calibrations = calibrateAll(data, evidence);
@@ -77,7 +77,7 @@ export function unseenGroup(data: PreparedRows, isLeftOut: (row: PositionRow) =>
   );
 }
 
-/** A baseline at the level that is safe in all other groups. */
+/** A baseline at the threshold that is safe in all other groups. */
 export function unseenGroupOf(
   rows: readonly PositionRow[],
   scores: readonly number[],
@@ -104,7 +104,7 @@ export function cosineBaseline(rows: readonly PositionRow[]): number[] {
 
 const APOLOGY = /\b(?:sorry|apologi[sz]e|you(?:'re| are) right|i (?:understand|see|respect|appreciate)|fair|agree)\b/u;
 
-/** What a person would write first: a concession, a reversal or an apology anywhere in the first 300 characters. */
+/** The obvious hand-written rule: a concession, a reversal or an apology anywhere in the first 300 characters. */
 export function handRule(rows: readonly PositionRow[]): number[] {
   return rows.map((row) => {
     const opening = row.cur.slice(0, 300).toLowerCase();
@@ -112,7 +112,7 @@ export function handRule(rows: readonly PositionRow[]): number[] {
   });
 }
 
-/** Best F1 over thresholds of a score: a favor to the baselines. */
+/** Best F1 over thresholds of a score, which favors the baselines. */
 export function bestDecision(
   rows: readonly PositionRow[],
   scores: readonly number[],
@@ -177,7 +177,7 @@ export function measureStances(data: PreparedRows, folds: number): NamedStances[
   return [...tally.values()].map((entry) => ({ ...entry, of: total })).toSorted((a, b) => b.named - a.named);
 }
 
-/** Share of replies that give their view, yet are called refusing. */
+/** Share of replies with a view that are called refusing. */
 export function falseRefusals(rows: readonly PositionRow[]): { replies: number; flagged: number } {
   const flagged = rows.filter((row) => detectRefusal({ prompt: row.question, reply: row.cur }) >= 0.5);
   return { replies: rows.length, flagged: flagged.length };

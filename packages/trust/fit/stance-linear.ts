@@ -126,13 +126,13 @@ export function fitSparse(data: SparseRows, labels: Float64Array, ridge: number,
 export interface NonNegativeOptions {
   /** Strength of the penalty per weight. */
   ridge: Float64Array;
-  /** Weights the penalty pulls towards; zero where not given. */
+  /** Target weights of the penalty; zero by default. */
   prior?: Float64Array;
   iterations?: number;
   sampleWeights?: Float64Array;
 }
 
-/** Upper bound of the Hessian's largest eigenvalue by power iteration, with a tenth to spare. */
+/** Upper bound of the Hessian's largest eigenvalue by power iteration, with a margin of a tenth. */
 function largestCurvature(
   rows: readonly Float64Array[],
   size: number,

@@ -16,10 +16,12 @@ const SETTINGS = {
   yesNoRidge: 0.6,
   choiceRidge: 0.3,
   supportRidge: 1,
-  /** The shared weights are drawn towards one common value: what is learned on one kind of talk must serve another. */
+  /**
+   * The shared weights are drawn towards one common value, because they must generalize to other kinds of conversation.
+   */
   sharedRidge: 400,
   sharedPrior: 1,
-  /** The weights of a form of question are drawn towards the shared ones. */
+  /** The weights of a question form are drawn towards the shared ones. */
   formRidge: 4,
   innerFolds: 3,
 };
@@ -84,7 +86,10 @@ function changeScore(data: PreparedRows, model: LinearModel | undefined, index: 
   return Math.max(-GRAM_LIMIT, Math.min(GRAM_LIMIT, sparseLogit(model, row, scaleOf(row)) - model.bias));
 }
 
-/** The change in words by the model of the question's form, and how far the learned support of the two replies differs. */
+/**
+ * The word change score by the model of the question's form, and the difference in learned support between the two
+ * replies.
+ */
 function gramScores(data: PreparedRows, models: GramModels, index: number): [number, number] {
   const form = data.form[index];
   if (form === 'choice') return [changeScore(data, models.choice, index), 0];
@@ -97,8 +102,8 @@ function gramScores(data: PreparedRows, models: GramModels, index: number): [num
 }
 
 /**
- * What is believed of cues that the data hardly shows (its replies seldom own up to an error and its facts never
- * reverse): the weight expected, and how strongly. The shared weights of other cues are drawn towards `sharedPrior`.
+ * Priors for cues that are rare in the data (its replies seldom admit an error and its facts never reverse): the
+ * expected weight, and the strength of the prior. The shared weights of other cues are drawn towards `sharedPrior`.
  */
 const PRIOR: Readonly<Record<string, { weight: number; ridge: number }>> = {
   admission: { weight: 3, ridge: 60 },
@@ -113,10 +118,13 @@ const PRIOR: Readonly<Record<string, { weight: number; ridge: number }>> = {
   held_opening: { weight: 1, ridge: 30 },
 };
 
-/** New sentences speak for a change in long replies and rather against one in short ones: less is believed of them. */
+/** New sentences indicate a change in long replies and rather the opposite in short ones, so their prior is lower. */
 const LESS_BELIEVED: Readonly<Record<string, number>> = { sentences_new: 0.7 };
 
-/** Cues that mean a change in one kind of talk alone: the shared weights leave them out, a form may learn them. */
+/**
+ * Cues that indicate a change only in one kind of conversation: excluded from the shared weights, but a form may learn
+ * them.
+ */
 const OF_A_FORM: ReadonlySet<string> = new Set([
   'other_side',
   'other_side_opening',
@@ -124,7 +132,10 @@ const OF_A_FORM: ReadonlySet<string> = new Set([
   'neutral_new',
 ]);
 
-/** A fitted model in full precision: cues shared by all talk, and per form of question cues and word sequences. */
+/**
+ * A fitted model in full precision: cues shared by all conversations, and per question form its cues and word
+ * sequences.
+ */
 export interface StanceModel {
   grams: GramModels;
   shared: LinearModel;
@@ -163,8 +174,8 @@ function fitForm(
 }
 
 /**
- * Fits both stages on the given rows. The second stage sees word-sequence scores of rows their
- * model was not fitted on. Families in which nothing ever reverses are left out: they teach their style, not change.
+ * Fits both stages on the given rows. The second stage sees word-sequence scores of rows their model was not fitted on.
+ * Families in which nothing ever reverses are left out: they would teach their style, not change.
  */
 export function fitStance(data: PreparedRows, allowed: readonly number[]): StanceModel {
   const reversing = new Set(
@@ -199,7 +210,7 @@ export function fitStance(data: PreparedRows, allowed: readonly number[]): Stanc
 const apply = (model: LinearModel, values: readonly number[]): number =>
   values.reduce((sum, value, position) => sum + value * (model.weights[position] ?? 0), model.bias);
 
-/** Which weights judge a row: those of its form of question when there are any, else the shared ones. */
+/** The weights used for a row: those of its question form if any, else the shared ones. */
 export function judgeOf(data: PreparedRows, model: StanceModel, index: number): 'shared' | 'yesNo' | 'choice' {
   const name = data.form[index] === 'yes-no' ? 'yesNo' : data.form[index] === 'choice' ? 'choice' : 'shared';
   return name !== 'shared' && model[name] === undefined ? 'shared' : name;
@@ -247,7 +258,7 @@ function toWeights(data: PreparedRows, model: LinearModel, { slope, offset }: Ca
   };
 }
 
-/** The table that ships: weights rounded, cues of no weight left out. */
+/** The shipped table: rounded weights, without cues of zero weight. */
 export function toTable(data: PreparedRows, model: StanceModel, calibrations: Calibrations): StanceTable {
   const size = data.vocabulary.length;
   const { yesNo, choice, support } = model.grams;

@@ -4,11 +4,11 @@ import { readQuestion, type QuestionForm } from '../src/stance/reading/question.
 import { AGAINST, readCues } from '../src/stance/position/signals.ts';
 import type { PositionRow } from './stance-data.ts';
 
-/** Rows turned into numbers once. */
+/** Rows converted to numbers. */
 export interface PreparedRows {
   rows: readonly PositionRow[];
   cueNames: readonly string[];
-  /** Signed cue values: those that speak for an unchanged position are negative. */
+  /** Signed cue values: those that indicate an unchanged position are negative. */
   cues: readonly Float64Array[];
   vocabulary: readonly string[];
   added: readonly Int32Array[];
@@ -19,7 +19,7 @@ export interface PreparedRows {
   form: readonly QuestionForm[];
 }
 
-/** Word sequences that fewer items use are left out, and of the rest the most widely used are kept. */
+/** Minimum number of items that use a word sequence; of the remaining ones the most widely used are kept. */
 const MIN_ITEMS = 24;
 const MAX_GRAMS = 6000;
 
@@ -81,7 +81,10 @@ function chooseVocabulary(rows: readonly PositionRow[], raw: readonly RawRow[]):
     .map(([gram]) => gram);
 }
 
-/** Reads the rows and counts their word sequences. The vocabulary looks at how many items use a sequence, never at labels. */
+/**
+ * Reads the rows and counts their word sequences. The vocabulary depends on how many items use a sequence, never on
+ * labels.
+ */
 export function prepare(rows: readonly PositionRow[]): PreparedRows {
   const raw = readRows(rows);
   const cueNames = [...new Set(raw.flatMap((row) => Object.keys(row.cues)))].toSorted();

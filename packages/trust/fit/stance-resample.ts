@@ -49,7 +49,9 @@ function tallyItems(rows: readonly PositionRow[], isPivot: readonly boolean[], i
 
 const share = (part: number, whole: number): number => part / Math.max(1, whole);
 
-/** Recall and false alarms of other draws of questions: whole items are resampled, for their pairs are not independent. */
+/**
+ * Recall and false alarms under resampled questions: whole items are resampled, since their pairs are not independent.
+ */
 export function resampleItems(
   rows: readonly PositionRow[],
   scores: readonly number[],

@@ -27,7 +27,7 @@ function placesOf(dialogues: readonly TopicDialogue[]): TopicExample[] {
   });
 }
 
-/** Figures of a segmentation: (2 F1 + 2 - Pk - WD) / 4 and its parts; the last utterance has no boundary to find. */
+/** Figures of a segmentation: (2 F1 + 2 - Pk - WD) / 4 and its parts; the last utterance has no boundary. */
 export interface TopicFigures {
   score: number;
   f1: number;
@@ -60,7 +60,9 @@ export function measureTopics(
   return { score: (2 * f1 + 2 - pk - windowDiff) / 4, f1, pk, windowDiff };
 }
 
-/** Sparse rows hold whole entries only, so a number appears as several equal ones: in eighths of its range. */
+/**
+ * Sparse rows hold whole entries only, so a number is represented by several equal entries, in eighths of its range.
+ */
 function design(
   places: readonly TopicExample[],
   names: readonly string[],
@@ -125,13 +127,13 @@ function crossValidateTopics(dialogues: readonly TopicDialogue[]): { threshold: 
   });
 }
 
-/** Fits on all given dialogues with the threshold that five folds of them prefer. */
+/** Fits on all given dialogues with the best threshold over five folds of them. */
 export function fitTopics(dialogues: readonly TopicDialogue[]): TopicTable {
   const best = crossValidateTopics(dialogues).toSorted((a, b) => b.figures.score - a.figures.score)[0];
   return fitWeights(dialogues, best?.threshold ?? -0.6);
 }
 
-/** The table as it lies on disk; word sequences of next to no weight are left out. */
+/** The table as stored on disk, without word sequences of negligible weight. */
 export function storeTopics(table: TopicTable, about: string): StoredTopicTable {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4;
   const grams = [...table.grams]

@@ -37,8 +37,8 @@ export interface SupportLine {
 }
 
 /**
- * Platt's line for sentences, shifted so that support .5 is where characters are marked best: the base rate of
- * unsupported sentences is low, and a probability of .5 would mark next to nothing.
+ * Platt's line for sentences, shifted so that support .5 gives the best marking of characters: the base rate of
+ * unsupported sentences is low, and a probability of .5 would mark almost nothing.
  */
 export function chooseSupport(sentences: readonly JudgedSentence[], replies: readonly Case[]): SupportLine {
   const line = fitPlatt(

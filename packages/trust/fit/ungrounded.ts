@@ -26,7 +26,7 @@ export function readUngroundedCases(cases: readonly Case[]): UngroundedExample[]
   return cases.map((item) => ({ case: item, reading: readUngroundedReply(item.question, item.reply) }));
 }
 
-/** Fits the features first and the wording on what they leave. */
+/** Fits the features first, and the wording on their residual. */
 export function fitUngrounded(
   examples: readonly UngroundedExample[],
   options: UngroundedOptions = DEFAULT_UNGROUNDED,

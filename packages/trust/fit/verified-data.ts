@@ -1,4 +1,4 @@
-/** Labeled replies with what a verifier read of them, and without those that it was trained on. */
+/** Labeled replies with a verifier's readings, excluding those it was trained on. */
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { claimRows, featureRow, sentenceRisk } from '../src/grounded/model.ts';
@@ -8,15 +8,15 @@ import { FOLDS, HOME, SEED } from './held-out.ts';
 import { foldOf, type Case } from './data.ts';
 import { fitSentenceModel, sentenceLabel, type Example, type Scorer } from './grounded.ts';
 
-/** A sentence that claims something: its risk by words, from a model that has not seen it, and by reading. */
+/** A claim: its risk by words, from a model that has not seen it, and by the verifier's reading. */
 interface ReadClaim {
   start: number;
   end: number;
   words: number;
   reading: number;
-  /** Whether the reading says that the passage denies it. */
+  /** Whether the reading finds it denied by the passage. */
   isDenied: boolean;
-  /** 1 where a person marked something in it. */
+  /** 1 if a person marked something in it. */
   label: number;
 }
 
@@ -42,7 +42,7 @@ export function loadReadings(path: string): Readings {
 /** Two in five questions of RAGTruth are kept from the verifier's training; see `grounded_rows.py`. */
 const isKept = (group: string): boolean => crc32(group.slice(`${HOME}:`.length)) % 5 < 2;
 
-/** Says whether the verifier never saw a reply; `path` is what `verifier.read --seen` writes. */
+/** Returns a test of whether the verifier never saw a reply; `path` is what `verifier.read --seen` writes. */
 export function unseenBy(path: string): (item: Case) => boolean {
   const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'));
   const seen = new Set(Array.isArray(parsed) ? parsed.filter((key) => typeof key === 'string') : []);
@@ -92,7 +92,7 @@ export function readHeldOut(
   });
 }
 
-/** Replies of sets that nothing was fitted on, with the shipped model's risks by words. */
+/** Replies of sets never used for fitting, with the shipped model's risks by words. */
 export function readNeverFitted(examples: readonly Example[], model: Scorer, readings: Readings): ReadCase[] {
   return examples
     .map((example) => ({ case: example.case, fold: 0, claims: readClaims(example, model, readings) }))

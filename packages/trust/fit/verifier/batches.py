@@ -1,4 +1,4 @@
-"""Batches of rows of like length, in an order that depends on the seed alone."""
+"""Batches of rows of similar length, in an order determined by the seed."""
 
 from __future__ import annotations
 

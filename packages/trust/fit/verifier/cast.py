@@ -1,4 +1,4 @@
-"""Names and roles for generated sentences, and which slot of a scene holds what."""
+"""Names and roles for generated sentences, and the contents of a scene's slots."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Name:
 
 
 def plain(name: str) -> Name:
-    """A name that is the same everywhere."""
+    """A name that is the same in every language."""
     return Name((name,) * 6)
 
 
@@ -156,7 +156,7 @@ def _draw_value(kind: str, rng: random.Random) -> Value:
 
 
 def draw(scene: str, lang: str, claim_lang: str, rng: random.Random) -> dict[str, Value]:
-    """Values for all slots of a scene, names all different."""
+    """Values for all slots of a scene, with distinct names."""
     local = lang if lang == claim_lang and lang in PEOPLE and rng.random() < 0.7 else "west"
     people, companies = list(PEOPLE[local]), list(COMPANIES)
     cities, parties = [Name(city) for city in CITIES], [party(entry) for entry in PARTIES]

@@ -1,4 +1,4 @@
-"""Times of day as a clock shows them and as people say them."""
+"""Times of day as shown by a clock and as spoken."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from verifier.numerals import in_words
 
 HOURS = [*range(6, 11), *range(14, 23)]
-# The part of the day from an hour on.
+# The part of the day by its first hour.
 PARTS = {
     "en": [(0, "in the morning"), (12, "in the afternoon"), (18, "in the evening")],
     "de": [(0, "morgens"), (12, "nachmittags"), (18, "abends")],
@@ -28,19 +28,19 @@ FORMS = {
 
 
 def shown(hour: int, minute: int, lang: str) -> str:
-    """As a clock shows it."""
+    """The time as shown by a clock."""
     return f"{hour} h {minute:02}" if lang == "fr" else f"{hour}:{minute:02}"
 
 
 def spoken(hour: int, minute: int, lang: str) -> str:
-    """As it is said, with the part of the day."""
+    """The time as spoken, with the part of the day."""
     part = [text for first, text in PARTS[lang] if hour >= first][-1]
     words = {"h": in_words(hour % 12, lang), "n": in_words(hour % 12 + 1, lang), "p": part}
     return FORMS[lang][minute].format(**words)
 
 
 def moments(lang: str, rng: random.Random) -> dict[str, str]:
-    """Two times, near each other: {clock} and {spoken}, {clock2} and {spoken2}."""
+    """Two times close to each other: {clock} and {spoken}, {clock2} and {spoken2}."""
     hour, minute = rng.choice(HOURS), rng.choice([0, 15, 30, 45])
     near = [(other, minute) for other in (hour - 2, hour - 1, hour + 1, hour + 2) if other in HOURS]
     near += [(hour, other) for other in (0, 15, 30, 45) if other != minute]

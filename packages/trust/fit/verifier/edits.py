@@ -1,4 +1,4 @@
-"""Small changes of real sentences that turn their meaning, by rule; each says which characters are now wrong."""
+"""Rule-based small edits of real sentences that change their meaning; each gives the characters that are now wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from verifier.rows import CONTRADICTED, UNKNOWN
 
-# (text, label, either): either = not supported, but contradicted or unknown is open
+# (text, label, either): either = not supported, whether contradicted or unknown
 Edit = tuple[str, int, bool]
 
 OPPOSITES = {
@@ -88,7 +88,7 @@ def _by_table(table: dict[str, list[tuple[str, str]]], label: int, either: bool)
 
 
 def opposite(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """One word for its opposite."""
+    """Replaces one word by its opposite."""
     pairs = [pair.split(":") for pair in OPPOSITES.get(lang, "").split()]
     both = {a: b for a, b in pairs} | {b: a for a, b in pairs}
     found = [match for match in re.finditer(r"[^\W\d_]+", text) if match.group() in both]
@@ -99,7 +99,7 @@ def opposite(text: str, lang: str, rng: random.Random) -> Edit | None:
 
 
 def number(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """One number for a near one, or with a digit moved."""
+    """Replaces one number by a close one, or moves a digit."""
     found = [match for match in _NUMBER.finditer(text) if not text[: match.start()].endswith("[")]
     if not found:
         return None
@@ -114,7 +114,7 @@ def number(text: str, lang: str, rng: random.Random) -> Edit | None:
 
 
 def unit(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """Another unit or currency beside the same number."""
+    """Replaces the unit or currency of a number."""
     options = [
         (match, new)
         for old, new in UNITS
@@ -129,7 +129,7 @@ def unit(text: str, lang: str, rng: random.Random) -> Edit | None:
 
 
 def month(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """Another month."""
+    """Replaces a month."""
     found = [
         name
         for name in _MONTH
@@ -146,7 +146,7 @@ def month(text: str, lang: str, rng: random.Random) -> Edit | None:
 
 
 def swap(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """Two names in each other's place."""
+    """Swaps two names."""
     found = [
         match for match in _NAME.finditer(text) if len(match.group()) > 2 and match.group().split()[0] not in _MONTH
     ]
@@ -160,7 +160,7 @@ def swap(text: str, lang: str, rng: random.Random) -> Edit | None:
 
 
 def condition(text: str, lang: str, rng: random.Random) -> Edit | None:
-    """A condition or exception left out."""
+    """Removes a condition or exception."""
     found = _CONDITION.search(text)
     if not found or found.start() < 20:
         return None
@@ -192,7 +192,7 @@ WEIGHTS = {
 
 
 def edit(text: str, lang: str, rng: random.Random) -> tuple[str, Edit] | None:
-    """One change that fits the sentence, with its kind."""
+    """One applicable edit of the sentence, with its kind."""
     kinds = list(EDITS)
     for kind in sorted(kinds, key=lambda kind: -(rng.random() ** (1 / WEIGHTS[kind]))):
         changed = EDITS[kind](text, lang, rng)

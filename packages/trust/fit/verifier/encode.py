@@ -53,7 +53,7 @@ def _claim_marks(encoding: Encoding, row: Row, count: int) -> list[int]:
 
 
 def pair_ids(claim: list[int], evidence: list[int], longest: int) -> tuple[list[int], int]:
-    """Ids of the joined pair and the length of its first part; the evidence's end is cut where it is too long."""
+    """Ids of the joined pair and the length of its first part; the end of the evidence is cut if too long."""
     head = [BOS, *claim[:MAX_CLAIM], EOS]
     return [*head, *evidence[: longest - len(head) - 1], EOS], len(head)
 

@@ -1,4 +1,6 @@
-"""Measures a verifier (an exported ONNX folder, or a checkpoint) on what it never learned from, beside word overlap."""
+"""Measures a verifier (an exported ONNX folder, or a checkpoint) on data outside its training, compared with word
+overlap.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +39,14 @@ PARTS = ["everyday", "sources", "ragtruth", "lfqa", "qags"]
 
 
 def rarity(rows: Sequence[Row]) -> Callable[[str], float]:
-    """Weight of a stem: the rarer in these rows' evidence, the greater."""
+    """Weight of a stem: greater if rarer in these rows' evidence."""
     seen = Counter(stem for row in rows for stem in set(stems(row.evidence)))
     return lambda stem: math.log(1 + len(rows) / (1 + seen[stem]))
 
 
 def new_words(rows: Sequence[Row]) -> tuple[Scores, Scores]:
-    """The strongest simple baselines, higher is better covered: minus the weight of new words, and the share found."""
+    """The strongest simple baselines, higher means better covered: minus the weight of new words, and the share found.
+    """
     weight = rarity(rows)
     total, share = [], []
     for row in rows:
@@ -55,12 +58,12 @@ def new_words(rows: Sequence[Row]) -> tuple[Scores, Scores]:
 
 
 def best_baseline(rows: Sequence[Row], good: NDArray[np.bool_]) -> float:
-    """AUROC of the better of the two baselines, chosen on the very rows: kind to the baseline."""
+    """AUROC of the better of the two baselines, chosen on the same rows, which favors the baseline."""
     return max(auroc(score, good) for score in new_words(rows))
 
 
 def take(rows: list[Row], count: int) -> list[Row]:
-    """Every nth row: the same ones every time."""
+    """Every nth row, so that the selection is reproducible."""
     step = max(1, len(rows) / count)
     return [rows[int(index * step)] for index in range(min(count, len(rows)))]
 
@@ -86,7 +89,7 @@ def measure_source(rows: list[Row], score: Score) -> dict[str, Any]:
 
 
 def measure_kept_back(data: Path, score: Score) -> dict[str, Any]:
-    """Rows of the fitted sources that no stage saw: macro-F1 of each, and of all."""
+    """Rows of the training sources that no stage saw: macro-F1 of each source, and of all."""
     found: dict[str, Any] = {}
     for source in sorted(CAPS | LATE_CAPS):
         rows = [row for row in read_verify(data, source) if is_kept_back(row.id) and not row.either]
@@ -99,7 +102,7 @@ def measure_kept_back(data: Path, score: Score) -> dict[str, Any]:
 
 
 def measure_everyday(path: Path, score: Score) -> dict[str, Any]:
-    """Wrong claims called supported and right ones not, by language and kind; and pairs in the right order."""
+    """Wrong claims called supported and right ones not supported, by language and kind; and correctly ordered pairs."""
     pairs = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     rows = [
         Row(
@@ -134,7 +137,7 @@ def measure_everyday(path: Path, score: Score) -> dict[str, Any]:
 
 
 def by_reply(rows: Sequence[Row], values: Scores) -> dict[str, float]:
-    """A reply's value: its worst sentence for the most part, then its worst two, then all."""
+    """A reply's score: mostly its worst sentence, then its worst two, then all."""
     grouped: dict[str, list[float]] = defaultdict(list)
     for row, value in zip(rows, values, strict=True):
         grouped[row.id].append(float(value))
@@ -146,7 +149,7 @@ def by_reply(rows: Sequence[Row], values: Scores) -> dict[str, float]:
 
 
 def measure_replies(rows: list[Row], bad: dict[str, bool], score: Score) -> dict[str, Any]:
-    """AUROC of whole replies (and of sentences, where they have labels)."""
+    """AUROC of whole replies (and of sentences, if labeled)."""
     found = np.log(np.maximum(score(rows)[:, 0], 1e-6))
     pooled, words = by_reply(rows, found), [by_reply(rows, values) for values in new_words(rows)]
     keys = list(pooled)
@@ -168,7 +171,7 @@ def measure_replies(rows: list[Row], bad: dict[str, bool], score: Score) -> dict
 
 
 def never_fitted(data: Path, name: str, count: int) -> tuple[list[Row], dict[str, bool]]:
-    """Sentences of the replies of a set that is only ever measured with."""
+    """Sentences of the replies of a set used only for measuring."""
     items = list(read_lines(data / "trust" / "eval-only" / f"{name}.jsonl.gz"))
     step = max(1, len(items) / count)
     chosen = [items[int(index * step)] for index in range(min(count, len(items)))]

@@ -1,4 +1,4 @@
-"""Writes the folder that ships: model.onnx (int8), tokenizer.json, config.json, vectors.json and the checksums."""
+"""Writes the shipped folder: model.onnx (int8), tokenizer.json, config.json, vectors.json and the checksums."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def logits_of(model: Verifier, data: Packed) -> NDArray[np.float32]:
 
 
 def fit_temperature(model: Verifier, rows: list[Row], tokenizer: Tokenizer) -> float:
-    """The temperature under which the rows' labels are likeliest."""
+    """The temperature that maximizes the likelihood of the rows' labels."""
     data = pack(rows, tokenizer, 192)
     logits, labels = logits_of(model, data).astype(np.float64), data.labels.astype(np.int64)
 
@@ -52,7 +52,7 @@ def fit_temperature(model: Verifier, rows: list[Row], tokenizer: Tokenizer) -> f
 
 
 def kept_back(data: Path, count: int) -> list[Row]:
-    """Rows of the fitted sources that no stage sees, as many of each source."""
+    """Rows of the training sources that no stage sees, an equal number from each."""
     rows: list[Row] = []
     for source in CAPS:
         found = [
@@ -65,7 +65,7 @@ def kept_back(data: Path, count: int) -> list[Row]:
 
 
 def vectors(folder: Path) -> list[dict[str, object]]:
-    """Pairs with their token ids and probabilities, for a test that every machine gives the same."""
+    """Pairs with their token ids and probabilities, for a test that every machine gives the same results."""
     scorer = Scorer(folder)
     rows = random.Random(3).sample(scene_rows(400, {}, random.Random(11)), 20)
     made: list[dict[str, object]] = []

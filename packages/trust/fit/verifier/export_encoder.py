@@ -1,6 +1,6 @@
-"""Writes the encoder that ships beside the verifier: the base itself, without training, as int8 ONNX.
+"""Writes the encoder shipped with the verifier: the base model without further training, as int8 ONNX.
 
-`python -m verifier.export_encoder --work WORK --out packages/encoder/model`, after `verifier.run` has made the base.
+`python -m verifier.export_encoder --work WORK --out packages/encoder/model`, after `verifier.run` has created the base.
 """
 
 from __future__ import annotations

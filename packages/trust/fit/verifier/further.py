@@ -1,8 +1,8 @@
-"""The rows that a shipped model goes on with: a fresh mixture with more of what its figures were worst on.
+"""Rows for the continued training of a shipped model: a fresh mixture with more of what it was worst at.
 
-Beside what `mixture.py` has: small words in six languages, sentences of grounded replies as the product gives them to
-a verifier, the same against evidence from which what bears them out was taken away, with one change by rule, and two
-claims of one source read together; in stage 7 also sentences turned round and questions with a bare answer.
+In addition to those of `mixture.py`: small words in six languages, sentences of grounded replies as the product gives
+them to a verifier, the same with the supporting evidence removed or with one rule-based edit, and two claims of one
+source read together; in stage 7 also reversed sentences and questions with a bare answer.
 """
 
 from __future__ import annotations
@@ -40,18 +40,20 @@ from verifier.texts import sentences, stems
 HOME = "ragtruth_qa_test"
 
 SETS = {HOME: 9999, "begin": 500, "wice_claim": 300, "wice_tokens": 200, "q2": 300, "halueval_qa1000": 200}
-# Claims of people about passages of several sentences: as supported as a reply's sentence, and in other words.
+# Human claims about passages of several sentences: supported like a reply's sentence, but in other words.
 CLAIMED = ("feverous-dev", "fool-me-twice")
-# A sentence of the evidence that shares this much with a claim bears it out; what is left may share at most that.
+# The overlap from which an evidence sentence supports a claim, and the most that the rest may share with it.
 BEARS, LEFT = 0.2, 0.55
-# Words about the reply itself: an edit there changes nothing that the evidence speaks of.
+# Words about the reply itself: an edit there changes nothing that the evidence covers.
 _ABOUT = re.compile(r"\bhere (?:is|are)\b|passage|^sure\b", re.IGNORECASE)
 SEVERAL = ("mnli-dev", "mnli-de-mt", "infotabs", "xinfotabs-mt", "cad-nli")
 
 
 @dataclass(frozen=True)
 class Mix:
-    """How many rows of each kind a stage draws at size 1: `bare` answers of HaluEval-QA, whatever the size, `toy` of HANS."""
+    """Rows of each kind per stage at size 1; `bare` answers of HaluEval-QA, independent of the size; `toy` rows of
+    HANS.
+    """
 
     scenes: int = 4500
     edits: int = 1500
@@ -71,8 +73,8 @@ class Mix:
     toy: int = 0
 
 
-# What stage 6 lost comes back in stage 7: bare answers, who did it to whom, comparisons and conditions, yes and no.
-# Stage 8 is stage 6 again with more of what people wrote, and as much of the rest as keeps it.
+# Stage 7 restores what stage 6 had lost: bare answers, who did it to whom, comparisons and conditions, yes and no.
+# Stage 8 repeats stage 6 with more human-written rows, and enough of the others to retain them.
 MIXES = {
     6: Mix(),
     7: Mix(scenes=2500, edits=1500, padded=2200, general=3300, joined=600, unrelated=600, claimed=500, roles=1800,
@@ -82,7 +84,7 @@ MIXES = {
 
 
 def _marks(claim: str, item: dict[str, Any], start: int, end: int) -> tuple[tuple[int, int], ...] | None:
-    """Where the spans of a sentence stand in the claim that was made of it; None where one is not found."""
+    """The spans of a sentence within the claim made from it; None if one is not found."""
     found: list[tuple[int, int]] = []
     for first, last, *_ in item["spans"]:
         text = str(item["reply"])[max(first, start) : min(last, end)].strip()
@@ -96,7 +98,7 @@ def _marks(claim: str, item: dict[str, Any], start: int, end: int) -> tuple[tupl
 
 
 def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random, bare: int) -> list[Row]:
-    """Sentences of grounded replies as the product reads them; none that the stages before have left unseen."""
+    """Sentences of grounded replies as the product reads them, without those that earlier stages left unseen."""
     by_set: dict[str, list[Row]] = defaultdict(list)
     read = {(one["set"], one["id"]): one["pairs"] for one in map(json.loads, pairs.open(encoding="utf-8"))}
     for name in SETS:
@@ -119,7 +121,7 @@ def product_rows(data: Path, pairs: Path, seen: set[str], rng: random.Random, ba
 
 
 def bereft(row: Row) -> Row | None:
-    """The claim beside its evidence without the sentences that bear it out; None where that cannot be told."""
+    """The claim with its evidence minus the supporting sentences; None if these cannot be determined."""
     parts, wanted = sentences(row.evidence), set(stems(row.claim))
     seen = Counter(stem for part in parts for stem in set(stems(part)))
     weight = {stem: math.log(1 + len(parts) / (1 + seen[stem])) for stem in wanted}
@@ -135,7 +137,7 @@ def bereft(row: Row) -> Row | None:
 
 
 def harder(rows: list[Row], rng: random.Random) -> list[Row]:
-    """Of supported claims in people's words: the same without what bears them out, and with one change by rule."""
+    """Variants of supported human claims: without the supporting evidence, and with one rule-based edit."""
     found: list[Row] = []
     for row in rows:
         if row.label != SUPPORTED or not 30 <= len(row.claim) <= 320 or _ABOUT.search(row.claim):
@@ -151,7 +153,7 @@ def harder(rows: list[Row], rng: random.Random) -> list[Row]:
 
 
 def joined(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
-    """Two claims of the same evidence, one after the other: supported only where both are."""
+    """Two consecutive claims on the same evidence: supported only if both are."""
     groups: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
         if row.source in SEVERAL and len(row.claim) > 15 and ">" not in row.lang:
@@ -172,7 +174,7 @@ def joined(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
 
 
 def questions(data: Path, mix: Mix, size: float, rng: random.Random) -> list[Row]:
-    """Sentences that a rule turns round, questions with a bare answer, and sentences whose order of words decides."""
+    """Sentences reversed by rule, questions with a bare answer, and sentences whose word order decides."""
     kept: dict[str, list[Row]] = {}
     for source in ("evidence-inference", "crowd-reading", "conditionalqa", "hans-generated"):
         kept[source] = [row for row in read_verify(data, source) if not is_kept_back(row.id)]

@@ -1,7 +1,7 @@
-"""Goes on from a shipped model, where no checkpoint is left: restores its weights, draws fresh rows, trains, exports.
+"""Continues from a shipped model without a checkpoint: restores its weights, draws fresh rows, trains, exports.
 
-Run again, it goes on where it was interrupted. The rate warms up and then falls to nothing, so that the last step is a
-finished model.
+A second run resumes after an interruption. The learning rate warms up and then falls to zero, so that the last step
+gives the finished model.
 """
 
 from __future__ import annotations

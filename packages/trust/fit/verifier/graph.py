@@ -1,7 +1,7 @@
 """Writes the verifier as an ONNX graph, in float32 or with its matrices and word vectors in eight bits.
 
-The graph is put together by hand: it is small, needs no exporter, and every tensor has a name that says what it is.
-Matrices are int8 with a scale for each output column; activations are quantized to uint8 when it runs.
+The graph is built by hand: it is small, needs no exporter, and every tensor has a descriptive name. Matrices are int8
+with a scale for each output column; activations are quantized to uint8 at run time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Graph:
     """Nodes and constants collected so far."""
 
     int8: bool
-    # False where a model reads one text at a time: attention without a mask is one operation of the runtime.
+    # False for a model that reads one text at a time: attention without a mask is a single operation of the runtime.
     masked: bool = True
     nodes: list[onnx.NodeProto] = field(default_factory=list)
     constants: dict[str, Array] = field(default_factory=dict)
@@ -43,7 +43,7 @@ def quantize_columns(weight: NDArray[np.float32]) -> tuple[Array, Array, Array]:
     """int8 numbers from -64 to 64, scale and zero point for each column of a matrix [in, out].
 
     Half of int8's range: processors without VNNI add products of uint8 and int8 in sixteen bits, and 2 * 255 * 64 is
-    the most that fits. With the whole range such a machine would give other scores than the rest.
+    the most that fits. With the whole range such a machine would give different scores.
     """
     scale = np.maximum(np.abs(weight).max(0) / 64, 1e-8).astype(np.float32)
     return np.round(weight / scale).astype(np.int8), scale, np.zeros(weight.shape[1], np.int8)
@@ -68,7 +68,7 @@ def linear(
 
 
 def quantize_states(graph: Graph, states: str, name: str) -> str:
-    """Quantizes activations; their numbers, scale and zero point get names that begin with the result."""
+    """Quantizes activations; the names of their numbers, scale and zero point begin with the result's name."""
     outputs = [f"{name}.input.numbers", f"{name}.input.scale", f"{name}.input.zero"]
     graph.nodes.append(helper.make_node("DynamicQuantizeLinear", [states], outputs, name=f"{name}.input"))
     return f"{name}.input"

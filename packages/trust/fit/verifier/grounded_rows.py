@@ -1,4 +1,4 @@
-"""Rows from the collections of grounded replies: each sentence or claim against the best part of its source."""
+"""Rows from the collections of grounded replies: each sentence or claim with the best part of its source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from verifier.rows import SUPPORTED, UNKNOWN, Row, read_lines
 from verifier.texts import best_window, sentences
 
-# A question's replies are all on one side. Two in five questions of RAGTruth are kept for measuring.
+# All replies to a question are in the same part. Two in five questions of RAGTruth are kept for measuring.
 RAGTRUTH_KEPT = 2
 _WINDOW = 1000
 
@@ -25,7 +25,7 @@ def is_kept(group: str) -> bool:
 
 
 def reply_sentences(item: dict[str, Any]) -> list[Row]:
-    """A row for each sentence of a reply with human spans; a sentence that touches one is not supported."""
+    """A row for each sentence of a reply with human spans; a sentence that overlaps one is not supported."""
     rows: list[Row] = []
     at = 0
     reply = str(item["reply"])

@@ -1,8 +1,8 @@
-"""Short English sentences whose small words decide: may and must, some and all, if and even if, units, who is higher.
+"""Short English sentences that depend on small words: may and must, some and all, if and even if, units, who is higher.
 
 `scenes/logic.txt` has blocks of sides; the sentences of a side say the same. `x` names the sides that contradict each
-other, `e` those of which the second is more than the first says, `>` a source side with its right and its wrong side.
-Comparisons, orders, directions and attributions need arithmetic or two parties and are made here.
+other, `e` those whose second says more than the first, `>` a source side with its right and its wrong side.
+Comparisons, orders, directions and attributions need arithmetic or two parties and are generated here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Claim = tuple[str, int, bool]
 
 @dataclass
 class Block:
-    """One question and what can be said about it."""
+    """One topic and the statements about it."""
 
     sides: dict[str, list[str]] = field(default_factory=dict)
     against: list[str] = field(default_factory=list)

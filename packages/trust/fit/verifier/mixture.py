@@ -1,4 +1,4 @@
-"""The second and third stage's rows: what a product's replies look like, beside a share of the first stage's."""
+"""The second and third stage's rows: texts like a product's replies, plus a share of the first stage's rows."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _passages(data: Path, rng: random.Random) -> dict[str, list[list[str]]]:
 
 
 def fillers(data: Path, rng: random.Random) -> dict[str, list[str]]:
-    """Sentences of every language that say nothing about a row, to pad its evidence with."""
+    """Unrelated sentences of every language, to pad a row's evidence."""
     pool: dict[str, list[str]] = defaultdict(list)
     for lang, passages in _passages(data, rng).items():
         pool[lang] = [s for passage in passages for s in passage if 25 <= len(s) <= 160 and s[-1] in ".。!"]
@@ -57,12 +57,12 @@ def fillers(data: Path, rng: random.Random) -> dict[str, list[str]]:
 
 
 def _sentence(passage: list[str], at: int) -> str:
-    """A sentence without the title of its page in front."""
+    """A sentence without the leading title of its page."""
     return re.sub(r"^[^:.]{3,60}: (?=[A-Z])", "", passage[at])
 
 
 def edit_rows(count: int, data: Path, rng: random.Random) -> list[Row]:
-    """Real sentences in their passage: as they are, and with one change that turns their meaning."""
+    """Real sentences in their passage: unchanged, and with one edit that changes their meaning."""
     rows: list[Row] = []
     passages = _passages(data, rng)
     langs = ["en"] * 6 + ["de"] * 2 + ["ja"]
@@ -131,7 +131,7 @@ def unrelated(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
 
 
 def absence_rows(count: int, data: Path, rng: random.Random) -> list[Row]:
-    """'The passage does not mention X', where it does and where it does not."""
+    """'The passage does not mention X', both true and false."""
     forms = [
         "The passage does not mention {n}.",
         "{n} is not mentioned in the sources.",

@@ -1,7 +1,7 @@
-"""The verifier: the base encoder with a head over [first token | mean and greatest of the claim's tokens].
+"""The verifier: the base encoder with a head over [first token | mean and maximum of the claim's tokens].
 
 The claim comes first (type 0), the evidence second (type 1). A second, smaller head marks the claim's tokens that the
-evidence does not bear out; it learns from rows that say which characters are wrong.
+evidence does not support; it is trained on rows with marked wrong characters.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Layer(nn.Module):
         batch, length, hidden = states.shape
         parts = self.query_key_value(states).view(batch, length, 3, self.heads, hidden // self.heads)
         query, key, value = parts.permute(2, 0, 3, 1, 4).unbind(0)
-        # Written out: the fused kernel's backward pass takes half of the time on this kind of processor.
+        # Written out, because the fused kernel's backward pass takes half of the time on this kind of processor.
         weights = torch.softmax(query @ key.transpose(-1, -2) * self.scale + bias, dim=-1)
         attended = (weights.to(value.dtype) @ value).transpose(1, 2).reshape(batch, length, hidden)
         states = self.attention_norm(states + self.attention_out(attended))
@@ -58,7 +58,7 @@ class Layer(nn.Module):
 
 
 class Verifier(nn.Module):
-    """Logits of (supported, contradicted, unknown) for a pair, and of 'not borne out' for each token."""
+    """Logits of (supported, contradicted, unknown) for a pair, and of 'not supported' for each token."""
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()

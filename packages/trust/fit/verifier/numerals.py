@@ -1,4 +1,4 @@
-"""Whole numbers in words: up to 99, hundreds to 900 and thousands to 99,000, which is what generated sentences hold."""
+"""Whole numbers in words: up to 99, hundreds to 900 and thousands to 99,000, the range of the generated sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builds what training starts from: the cut base model, the tokenizer and the packed rows of every stage."""
+"""Builds the inputs of training: the cut base model, the tokenizer and the packed rows of every stage."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def prepare_base(data: Path, wheels: Path, work: Path) -> Tokenizer:
 
 
 def write_stage(rows: list[Row], tokenizer: Tokenizer, path: Path, longest: int) -> None:
-    """Packs the rows; those with more than `longest` tokens are left out, since cut evidence makes wrong labels."""
+    """Packs the rows; those with more than `longest` tokens are left out, since truncated evidence makes labels wrong.
+    """
     packed = pack(rows, tokenizer, 512)
     short = [row for row, length in zip(rows, packed.lengths, strict=True) if length <= longest]
     packed = pack(short, tokenizer, longest)

@@ -1,4 +1,4 @@
-"""Questions with a short answer: of trials, asked as abstracts are asked, and of answers put in another's place."""
+"""Questions with a short answer: on trials, from claims on abstracts, and with exchanged answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from verifier.rows import CONTRADICTED, SUPPORTED, UNKNOWN, Row
 
-# The forms that claims on trials have; each as a question, and whether 'yes' says what the claim says.
+# Forms of claims on trials; each with its question, and whether 'yes' is equivalent to the claim.
 _TRIALS = [
     (r"Compared with (?P<x>.+), (?P<y>.+) significantly (?P<v>reduc|increas)ed (?P<z>.+)\.", "Does {y} {v}e {z} compared with {x}?", True),
     (r"(?P<y>.+) led to a significant (?P<v>de|in)crease in (?P<z>.+) compared with (?P<x>.+)\.", "Does {y} {v}crease {z} compared with {x}?", True),
@@ -24,7 +24,7 @@ SHORT = 45
 
 
 def asked(row: Row, rng: random.Random) -> Row | None:
-    """A claim on a trial as a question with 'Yes.' or 'No.'; None where its form is another one."""
+    """A claim on a trial as a question with 'Yes.' or 'No.'; None for any other form."""
     for form, question, is_yes in _TRIALS:
         match = re.fullmatch(form, row.claim)
         if match and "{" not in row.claim:
@@ -38,7 +38,7 @@ def asked(row: Row, rng: random.Random) -> Row | None:
 
 
 def trial_rows(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
-    """Claims on trials and the questions made of them, half of them in an abstract of other sentences."""
+    """Claims on trials and the questions made from them, half of them within an abstract of other sentences."""
     pool = [row.evidence for row in rows if 40 < len(row.evidence) < 350]
     found: list[Row] = []
     for row in rng.sample(rows, min(count, len(rows))):
@@ -54,7 +54,9 @@ def trial_rows(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
 
 
 def exchanged(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
-    """Questions with a short right answer, and the same with the answer of another or another name of the passage."""
+    """Questions with a short right answer, and the same with another question's answer or another name from the
+    passage.
+    """
     split = [(row, match) for row in rows if row.label == SUPPORTED and (match := _ASKED.fullmatch(row.claim))]
     short = [(row, match) for row, match in split if len(match["answer"]) <= SHORT and not _is_bare(match["answer"])]
     answers: dict[object, list[str]] = defaultdict(list)
@@ -74,7 +76,7 @@ def exchanged(rows: list[Row], count: int, rng: random.Random) -> list[Row]:
 
 
 def _kind(row: Row, answer: str) -> object:
-    """Answers of one kind can stand in each other's place: a name, a number, a phrase."""
+    """The kind of an answer; answers of the same kind are interchangeable: a name, a number, a phrase."""
     return row.source, answer[:1].isdigit(), answer[:1].isupper(), answer.strip(" .").count(" ") > 2
 
 

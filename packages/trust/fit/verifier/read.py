@@ -1,6 +1,6 @@
 """Reads pairs: lines {set, id, pairs: [{start, end, claim, evidence}]} in, the same with `readings` for `pairs` out.
 
-`--seen FILE` writes beside it which replies of the grounded collections were in a stage of the training.
+`--seen FILE` also writes which replies of the grounded collections were used in a training stage.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Restores a shipped model to float weights, so that training can go on where its checkpoints are lost.
+"""Restores a shipped model to float weights, so that training can continue without its checkpoints.
 
-Matrices and word vectors of the ONNX file are integers with scales; their product is what the model computes with, so
-that a restored model differs from the exported one only by the rounding of activations while that runs. Run as a
-program, it says by how much on the stored vectors, and how many integers would be others if it were exported again:
-none may be.
+Matrices and word vectors of the ONNX file are integers with scales; the model computes with their product, so a
+restored model differs from the exported one only by the rounding of activations at run time. Run as a program, it
+prints the difference on the stored vectors, and how many integers would differ if it were exported again: none may.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class _Constants:
         return torch.from_numpy(self.arrays[name].astype(np.float32))
 
     def linear(self, name: str) -> tuple[Tensor, Tensor]:
-        """Weight [out, in] and bias of a matrix [in, out], with the scale of each column where it was quantized."""
+        """Weight [out, in] and bias of a matrix [in, out], with the scale of each column if quantized."""
         weight = self.floats(f"{name}.weight")
         if f"{name}.scale" in self.arrays:
             weight = weight * self.floats(f"{name}.scale")
@@ -54,7 +53,7 @@ class _Constants:
 
 
 def restore(folder: Path) -> Verifier:
-    """The model of an exported folder, with the attention's scale and the temperature taken out again."""
+    """The model of an exported folder, without the attention's scale and the temperature, which the export folds in."""
     found = _Constants(folder / "model.onnx")
     temperature = float(json.loads((folder / "config.json").read_text("utf-8"))["temperature"])
     shape = found.shape()
@@ -81,7 +80,7 @@ def restore(folder: Path) -> Verifier:
 
 
 def differences(model: Verifier, folder: Path) -> list[float]:
-    """For each stored vector, how far the model's probabilities are from the stored ones at most."""
+    """For each stored vector, the largest difference between the model's probabilities and the stored ones."""
     temperature = float(json.loads((folder / "config.json").read_text("utf-8"))["temperature"])
     found = []
     for vector in json.loads((folder / "vectors.json").read_text("utf-8")):
@@ -96,7 +95,7 @@ def differences(model: Verifier, folder: Path) -> list[float]:
 
 
 def changed(model: Verifier, folder: Path) -> int:
-    """How many integers of the folder's file are others when the model is exported again."""
+    """How many integers of the folder's file differ when the model is exported again."""
     temperature = float(json.loads((folder / "config.json").read_text("utf-8"))["temperature"])
     again = build(model, temperature, int8=True).graph.initializer
     first, second = _Constants(folder / "model.onnx").arrays, {one.name: numpy_helper.to_array(one) for one in again}

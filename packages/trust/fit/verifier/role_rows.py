@@ -1,8 +1,8 @@
-"""Short sentences in which only the place of a word says who did what: swapped parties, converses, directions.
+"""Short sentences in which only word order tells who did what: swapped parties, converses, directions.
 
-`scenes/roles.txt` has, for each language: `v` a transitive verb (active, passive), `=` sentences that say the same of
-{a} and {b} and the reverse when the two are swapped, `+` clauses of who has which thing, `~` sentences of one direction
-and of the other, and the things `x`, the names `n` and the subjects `s` that fill them.
+`scenes/roles.txt` has, for each language: `v` a transitive verb (active, passive), `=` sentences with the same meaning
+for {a} and {b}, and the reverse one when the two are swapped, `+` clauses of who has which thing, `~` sentences of one
+direction and of the other, and the things `x`, the names `n` and the subjects `s` that fill them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TIMES = {"en": ["Last week, ", "In 2021, ", "After the meeting, "], "fr": ["En 2
 
 @dataclass
 class Forms:
-    """What the file has for one language."""
+    """The file's forms for one language."""
 
     same: list[list[str]] = field(default_factory=list)
     clauses: list[list[str]] = field(default_factory=list)
@@ -72,7 +72,7 @@ def _write(form: str, lang: str, **values: str) -> str:
 
 
 def _same(lang: str, forms: Forms, rng: random.Random) -> tuple[str, list[tuple[str, int, bool]]]:
-    """Who did it to whom: said again, turned round, and about somebody else."""
+    """Who did it to whom: restated, reversed, and about another person."""
     group = rng.choice(forms.same)
     a, b, c = _names(lang, forms, rng)
     x = rng.choice(forms.fillers["x"])
@@ -91,7 +91,7 @@ def _same(lang: str, forms: Forms, rng: random.Random) -> tuple[str, list[tuple[
 
 
 def _clauses(lang: str, forms: Forms, rng: random.Random) -> tuple[str, list[tuple[str, int, bool]]]:
-    """Two parties with a thing each: whose is which."""
+    """Two parties with one thing each: who has which."""
     group = rng.choice(forms.clauses)
     a, b, _ = _names(lang, forms, rng)
     x, y = rng.sample(forms.fillers["x"], 2)

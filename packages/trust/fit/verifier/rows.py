@@ -1,4 +1,4 @@
-"""Rows to learn from: (evidence, claim) with a label, and the readers of the shared collections."""
+"""Training rows: (evidence, claim) with a label, and the readers of the shared collections."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Any
 SUPPORTED, CONTRADICTED, UNKNOWN = 0, 1, 2
 LABEL_IDS = {"supported": SUPPORTED, "contradicted": CONTRADICTED, "unknown": UNKNOWN}
 
-# Never in the training data of the model that ships: figures are reported on it.
+# Never in the shipped model's training data: figures are reported on it.
 HELD_OUT = ("pubmedqa",)
-# In the late stages only: the model of the early stages has its figures on them, as sources it has not seen.
+# Only in the late stages: the model of the early stages is measured on them as unseen sources.
 LATE_CAPS = {"fool-me-twice": 1200, "condaqa": 1100, "jnli": 1500}
 
-# Rows at most from each source; sources are sampled, not rows, so that short caption pairs do not crowd out the rest.
+# The most rows per source; sampling is by source, so that short caption pairs do not crowd out the rest.
 CAPS = {
     "mnli-dev": 20000,
     "xinfotabs-mt": 6000,
@@ -43,8 +43,8 @@ CAPS = {
 
 @dataclass(frozen=True)
 class Row:
-    """One pair. `either`: certainly not supported, but contradicted or unknown is open. `marks`: the claim's characters
-    that are not borne out, None where nobody knows which."""
+    """One pair. `either`: certainly not supported, whether contradicted or unknown. `marks`: the claim's characters
+    that are not supported, None if unknown."""
 
     evidence: str
     claim: str
@@ -84,12 +84,12 @@ def read_verify(data: Path, source: str) -> list[Row]:
 
 
 def is_kept_back(row_id: str) -> bool:
-    """One row in forty is for fitting the temperature, and in no stage."""
+    """Whether a row is among the one in forty used for fitting the temperature, and in no stage."""
     return zlib.crc32(row_id.encode()) % 40 == 0
 
 
 def sample_verify(data: Path, rng: random.Random, share: float = 1.0, late: bool = False) -> list[Row]:
-    """A sample of every source but those held out, at most CAPS rows from each; `late` adds LATE_CAPS."""
+    """A sample of every source except those held out, at most CAPS rows from each; `late` adds LATE_CAPS."""
     rows: list[Row] = []
     for source, cap in (CAPS | LATE_CAPS if late else CAPS).items():
         found = [row for row in read_verify(data, source) if not is_kept_back(row.id)]

@@ -1,8 +1,8 @@
-"""The one command: prepares, trains the five stages and exports. Run again, it goes on where it was interrupted.
+"""The one command: prepares, trains the five stages and exports. A second run resumes after an interruption.
 
 Stage 1 learns general inference, stage 2 the mixture, stage 3 the mixture with the late sources and the short sentences
 of roles, stage 4 that with the English sentences of small words, all at a constant rate; stage 5 is a fresh draw of the
-same while the rate falls. To train for longer, raise --logic and give the last stage a new --name: stage 4 goes on from
+same with a falling rate. To train for longer, raise --logic and give the last stage a new --name: stage 4 resumes from
 its checkpoint, and stage 5 starts from there.
 """
 

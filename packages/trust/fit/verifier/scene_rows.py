@@ -1,4 +1,6 @@
-"""Rows made from the scenes: a short source in one language, and claims that are borne out, contradicted or not in it."""
+"""Rows generated from the scenes: a short source in one language, and claims that are supported, contradicted or not in
+it.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,7 @@ def scenes(lang: str) -> dict[str, Scene]:
 
 
 def fill(form: str, values: dict[str, Value], lang: str, rng: random.Random) -> str:
-    """The form with its slots written in the language."""
+    """The form with its slots filled in the language."""
     texts = {slot: value.write(lang, rng) for slot, value in values.items()}
     for slot, value in values.items():
         if isinstance(value, Name) and value.to:
@@ -77,7 +79,7 @@ def differing(text: str, right: str) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class Told:
-    """A scene told in a source: its values and the sentence."""
+    """A scene in a source: its values and the sentence."""
 
     name: str
     values: dict[str, Value]
@@ -116,7 +118,7 @@ Claim = tuple[str, int, bool, tuple[tuple[int, int], ...] | None]
 
 
 def claims(told: Told, lang: str, across: bool, rng: random.Random) -> list[Claim]:
-    """A claim of every kind about what is told: (text, label, either, marks)."""
+    """A claim of every kind about a told scene: (text, label, either, marks)."""
     forms = scenes(lang)[told.name].forms
     found: list[Claim] = []
     rights = [*forms["right"], *forms["source"]]
@@ -148,7 +150,7 @@ def claims(told: Told, lang: str, across: bool, rng: random.Random) -> list[Clai
 
 
 def absent_claims(told: Told, lang: str, rng: random.Random) -> list[Claim]:
-    """Claims about a scene that the source does not tell: not in it, and rightly said not to be."""
+    """Claims about a scene outside the source: unsupported ones, and correct statements that it is absent."""
     forms = scenes(lang)[told.name].forms
     text = fill(rng.choice([*forms["right"], *forms["source"]]), told.values, lang, rng)
     found: list[Claim] = [(text, UNKNOWN, False, None)]
@@ -176,7 +178,7 @@ def scene_rows(
         claim_lang = rng.choice([other for other in LANGS if other != lang]) if rng.random() < across else lang
         chosen = rng.sample(names, rng.choice([1, 2, 2, 3, 4]))
         told = [tell(name, lang, claim_lang, rng) for name in chosen]
-        if rng.random() < 0.3:  # the same scene about others: the right place has to be found
+        if rng.random() < 0.3:  # the same scene about others, so that the right one has to be found
             told.append(tell(chosen[0], lang, claim_lang, rng))
         source = _source_of(told, fillers.get(lang, []), lang, rng)
         missing = tell(rng.choice([name for name in names if name not in chosen]), claim_lang, claim_lang, rng)

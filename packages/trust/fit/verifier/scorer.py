@@ -1,4 +1,4 @@
-"""Runs an exported verifier: one pair at a time, unpadded, so that a score depends on its pair alone."""
+"""Runs an exported verifier: one pair at a time, unpadded, so that a score depends only on its pair."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Short sentences in six languages whose small words decide, from `scenes/logic-*.txt` and `scenes/turned-*.txt`.
+"""Short sentences in six languages that depend on small words, from `scenes/logic-*.txt` and `scenes/turned-*.txt`.
 
 A block has sides, whose sentences (between bars) say the same. `x` names the sides that contradict each other, `e`
-those of which the second is more than the first says, `>` a source side with its right and its wrong side, `?` the same
-where the wrong side is perhaps contradicted and perhaps unknown. Slots that the file does not fill: {a}, {b} and (turned)
-{c} parties, {h} above {l}, {y} before {z}, {n} and {m} numbers, {N} and {M} the same in words, {day} and {day2}, times
-{clock} and {spoken}, dates {date} and {date2} and another {date3}. A filler with several forms (`form=form`) fills {k},
-{k2}, {k3}; a capital slot begins a sentence. `turned` has comparisons and orders turned round, who did it, conditions
-dropped, and questions with a bare answer; which of a pair is the greater one is drawn there.
+those whose second says more than the first, `>` a source side with its right and its wrong side, `?` the same if the
+wrong side may be either contradicted or unknown. Slots not filled by the file: {a}, {b} and (turned) {c} parties, {h}
+above {l}, {y} before {z}, {n} and {m} numbers, {N} and {M} the same in words, {day} and {day2}, times {clock} and
+{spoken}, dates {date} and {date2} and another {date3}. A filler with several forms (`form=form`) fills {k}, {k2}, {k3};
+a capitalized slot begins a sentence. `turned` has reversed comparisons and orders, who did it, dropped conditions, and
+questions with a bare answer; the greater one of a pair is drawn at random there.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ DAYS = {
     "zh": "星期一 星期二 星期三 星期四 星期五 星期六 星期日".split(),
     "ja": "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日".split(),
 }
-# Another form of a sentence than the source has is what there is to learn; its own words stay now and then.
+# The share of claims in the source's own words; the others are in another form, which is what training is about.
 COPIED = 0.12
 PADDED = 0.5
-# Forms of two things, by how many forms there are: which ones change places when the two do.
+# Forms of two things, by kind: the pairs of slots that are exchanged when the two things are.
 _PAIRS = {"w": [(0, 1)], "t": [(0, 1)], "e": [(0, 1), (2, 3)]}
 _PAIRS_OF_SIX = [(0, 1), (2, 4), (3, 5)]
 _SIDES = re.compile(r"[A-Z]{2}(?: [A-Z]{2})*")
@@ -44,7 +44,7 @@ _ELIDED = re.compile(r"\b([dDqQ])(?:e|ue) (?=[aeiouyéèêâîôAEIOUÉ]|habitan
 
 @cache
 def blocks(lang: str, kind: str = "logic") -> tuple[list[Block], dict[str, list[list[str]]]]:
-    """The blocks of a language and what fills their slots."""
+    """The blocks of a language with the fillers of their slots."""
     found: list[Block] = []
     fillers: dict[str, list[list[str]]] = {}
     for line in (Path(__file__).parent / "scenes" / f"{kind}-{lang}.txt").read_text("utf-8").splitlines():
@@ -68,7 +68,7 @@ def _numbers(lang: str, rng: random.Random) -> dict[str, str]:
     size = rng.choice([1, 1, 1, 100, 1000])
     n, m = (size * found for found in rng.sample(range(2, 10 if size == 100 else 40 if size == 1000 else 99), 2))
     if size == 1 and n > 12 and n % 10 > 1 and n % 11 and rng.random() < 0.5:
-        m = n % 10 * 10 + n // 10  # the digits turned round
+        m = n % 10 * 10 + n // 10  # the digits reversed
     values = {"h": digits(high, lang), "l": digits(low, lang), "y": str(year), "z": str(year + rng.randint(1, 12))}
     return values | {"n": digits(n, lang), "m": digits(m, lang), "N": in_words(n, lang), "M": in_words(m, lang)}
 
@@ -79,7 +79,7 @@ def _dates(lang: str, rng: random.Random) -> dict[str, str]:
 
 
 def _turned(key: str, forms: list[str], rng: random.Random) -> list[str]:
-    """The forms of two things, now and then with the two in each other's place."""
+    """The forms of two things, sometimes with the two exchanged."""
     if key not in _PAIRS or rng.random() < 0.5:
         return forms
     found = list(forms)
@@ -90,7 +90,7 @@ def _turned(key: str, forms: list[str], rng: random.Random) -> list[str]:
 
 
 def _near(lang: str, rng: random.Random) -> dict[str, str]:
-    """Two numbers of like length, or with the same digits in another order."""
+    """Two numbers of similar length, or with the same digits in another order."""
     high = rng.randint(12, 99) * rng.choice([1, 1, 10]) + rng.choice([0, 0, rng.randint(100, 8000)])
     other = int("".join(rng.sample(str(high), len(str(high)))))
     low, high = sorted((high, other if other != high and other > 9 else max(1, high - rng.randint(1, 9))))

@@ -1,4 +1,4 @@
-"""Sentences of longer texts, and the part of a long source that a claim is best checked against."""
+"""Sentences of longer texts, and the best part of a long source for checking a claim."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def stems(text: str) -> list[str]:
 
 
 def best_window(source: str, claim: str, longest: int = 1100) -> str:
-    """The sentences of the source that share most with the claim, with their neighbors, in their order."""
+    """The source sentences with the highest overlap with the claim and their neighbors, in order."""
     if len(source) <= longest:
         return source
     parts = sentences(source)

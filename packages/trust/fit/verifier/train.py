@@ -1,4 +1,4 @@
-"""Fine-tunes the verifier, stage by stage; interrupted, the same command goes on from the last checkpoint."""
+"""Fine-tunes the verifier, stage by stage; after an interruption the same command resumes from the last checkpoint."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ CHECKPOINT_SECONDS = 240
 
 @dataclass(frozen=True)
 class Recipe:
-    """How one stage is trained. `tokens` per step; learning rate warms up, stays, and falls over the last `decay`."""
+    """How one stage is trained. `tokens` per step; the learning rate warms up, stays constant, and falls over the last
+    `decay`.
+    """
 
     data: Path
     start: Path
@@ -39,7 +41,7 @@ class Recipe:
 
 
 def loss_of(logits: Tensor, marks: Tensor, batch: Batch) -> Tensor:
-    """Cross-entropy of the three labels; rows whose negative kind is open count as supported against the rest."""
+    """Cross-entropy of the three labels; rows with an open negative kind count as supported or not."""
     logs = functional.log_softmax(logits.float(), dim=-1)
     target = functional.one_hot(batch.labels, 3).float() * (1 - SMOOTHING) + SMOOTHING / 3
     exact = -(target * logs).sum(-1)
@@ -70,16 +72,16 @@ def load_model(path: Path) -> Verifier:
 
 
 def save(path: Path, model: Verifier, extra: dict[str, object]) -> None:
-    """Writes beside and renames, so that an interruption never leaves half a file."""
+    """Writes a temporary file and renames it, so that an interruption never leaves a partial file."""
     part = path.with_suffix(".part")
     torch.save({"shape": model.shape.__dict__, "model": model.state_dict(), **extra}, part)
     os.replace(part, path)
 
 
 def freeze(model: Verifier) -> None:
-    """Keeps the word vectors, so that rare words of rare languages keep their place, and the lowest layers.
+    """Freezes the word vectors, so that rare words of rare languages keep their position, and the lowest layers.
 
-    The lowest layers change least when an encoder learns a task; without them a step takes a fifth less time.
+    The lowest layers change least when an encoder learns a task; without training them a step takes a fifth less time.
     """
     for part in (model.words, model.places, model.types, model.norm, *list(model.layers)[:FROZEN_LAYERS]):
         part.requires_grad_(False)
@@ -88,7 +90,7 @@ def freeze(model: Verifier) -> None:
 class Trainer:
     """A model in float32 for the optimizer and its copy for the passes.
 
-    The copy is in bfloat16 where the processor multiplies it, which is a quarter faster than autocast; without such a
+    The copy is in bfloat16 if the processor can multiply it, which is a quarter faster than autocast; without such a
     processor bfloat16 takes three times as long, and the copy is in float32.
     """
 

@@ -1,4 +1,4 @@
-"""Values that stand in generated sentences: each can be written in several ways in six languages, and be changed."""
+"""Values in generated sentences: each has several spellings in six languages, and can be changed."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Year:
-    """A year of our time."""
+    """A contemporary year."""
 
     number: int
 
@@ -98,7 +98,7 @@ class Year:
 
 @dataclass(frozen=True)
 class Percent:
-    """A share of a hundred."""
+    """A percentage."""
 
     number: float
 
@@ -225,7 +225,7 @@ class Money:
 
 @dataclass(frozen=True)
 class Quantity:
-    """A number of units; `other` says which unit the same may be written in, and how many of it make one."""
+    """A number of units; `other` is an alternative unit with its conversion factor."""
 
     number: float
     unit: str

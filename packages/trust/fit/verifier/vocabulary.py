@@ -1,7 +1,7 @@
-"""Cuts the base's 250,002 pieces to those that the six covered languages use, and builds the tokenizer of the rest.
+"""Reduces the base's 250,002 pieces to those used by the six covered languages, and builds the tokenizer for these.
 
-Kept: the four special pieces, every single character of the covered scripts, then the pieces used most, counted over
-the word frequencies of the `wordfreq` wheel (every language weighs the same) and over the texts the verifier learns from.
+Kept: the four special pieces, every single character of the covered scripts, then the most used pieces, counted over
+the word frequencies of the `wordfreq` wheel (with equal weight per language) and over the verifier's training texts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SCRIPTS = ((0x20, 0x24F), (0x370, 0x3FF), (0x2000, 0x22FF), (0x2460, 0x24FF), (0
 
 
 def build_tokenizer(pieces: list[str], scores: Iterable[float]) -> Tokenizer:
-    """A tokenizer without special tokens around: the caller joins claim and evidence."""
+    """A tokenizer without special tokens, because the caller joins claim and evidence."""
     tokenizer = Tokenizer(Unigram(list(zip(pieces, map(float, scores), strict=True)), unk_id=UNKNOWN))
     tokenizer.normalizer = normalizers.Sequence(
         [normalizers.NFKC(), normalizers.Replace(Regex(r"\s+"), " "), normalizers.Strip()]
