@@ -12,7 +12,7 @@ const read = await createConversation(user, await createAgent(user));
 await user.client.call('POST', `/api/conversations/${read}/messages`, { content: 'What is a capsule?' });
 const browser = await launchChromium();
 
-/** Kilobytes of script after gzip, whatever encoding the server chose. */
+/** Kilobytes of script after gzip, independent of the server's encoding. */
 const weigh = async (path: string, token: string | undefined, seen: string): Promise<number> => {
   const context = await browser.newContext();
   if (token !== undefined) {

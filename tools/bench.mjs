@@ -1,4 +1,4 @@
-// `npm run bench`: every benchmark of bench/, in turn; `npm run bench -- NAME [arguments]`: one.
+// `npm run bench`: all benchmarks in bench/, one after another; `npm run bench -- NAME [arguments]`: one.
 import { readdirSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted on every change, behind Vite, which reloads the page by itself.
+// `npm run dev`: the server, restarted on every change, behind Vite, which reloads the page automatically.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, findNode } from './lib/install.mjs';

@@ -50,7 +50,7 @@ export const insertRows = async <const Row>(
     await insert(Array.from({ length: Math.min(ROWS_AT_ONCE, count - first + 1) }, (_, index) => rowOf(first + index)));
 };
 
-/** Twenty entries of any list, spread over it from the oldest to the newest. */
+/** True for twenty entries of any list, spread evenly from the oldest to the newest. */
 export const isRare = (index: number, count: number): boolean => index % Math.ceil(count / 20) === 1;
 
 export const openWorld = (world: Pick<World, 'directory' | 'variables'>): Promise<Database> =>

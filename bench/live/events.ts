@@ -19,7 +19,7 @@ export interface Scene {
 
 /** Triggers the event once; returns the milliseconds until the second tab received it. */
 type Measure = (scene: Scene, turn: number) => Promise<number>;
-/** Why an event is not measured. */
+/** A measurement, or the reason why an event is not measured. */
 type Entry = Measure | string;
 
 const projects = '/api/projects/projects';

@@ -87,7 +87,7 @@ function leaveOut(
   return { model, clean: tested.map((example) => sigmoid(replyLogit(example.reading, model, line))) };
 }
 
-/** F1 of calling a reply bad, its threshold chosen on the other folds only; and of always calling it bad. */
+/** F1 of calling a reply bad, with the threshold chosen only on the other folds; and of always calling it bad. */
 function f1Figures(home: readonly Example[], clean: readonly number[]): { f1: number; alwaysBad: number } {
   const labels = home.map((example) => example.case.label);
   const risks = clean.map((probability) => 1 - probability);

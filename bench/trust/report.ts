@@ -71,7 +71,7 @@ export interface TierFigures {
   cautionBad: number;
 }
 
-/** Share of replies in the best and the worst tier, and how many of them deserve it. */
+/** Share of replies in the best and the worst tier, and how many belong there. */
 export function tierFigures(labels: readonly number[], probabilities: readonly number[]): TierFigures {
   const pick = (test: (percent: number) => boolean): number[] =>
     probabilities.flatMap((probability, at) => (test(Math.round(probability * 100)) ? [labels[at] ?? 0] : []));

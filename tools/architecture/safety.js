@@ -32,7 +32,7 @@ const rawHtml = new Set([
   'srcDoc',
 ]);
 
-/** Nothing in the web app turns text into markup or code. */
+/** The web app may not turn text into markup or code. */
 export const noRawHtml = {
   meta: { type: 'problem', docs: { description: 'No text becomes markup or code.' } },
   /** @param {any} context */
@@ -80,7 +80,7 @@ export const noRawHtml = {
   },
 };
 
-/** The server reads its environment in one file, which parses it. */
+/** Only one file of the server reads the environment, and parses it. */
 export const envInOnePlace = {
   meta: { type: 'problem', docs: { description: 'Only platform/env.ts reads the environment.' } },
   /** @param {any} context */

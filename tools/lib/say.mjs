@@ -3,13 +3,13 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends the run with one clear line. */
+/** Ends the run with a one-line message. */
 export function fail(line) {
   say(line);
   process.exit(1);
 }
 
-/** Seconds since `start` (milliseconds of performance.now), for a person. */
+/** Seconds since `start` (milliseconds of performance.now), formatted for people. */
 export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

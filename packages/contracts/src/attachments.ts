@@ -42,7 +42,7 @@ const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 const attachmentPart = z.object({
-  /** Its place among the parts, 0 for the first. */
+  /** Index of the part, from 0. */
   n: count,
   /** 'page 3', 'Sales!A1:D20', 'slide 2', a heading. */
   label: z.string(),
@@ -61,7 +61,7 @@ export const addAttachment = endpoint({
   upload: true,
   bodyBytes: attachmentLimits.bytes,
   query: z.object({ name: requiredText(attachmentLimits.nameLength, 'A file name is required') }),
-  // `z.instanceof` would bring more of zod into the browser's first page.
+  // `z.instanceof` would add more of zod to the browser's first page.
   body: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   response: answer(attachment),
 });

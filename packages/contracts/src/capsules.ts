@@ -14,7 +14,7 @@ export const capsuleFields = z.object({
 });
 export type CapsuleFields = z.infer<typeof capsuleFields>;
 
-/** `version` is 0 for a session without a capsule, and grows by one with every save. */
+/** `version` is 0 for a session without a capsule, and increases by one with every save. */
 export const capsule = capsuleFields.extend({ version: z.number().int(), updatedAt: moment.nullable() });
 export type Capsule = z.infer<typeof capsule>;
 

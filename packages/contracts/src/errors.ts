@@ -27,7 +27,7 @@ export type ErrorCode = keyof typeof errorStatus;
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 const errorCode = z.enum(codes);
 
-/** The body of every failure. `fields` maps a field's path to what is wrong with it. */
+/** The body of every failure. `fields` maps a field's path to its error. */
 export const errorBody = z.object({
   success: z.literal(false),
   code: errorCode,

@@ -6,7 +6,7 @@ export const importLimits = {
   partBytes: 7 * 1024 * 1024,
   parts: 200,
   characters: 150_000_000,
-  /** One conversation of a file, in characters of JSON. */
+  /** Length of one conversation in a file, in characters of JSON. */
   itemLength: 20_000_000,
   /** Values, lists and objects in one conversation of a file, counted before parsing. */
   itemValues: 1_000_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** 'requires_action' is for functions that nothing here can run; 'needs_confirmation' for those that write. */
+/** 'requires_action' is for functions unknown to the server; 'needs_confirmation' for those that write. */
 const toolCallState = z.enum(['done', 'failed', 'needs_confirmation', 'refused', 'requires_action']);
 export type ToolCallState = z.infer<typeof toolCallState>;
 
@@ -11,7 +11,7 @@ export const toolCall = z.object({
   name: z.string(),
   /** JSON text as the model wrote it, truncated if too long to read. */
   arguments: z.string(),
-  /** JSON text, or a sentence when there is no result. */
+  /** JSON text, or a sentence if there is no result. */
   result: z.string().optional(),
   state: toolCallState,
   permission: z.enum(['read', 'write']).optional(),

@@ -12,8 +12,8 @@ export type TrustMode = z.infer<typeof trustMode>;
  * - `checked`: compared with sources.
  * - `second_opinion`: compared with further answers to the same question, or by a judging model; an opinion, not a
  *   source.
- * - `not_checked`: it makes a claim and there was nothing to check it with. `score` is at most `uncheckedMost`; what
- *   the wording alone suggests is the `estimate` of the explanation.
+ * - `not_checked`: it makes a claim and there was nothing to check it with. `score` is at most `uncheckedMost`; the
+ *   explanation's `estimate` rests on the wording alone.
  * - `no_answer`: a refusal, or a statement that nothing was found. No score.
  * - `nothing_to_check`: a greeting, a question back, a command's output: no claim of fact. No score.
  */
@@ -23,7 +23,7 @@ export type TrustState = z.infer<typeof trustState>;
 /** The highest score of a reply without anything to check it with: below every tier that reads as good. */
 export const uncheckedMost = 0.59;
 
-/** Where a source of evidence came from. */
+/** The origin of a source. */
 const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);
 
 const trustSource = z.object({
@@ -124,7 +124,7 @@ const searchCheck = z.object({
   model: z.string(),
   /** The searching provider; absent from earlier versions, which always used Perplexity. */
   provider: searchProvider.optional(),
-  /** Pages of which a passage was read, and how many of them concern what the reply says. */
+  /** Pages with a passage read, and how many of them concern what the reply says. */
   pages: z.number().int(),
   used: z.number().int(),
   usage: checkUsage,
@@ -168,7 +168,7 @@ const tokenSummary = z.object({
 export const trustExplanation = z.object({
   messageId: id,
   state: trustState,
-  /** Null where there is nothing to score: 'no_answer' and 'nothing_to_check'. */
+  /** Null if there is nothing to score: 'no_answer' and 'nothing_to_check'. */
   score: fraction.nullable(),
   /**
    * The score before the person's own judgments and every cap, which calibration learns from. Absent without a score,

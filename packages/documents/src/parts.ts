@@ -9,7 +9,7 @@ export interface DocumentPart {
   readonly text: string;
 }
 
-/** A part is shown as a whole: longer ones are cut. */
+/** Longer parts are cut, because a part is shown as a whole. */
 const PART_LENGTH = 20_000;
 const LABEL_LENGTH = 120;
 

@@ -16,7 +16,7 @@ const format = (script: string): string =>
     encoding: 'utf8',
   });
 
-/** A relative import, with the file it names. */
+/** A relative import and its target. */
 const ownImport = /^import (type )?[^;]*? from '(\.{1,2}\/[^']+)';\n/gm;
 
 /** A module's dependencies, each after its own, in an order determined by the sources alone. */
@@ -56,7 +56,7 @@ export const buildScript = async (): Promise<string> =>
 /** The source expression of an inline script or style in a Content-Security-Policy. */
 export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The verifier as one HTML page that may load nothing: its policy allows its own script and style by their hashes. */
+/** The verifier as one HTML page that may load nothing: its policy allows only its own script and style, by hash. */
 export const buildPage = async (): Promise<string> => {
   const script = `\n${await joined('page/main.mts')}`;
   const style = `\n${await read('page/page.css')}`;

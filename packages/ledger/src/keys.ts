@@ -45,7 +45,7 @@ export const signNote = (text: string, ...signers: readonly NoteSigner[]): strin
   return note;
 };
 
-/** The note by which one key hands over to the next: signed by both, so neither can claim the other alone. */
+/** The hand-over note from one key to the next: signed by both, so that neither can claim the other alone. */
 export const signHandover = (previous: NoteSigner, next: NoteSigner): string => {
   if (previous.vkey === next.vkey) throw new LedgerError('a key cannot hand over to itself');
   return signNote(handoverText(keyNameOf(previous.vkey), previous.vkey, next.vkey), previous, next);

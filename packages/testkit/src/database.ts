@@ -89,7 +89,7 @@ export const createEmptyDatabase = async (server: string): Promise<TestDatabase>
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '3D000';
 
-/** A copy of the template, which takes a tenth of a second where migrating would take most of one. */
+/** A copy of the template, which takes a tenth of a second, while migrating would take most of one. */
 export const copyDatabase = async (server: string, template: Template): Promise<TestDatabase> => {
   const name = newName();
   const copy = (): Promise<void> => run(server, `create database ${name} template ${TEMPLATES}${template.hash}`);

@@ -45,7 +45,7 @@ const words =
     ' ',
   );
 
-/** 800 items of 60 words: a build over them takes long enough to be stopped. */
+/** 800 items of 60 words: a build over them takes long enough for a test to stop it. */
 export const addManyItems = async (user: TestUser, projectId: string): Promise<void> => {
   for (let batch = 0; batch < 16; batch += 1) {
     await addItems(

@@ -2,7 +2,7 @@ export type BlockKind = 'prose' | 'heading' | 'list-item' | 'table-row' | 'code'
 
 export interface Block {
   kind: BlockKind;
-  /** Offsets into the text; markers such as '- ' and '## ' lie inside. */
+  /** Offsets into the text; markers such as '- ' and '## ' are included. */
   start: number;
   end: number;
 }
@@ -52,8 +52,8 @@ function lineKind(line: string): BlockKind | 'blank' | 'fence' {
 }
 
 /**
- * The blocks of a Markdown text: fenced code, table rows (one each), list items (one each, with their
- * continuation lines), headings and paragraphs. A single line break inside a paragraph joins, as in Markdown.
+ * The blocks of a Markdown text: fenced code, table rows (one each), list items (one each, with their continuation
+ * lines), headings and paragraphs. A single line break does not end a paragraph, as in Markdown.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];

@@ -135,7 +135,7 @@ export function splitTerms(text: string): string[] {
 const stems = new Map<string, string>();
 const stemsKept = 50_000;
 
-/** Porter stem of a lower-case word; words with anything but a-z are returned as they are. Memoised. */
+/** Porter stem of a lower-case word; words with anything but a-z are returned unchanged. Memoised. */
 export function stemTerm(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -145,12 +145,12 @@ export function stemTerm(word: string): string {
   return found;
 }
 
-/** Terms of a text that carry a topic. */
+/** Content terms of a text, without function words. */
 export function contentTerms(text: string): string[] {
   return splitTerms(text).filter((word) => !SEARCH_STOP_WORDS.has(word));
 }
 
-/** Stems of the terms of a text that carry a topic, in order. */
+/** Stems of the content terms of a text, in order. */
 export function contentStems(text: string): string[] {
   return contentTerms(text).map(stemTerm);
 }

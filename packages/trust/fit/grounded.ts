@@ -96,7 +96,10 @@ function fitOnce(data: Rows, options: BoostingOptions): Scorer {
   };
 }
 
-/** Fits the sentence model: once with the least covered sentence of each bad reply, once with the one it finds worst. */
+/**
+ * Fits the sentence model: first with the least covered sentence of each bad reply, then with the one the model rates
+ * worst.
+ */
 export function fitSentenceModel(examples: readonly Example[], options: BoostingOptions = DEFAULT_BOOSTING): Scorer {
   const all = [...examples, ...examples.flatMap((example) => example.corrupted)];
   const first = fitOnce(collectRows(all, undefined), options);

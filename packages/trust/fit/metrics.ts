@@ -1,4 +1,4 @@
-/** Area under the ROC curve: the chance that a positive outranks a negative; ties count half. */
+/** Area under the ROC curve: the probability that a positive outranks a negative; ties count half. */
 export function auroc(labels: readonly number[], scores: readonly number[]): number {
   const order = scores
     .map((score, at) => ({ score, label: labels[at] ?? 0 }))

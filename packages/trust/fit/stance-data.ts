@@ -13,7 +13,7 @@ export interface PositionRow {
   user_msg: string;
   prev: string;
   cur: string;
-  /** 1 when the position reversed. */
+  /** 1 if the position reversed. */
   label: number;
   /** For debates: 1 if the reply argues for its assigned side, else 0. */
   from_: number | string;

@@ -45,7 +45,7 @@ export function unseenItems(data: PreparedRows, folds: number): number[] {
   return evidence.own.map((value, index) => scoreOf(data, model, calibrations, index, value));
 }
 
-/** The prepared rows at the given places. */
+/** The prepared rows at the given indexes. */
 function subset(data: PreparedRows, indices: readonly number[]): PreparedRows {
   const pick = <T>(values: readonly T[]): T[] => indices.flatMap((index) => values.slice(index, index + 1));
   return {

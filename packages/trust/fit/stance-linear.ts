@@ -156,7 +156,10 @@ function largestCurvature(
   return value * 1.1;
 }
 
-/** Logistic regression with weights kept at or above 0 by accelerated projected gradient (Beck and Teboulle 2009, with restart). */
+/**
+ * Logistic regression with non-negative weights by accelerated projected gradient (Beck and Teboulle 2009, with
+ * restart).
+ */
 export function fitNonNegative(
   rows: readonly Float64Array[],
   labels: Float64Array,

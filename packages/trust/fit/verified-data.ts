@@ -39,7 +39,7 @@ export function loadReadings(path: string): Readings {
   );
 }
 
-/** Two in five questions of RAGTruth are kept from the verifier's training; see `grounded_rows.py`. */
+/** Two in five questions of RAGTruth are excluded from the verifier's training; see `grounded_rows.py`. */
 const isKept = (group: string): boolean => crc32(group.slice(`${HOME}:`.length)) % 5 < 2;
 
 /** Returns a test of whether the verifier never saw a reply; `path` is what `verifier.read --seen` writes. */

@@ -38,7 +38,7 @@ export const stateOf = ({ mode, isForeign, isJudged }: Draft): (typeof STATE_OF)
 export const press = (score: number, { knee, most } = UNCHECKED): number =>
   score <= knee ? score : knee + ((most - knee) * (score - knee)) / (1 - knee);
 
-/** Adds a signal that moves the whole logit by a function, so that contributions keep adding up. */
+/** Adds a signal that transforms the logit by a function, so that contributions still add up to it. */
 export function move(draft: Draft, name: string, explanation: string, change: (value: number) => number): Draft {
   const next = change(draft.logit);
   const signal: TrustSignal = {

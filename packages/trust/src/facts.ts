@@ -68,9 +68,9 @@ export function extractDates(tokens: readonly Token[]): Fact[] {
 }
 
 /**
- * Runs of capitalized words, with joiners inside ('Bank of England'). The first word of a sentence counts only
- * together with a capitalized neighbor, since anything is capitalized there. German nouns make this useless
- * for German: callers drop names there.
+ * Runs of capitalized words, with joiners inside ('Bank of England'). The first word of a sentence counts only together
+ * with a capitalized neighbor, since every first word is capitalized. German capitalizes all nouns, so callers drop
+ * names in German.
  */
 export function extractNames(text: string, tokens: readonly Token[]): Fact[] {
   const names: Fact[] = [];

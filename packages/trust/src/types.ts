@@ -104,8 +104,8 @@ export interface TrustInput {
 }
 
 /**
- * What the reply was checked against: 'grounded' its sources, 'consistency' further samples of the same question,
- * 'ungrounded' nothing but itself.
+ * What the reply was checked against: 'grounded' in its sources, 'consistency' with further samples of the same
+ * question, 'ungrounded' on the reply alone.
  */
 export type TrustMode = 'grounded' | 'consistency' | 'ungrounded';
 

@@ -7,7 +7,7 @@ import { sha256 } from '../testing/fixtures.ts';
 import { toHex } from '../bytes.ts';
 import { hashRow } from '../verify/tree.ts';
 
-/** RFC 6962, section 2.1, word for word: the slow definition to compare with. */
+/** RFC 6962, section 2.1, word for word: the slow definition, for comparison. */
 const definedRoot = (leaves: readonly Uint8Array[]): Uint8Array => {
   const [only, ...more] = leaves;
   if (only === undefined) return sha256(new Uint8Array(0));

@@ -49,7 +49,7 @@ export const appendLeaf = (frontier: Frontier, leaf: Uint8Array, sha256: Sha256)
   return { size: frontier.size + 1, peaks: [...peaks, toHex(top)] };
 };
 
-/** The RFC 6962 root of the tree (32 bytes); of the empty tree it is SHA-256 of nothing. */
+/** The RFC 6962 root of the tree (32 bytes); for the empty tree it is SHA-256 of nothing. */
 export const rootOf = (frontier: Frontier, sha256: Sha256): Uint8Array => {
   const last = frontier.peaks.at(-1);
   if (last === undefined) return sha256(utf8(''));

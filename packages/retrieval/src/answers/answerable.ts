@@ -34,7 +34,9 @@ const asking: ReadonlySet<string> = new Set(
 const fewWords = 3;
 /** A longer one must find its rarest word, and words with at least this share of its weight. */
 const leastOfLong = 0.6;
-/** Least share of a question's weight in a passage of one's own, similar words included (docs/retrieval.md). */
+/**
+ * Minimum share of a question's weight in a passage of the person's own, including similar words (docs/retrieval.md).
+ */
 const leastInPassage = 0.4;
 /**
  * Cosine from which a similar word counts in a passage that matches well; in a single sentence 'one' would pass for
@@ -46,7 +48,7 @@ const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*
 /** A number, a date or a time of day, which can be searched for. */
 const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
 
-/** Reads what a question is about; `terms` tell how rare its words are. */
+/** Extracts these from a question; `terms` tell how rare its words are. */
 export function needsOf(question: string, terms: readonly ExplainedTerm[]): Needs {
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
   const mean = terms.length > 0 ? terms.reduce((total, { weight }) => total + weight, 0) / terms.length : 1;

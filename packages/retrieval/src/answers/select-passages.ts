@@ -8,9 +8,9 @@ export type SelectedPassage = Passage & { score: number; terms: ExplainedTerm[] 
 export type SelectOptions = {
   /** Most tokens of passage text and headings together, counted as a quarter of the characters. */
   budgetTokens: number;
-  /** Lowest match score taken; `defaultThreshold` when left out. */
+  /** Lowest match score taken; `defaultThreshold` by default. */
   threshold?: number;
-  /** Most passages taken; 8 when left out. */
+  /** Most passages taken; 8 by default. */
   limit?: number;
 };
 

@@ -23,7 +23,7 @@ export type IndexOptions = {
   read?: (text: string) => TextFeatures;
 };
 
-/** Chosen on the development collections with each collection left out in turn; see `docs/retrieval.md`. */
+/** Chosen on the development collections by leaving out each collection in turn; see `docs/retrieval.md`. */
 export const defaultWeights: RankWeights = {
   words: 1,
   characters: 0.3,

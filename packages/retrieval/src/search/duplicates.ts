@@ -34,7 +34,7 @@ export function signatureOf(text: string): Uint32Array {
 /** Allowed shortfall of the estimate from 32 places: more than two standard deviations at .8. */
 const estimateError = 0.2;
 
-/** False when two signatures, by their numbers, are too different for texts of the given similarity. */
+/** False if two signatures, given by number, are too different for texts of the given similarity. */
 export function mayOverlap(signatures: Uint32Array, left: number, right: number, similarity: number): boolean {
   let same = 0;
   for (let place = 0; place < signatureLength; place += 1) {

@@ -4,7 +4,7 @@ const tfMask = 255;
 /** The most units of an index: the bits of 32 that the count leaves. */
 export const mostUnits = 2 ** (32 - tfBits);
 
-/** One entry of a list, a unit with the count of a term in it, as one 32-bit word. */
+/** One list entry, a unit with a term's count in it, as one 32-bit word. */
 const posting = (unit: number, count: number): number => unit * 2 ** tfBits + Math.min(count, tfMask);
 
 /** An array of at least `length` places with the same values; large ones grow by less, to waste less memory. */
@@ -33,7 +33,7 @@ const chunkBits = 16;
 const chunkLength = 2 ** chunkBits;
 /** The first chunks are small, for an index of a few items. */
 const firstChunk = 512;
-/** A block larger than this is a chunk of its own. */
+/** A block larger than this gets its own chunk. */
 const ownChunk = chunkLength / 8;
 
 /** Postings of one term: `entries` from `from` up to, not including, `to`. Valid until the next change. */

@@ -5,7 +5,7 @@ import type { RankWeights } from './score.ts';
 export type RetrievalDocument = {
   id: string;
   content: unknown;
-  /** A vector for each of its `unitTexts`, packed by `packVector`; without them words alone find it. */
+  /** A vector for each of its `unitTexts`, packed by `packVector`; without them it is found by words alone. */
   vectors?: readonly (Int8Array | undefined)[];
 };
 
@@ -13,16 +13,16 @@ export type SearchOptions = {
   query: string;
   /** The question's vector, packed like those of the units. */
   vector?: Int8Array | undefined;
-  /** Most hits returned; 10 when left out. */
+  /** Most hits returned; 10 by default. */
   limit?: number;
-  /** Lowest match score returned; 0 when left out, `defaultThreshold` for people and agents. */
+  /** Lowest match score returned; 0 by default, `defaultThreshold` for people and agents. */
   threshold?: number;
   /**
-   * Most hits per document, each a different passage; 1 when left out. Replies use 3, so that a long item can
-   * contribute several.
+   * Most hits per document, each a different passage; 1 by default. Replies use 3, so that a long item can contribute
+   * several.
    */
   passagesPerDocument?: number;
-  /** Documents to look through; all when left out. */
+  /** Documents to search; all by default. */
   isWanted?: (id: string) => boolean;
 };
 
@@ -48,7 +48,7 @@ export type RetrievalIndex = {
   setVectors(id: string, vectors: readonly (Int8Array | undefined)[]): boolean;
   /** The same as `add`. */
   update(document: RetrievalDocument): void;
-  /** False when there was no such document. */
+  /** False if there was no such document. */
   remove(id: string): boolean;
   has(id: string): boolean;
   search(options: SearchOptions): Hit[];

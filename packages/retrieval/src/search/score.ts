@@ -5,7 +5,7 @@ import type { UnitIndex } from './unit-index.ts';
 import { topUnits } from './top-units.ts';
 import { centroidOf, neighborsOf } from './vectors.ts';
 
-/** How much each part of the ranking counts; 0 leaves a part out. */
+/** The weight of each part of the ranking; 0 disables a part. */
 export type RankWeights = {
   words: number;
   characters: number;
@@ -17,7 +17,7 @@ export type RankWeights = {
 
 export type QueryTerm = { word: string; stem: string; count: number; idf: number };
 
-/** What a unit scored in each part; see `docs/retrieval.md`. */
+/** A unit's score in each part; see `docs/retrieval.md`. */
 export type UnitScore = {
   unit: number;
   rank: number;
@@ -54,8 +54,8 @@ const idfOf = (size: number, holding: number): number => Math.log(1 + (size - ho
 const priorDocuments = 100;
 
 /**
- * Weight of a stem. In a small index most words are seen once or never, and 'many' would weigh as much as
- * 'Tulku'; so the index's own frequencies are mixed with the rank of the stem in the list of word vectors.
+ * Weight of a stem. In a small index most words occur once or never, and 'many' would weigh as much as 'Tulku', so the
+ * index's own frequencies are mixed with the rank of the stem in the list of word vectors.
  */
 function termIdf(index: UnitIndex, root: string, holding: number): number {
   const own = idfOf(index.size, holding);

@@ -3,7 +3,7 @@ import { grown, mostUnits, TermPostings, type Postings } from './postings.ts';
 import { MeaningVectors } from './meaning.ts';
 import { centroidOf, type WordVectors } from './vectors.ts';
 
-/** One searchable piece of a document, already turned into numbers. */
+/** One searchable piece of a document, already converted to numbers. */
 export class UnitIndex {
   readonly vectors: WordVectors | undefined;
   readonly #stems = new TermPostings({ isWide: true });

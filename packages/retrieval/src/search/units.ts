@@ -7,7 +7,7 @@ export type FieldSpan = Span & { field: number };
 
 /** Texts up to this length are matched as one unit; the rest is split. About 400 words. */
 const wholeUnit = 2600;
-/** Where a long text is cut, at the end of a sentence. About 250 words. */
+/** Length at which a long text is cut, at the end of a sentence. About 250 words. */
 const splitUnit = 1600;
 const longestHeading = 200;
 /** A field of at most this length is a value, which is searched and shown with its name. */

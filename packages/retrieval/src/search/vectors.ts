@@ -26,8 +26,8 @@ function normsOf(values: Int8Array, dimensions: number): Float32Array {
 }
 
 /**
- * Reads the three files of `vectors/`: one term per line; one row of int8 per term; per term the ids (uint16,
- * little endian) and then, for all terms, the cosines (uint8) of its nearest terms. Throws when the sizes disagree.
+ * Reads the three files of `vectors/`: one term per line; one row of int8 per term; per term the ids (uint16, little
+ * endian) and then, for all terms, the cosines (uint8) of its nearest terms. Throws if the sizes disagree.
  */
 export function parseVectors(files: VectorFiles): WordVectors {
   const terms = files.terms.split('\n').filter((term) => term !== '');

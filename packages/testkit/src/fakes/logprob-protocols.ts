@@ -19,7 +19,7 @@ const responsesDelta = (text: string, logprob: number): string =>
     logprobs: [{ token: text, logprob, bytes: [], top_logprobs: [] }],
   });
 
-/** Together counts the requested tokens and returns one number per chunk; the others return a list. */
+/** Together's `logprobs` is a count and its answer one number per chunk; the others return a list. */
 const chatDelta = (text: string, logprob: number, asked: unknown): string =>
   event({
     id: 'chatcmpl_fake',

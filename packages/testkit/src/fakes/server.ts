@@ -26,7 +26,7 @@ export interface FakeProviders {
   /** Behaviors of the next calls, one entry each; after these, model name and prompt decide. */
   script(...behaviors: readonly Behavior[]): void;
   setModels(models: unknown): void;
-  /** The pace of every reply that does not set its own. */
+  /** The rate of replies that do not set their own. */
   setRate(tokensPerSecond: number | undefined): void;
   reset(): void;
   close(): Promise<void>;

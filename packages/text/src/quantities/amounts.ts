@@ -190,7 +190,7 @@ function unitAt(text: string, amount: Amount, language: Language): UnitReading |
   const match = matchAt(UNIT, text, from);
   if (match === undefined) return undefined;
   const [whole, between = '', name = '', divisor = ''] = match;
-  // '1980s' are years, not seconds; 'an' is a year in French only.
+  // '1980s' means years, not seconds; 'an' is a year only in French.
   if ((name === 's' && between === '') || (name === 'an' && language !== 'fr')) return undefined;
   const composite = divisor === '' ? [] : unitsOf(name + divisor);
   const units = composite.length > 0 || divisor === '' ? unitsOf(name + divisor) : per(unitsOf(name), divisor);

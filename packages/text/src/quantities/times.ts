@@ -162,7 +162,7 @@ function readFractions(text: string, at: number, language: Language): TimeReadin
   const end = at + match[0].length;
   if (match[2] !== undefined)
     return { end, ...offset(hourOf(match[1], language), MINUTES[match[2].toLowerCase()] ?? 0) };
-  // 'Las tres' may be three of anything, 'las tres de la tarde' is a time.
+  // 'Las tres' may refer to three of anything, 'las tres de la tarde' is a time.
   return matchAt(PART, text, end) === undefined ? undefined : { end, hour: hourOf(match[1], language), minute: 0 };
 }
 

@@ -1,6 +1,4 @@
-"""Measures a verifier (an exported ONNX folder, or a checkpoint) on data outside its training, compared with word
-overlap.
-"""
+"""Measures a verifier (an exported ONNX folder or a checkpoint) on unseen data, compared with word overlap."""
 
 from __future__ import annotations
 
@@ -45,8 +43,7 @@ def rarity(rows: Sequence[Row]) -> Callable[[str], float]:
 
 
 def new_words(rows: Sequence[Row]) -> tuple[Scores, Scores]:
-    """The strongest simple baselines, higher means better covered: minus the weight of new words, and the share found.
-    """
+    """The strongest simple baselines, higher is better: minus the weight of new words, and the share found."""
     weight = rarity(rows)
     total, share = [], []
     for row in rows:

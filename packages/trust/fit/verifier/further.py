@@ -51,9 +51,7 @@ SEVERAL = ("mnli-dev", "mnli-de-mt", "infotabs", "xinfotabs-mt", "cad-nli")
 
 @dataclass(frozen=True)
 class Mix:
-    """Rows of each kind per stage at size 1; `bare` answers of HaluEval-QA, independent of the size; `toy` rows of
-    HANS.
-    """
+    """Rows of each kind per stage at size 1; `bare` answers of HaluEval-QA at any size; `toy` rows of HANS."""
 
     scenes: int = 4500
     edits: int = 1500

@@ -8,7 +8,7 @@ from scipy.stats import rankdata
 
 
 def auroc(score: ArrayLike, good: NDArray[np.bool_]) -> float:
-    """The chance that a good one scores above a bad one; ties count one half."""
+    """The probability that a good one scores above a bad one; ties count one half."""
     ranks = rankdata(np.asarray(score, np.float64))
     positive, negative = int(good.sum()), int((~good).sum())
     if not positive or not negative:
@@ -17,7 +17,7 @@ def auroc(score: ArrayLike, good: NDArray[np.bool_]) -> float:
 
 
 def interval(score: NDArray[np.float64], good: NDArray[np.bool_], draws: int = 200) -> list[float]:
-    """AUROC with the 5th and 95th of a hundred of its bootstrap distribution."""
+    """AUROC with the 5th and 95th percentiles of its bootstrap distribution."""
     rng = np.random.default_rng(1)
     found = []
     for _ in range(draws):

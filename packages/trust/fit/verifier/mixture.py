@@ -82,7 +82,7 @@ def edit_rows(count: int, data: Path, rng: random.Random) -> list[Row]:
         marks = _marks(text, plain)
         wrong = Row(evidence, text, label, lang, "edits", kind, either, marks)
         right = Row(evidence, plain, SUPPORTED, lang, "edits", kind, marks=())
-        if kind not in ("condition", "quantifier", "modal") and rng.random() < 0.5:  # the other way round
+        if kind not in ("condition", "quantifier", "modal") and rng.random() < 0.5:  # the reverse edit
             source = evidence.replace(plain, text)
             wrong = replace(wrong, evidence=source, claim=plain, marks=_marks(plain, text))
             right = replace(right, evidence=source, claim=text)

@@ -53,7 +53,7 @@ class _Constants:
 
 
 def restore(folder: Path) -> Verifier:
-    """The model of an exported folder, without the attention's scale and the temperature, which the export folds in."""
+    """The model of an exported folder, without the attention's scale and the temperature that the export folds in."""
     found = _Constants(folder / "model.onnx")
     temperature = float(json.loads((folder / "config.json").read_text("utf-8"))["temperature"])
     shape = found.shape()

@@ -93,7 +93,7 @@ def sample_verify(data: Path, rng: random.Random, share: float = 1.0, late: bool
     rows: list[Row] = []
     for source, cap in (CAPS | LATE_CAPS if late else CAPS).items():
         found = [row for row in read_verify(data, source) if not is_kept_back(row.id)]
-        if source == "mnli-dev":  # oral fragments teach little about written replies; they stay, without their marks
+        if source == "mnli-dev":  # oral fragments teach little about written replies, so they stay without their marks
             found = [
                 replace(row, marks=None) if row.label == SUPPORTED and len(row.claim) < 12 else row for row in found
             ]

@@ -34,7 +34,7 @@ DAYS = {
 # The share of claims in the source's own words; the others are in another form, which is what training is about.
 COPIED = 0.12
 PADDED = 0.5
-# Forms of two things, by kind: the pairs of slots that are exchanged when the two things are.
+# Forms of two things, by kind: the pairs of forms that are exchanged with the things; `_PAIRS_OF_SIX` for six forms.
 _PAIRS = {"w": [(0, 1)], "t": [(0, 1)], "e": [(0, 1), (2, 3)]}
 _PAIRS_OF_SIX = [(0, 1), (2, 4), (3, 5)]
 _SIDES = re.compile(r"[A-Z]{2}(?: [A-Z]{2})*")

@@ -27,7 +27,7 @@ const ASKS_FOR_MORE =
   /\b(?:who|whom|whose|what|when|where|why|how|which|wer|wen|wem|wann|wo|warum|wieso|wie|welche[rsnm]?|quoi|quand|où|pourquoi|comment|combien|quel(?:le)?s?|quién|qué|cuándo|dónde|cómo|cuánt[oa]s?|cuál(?:es)?)\b|什么|哪|谁|为何|怎么|多少|几|何|誰|どこ|いつ|なぜ|どう|どの|いくつ/u;
 const CHOICE = /\b(?:or|oder|ou)\b|还是|それとも/u;
 
-/** Whether a question can be answered with yes or no. */
+/** Whether a question is a yes-no question. */
 export function isYesNoQuestion(text: string): boolean {
   if (/\b(?:qui|que)\b/u.test(text.slice(0, 12).toLowerCase())) return false;
   if (/^\W*was\b/iu.test(text) && detectLanguage(text) === 'de') return false;

@@ -11,13 +11,13 @@ const CLAUSE = new RegExp(
 /** Additions about the conversation: the speaker, the listener, a wish. */
 const ABOUT_THE_TALK =
   /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|ich|mir|wir|sie|du|bitte|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
-/** Reasons that speak of the request or of the sources, as refusals and abstentions give them. */
+/** Reasons about the request or the sources, as in refusals and abstentions. */
 const ABOUT_THE_REQUEST =
   /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
 /** Words that introduce a claim after all. */
 const PASSED_ON =
   /\b(?:i|we)(?: can| could| do| would| will| may|'d|'ll)* (?:tell|say|think|believe|guess|suspect|assume|estimate|know|confirm|assure|note|see|remember|suppose)\b.* (?:that|is|are|was|were|has|have|it's|about|around)\b|\b(?:tell|telling) you (?:that|it)\b/u;
-/** One more of the places that were searched: 'in your context, this conversation or the help'. */
+/** A further searched place: 'in your context, this conversation or the help'. */
 const PLACE =
   /^(?:(?:the|this|your|my) )?(?:conversations?|capsules?|help|contexts?|sources?|documents?|notes?|files?|passages?|pages?|articles?|texts?|web)(?: you \w+)?,? (?:or|and|nor)\b/u;
 const MOST_CLAUSES = 4;

@@ -16,7 +16,7 @@ const CLAIMING_QUESTION =
   /^(?:did you know|do you know that|isn't it (?:true|great) that|weißt du, dass|wussten sie, dass|saviez-vous que|sabías que|sabía que)\b|, (?:right|correct|no|ok|okay|isn't it|aren't they|doesn't it|don't they|didn't it|wasn't it|nicht wahr|oder|n'est-ce pas|verdad)$/u;
 /** Introductions: the text after their colon is a separate sentence, or makes them a claim. */
 const INTRODUCTION = /^(?:(?:here (?:is|are)|here's|the following|these)[^:]{0,120}|(?:hier|voici|aquí)[^:]{0,90}):$/u;
-/** 'Based on the passages, the steps are:', cut off where its list begins. */
+/** 'Based on the passages, the steps are:', which ends where its list begins. */
 const LIST_OPENING =
   /(?: (?:are|is|include|includes|including|such as|as follows|to|by|they|below|in passage \d)| (?:following|these|several|some|various|many|two|three|four|five) (?:[\p{L}'-]+ ?){1,8}):$/u;
 

@@ -6,7 +6,7 @@ import { isFraming } from './phrases.ts';
 import type { SourceIndex } from './source-index.ts';
 import type { Word } from './words.ts';
 
-/** Words that negate the clause they stand in. */
+/** Words that negate their clause. */
 const NEGATIONS: Readonly<Record<Language, RegExp>> = {
   en: /\b(?:not|no|never|none|neither|nor|cannot|without|nobody|nothing|nowhere|zero|free (?:of|from))\b|n't\b|\b(?:is|are|was|were|be|being) (?:\w+ )?\w+-free\b|[$€£]\s?0\b(?![.,]\d)/u,
   de: /\b(?:nicht|nichts|keine?|keine[nrsm]|nie|niemals|niemand|ohne|weder|nirgends)\b/u,
@@ -36,11 +36,11 @@ const blank = (text: string, phrases: readonly LocalDenial[]): string =>
 export interface Polarity {
   /** Stems of content words in negated clauses. */
   denied: ReadonlySet<string>;
-  /** Whether anything in the text denies. */
+  /** Whether the text contains a negation. */
   hasNegation: boolean;
   /** Whether a word other than a negation may deny. */
   isDoubtful: boolean;
-  /** Words denied by themselves, whatever their clause says: 'lactose-free'. */
+  /** Words denied by themselves, independent of their clause: 'lactose-free'. */
   local: readonly LocalDenial[];
 }
 

@@ -91,7 +91,7 @@ export function poolWeights(risks: readonly number[]): number[] {
   return weights;
 }
 
-/** The risk of a reply from its sentences' risks, or undefined when nothing in it could be checked. */
+/** The risk of a reply from its sentences' risks, or undefined if nothing in it could be checked. */
 export function pooledRisk(risks: readonly number[]): number | undefined {
   if (risks.length === 0) return undefined;
   const weights = poolWeights(risks);

@@ -31,7 +31,7 @@ export interface SentenceFeatures extends GramFeatures, NeighborhoodFeatures, Sw
   numbersMissing: number;
   namesMissing: number;
   quotesMissing: number;
-  /** Words found, but never together. */
+  /** Share of words found, but never together. */
   scatter: number;
   /** Mentions of the speaker. */
   self: number;

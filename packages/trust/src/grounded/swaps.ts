@@ -28,7 +28,7 @@ function stretchAround(index: SourceIndex, window: Window): Token[] {
   return index.tokens.slice(from, to).filter((_, offset) => index.sourceOf[from + offset] === source);
 }
 
-/** The window and a little around it, not past the ends of the sentences it begins and ends in. */
+/** The window with a little context, within the sentences in which it begins and ends. */
 function sentenceStretch(index: SourceIndex, window: Window): Token[] {
   const [firstSentence, lastSentence] = [index.sentenceOf[window.first] ?? 0, index.sentenceOf[window.last] ?? 0];
   const from = Math.max(0, window.first - NEGATION_MARGIN);

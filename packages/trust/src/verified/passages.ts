@@ -4,7 +4,7 @@ import type { TrustSource } from '../types.ts';
 
 /** The most characters of evidence per claim, as in the verifier's training data. */
 const MOST_CHARACTERS = 1000;
-/** The same amount of text in scripts that need no spaces. */
+/** The same amount of text in scripts without spaces. */
 const MOST_IDEOGRAPHS = 450;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
 const READ_FOR_SCRIPT = 2000;

@@ -1,6 +1,6 @@
 /**
- * Text is cut in characters before it is cut in tokens, so that a tokenizer's work is bounded. No language that is
- * covered has this many characters to a token over a whole text.
+ * Text is truncated by characters before tokenization, to bound a tokenizer's work. No covered language averages this
+ * many characters per token over a whole text.
  */
 const CHARACTERS_PER_TOKEN = 8;
 
@@ -11,12 +11,12 @@ function head(text: string, length: number): string {
 }
 
 /**
- * The part of a text in which its first tokens are. Runs of white space are one space, as tokenizers have it; letters
- * that stand for many (one Arabic ligature is eighteen characters) leave room for fewer.
+ * The part of a text that contains its first tokens. Runs of white space count as one space, as in tokenizers;
+ * characters that expand to many (one Arabic ligature becomes eighteen) use up more of the limit.
  */
 export function cutText(text: string, tokens: number): string {
   const most = tokens * CHARACTERS_PER_TOKEN;
-  // White space at the cost of characters: a text may begin with a megabyte of it.
+  // White space is bounded too, since a text may begin with a megabyte of it.
   const given = head(text.trimStart(), most * 4).replaceAll(/\s+/g, ' ');
   const short = head(given, most);
   const written = short.normalize('NFKC').length;

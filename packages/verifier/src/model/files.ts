@@ -23,7 +23,7 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Throws `ModelError` unless each file of the folder has the sum it is wanted with. */
+/** Throws `ModelError` unless each file of the folder has the expected checksum. */
 export async function checkSums(folder: string, wanted: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, sum] of Object.entries(wanted))
     if ((await sha256Of(join(folder, name))) !== sum)
@@ -32,7 +32,7 @@ export async function checkSums(folder: string, wanted: Readonly<Record<string, 
 
 export async function openTokenizer(folder: string): Promise<Tokenizer> {
   const tokenizer = await readJson(folder, 'tokenizer.json');
-  // Who only asks for a model's name, as a server that starts, needs none of it.
+  // Imported on demand, because reading only a model's name, as at a server's start, does not need it.
   const { Tokenizer } = await import('@huggingface/tokenizers');
   const hasSettings = existsSync(join(folder, 'tokenizer_config.json'));
   return new Tokenizer(tokenizer, hasSettings ? await readJson(folder, 'tokenizer_config.json') : {});

@@ -1,4 +1,4 @@
-/** A folder that holds no model we can run; the message is for whoever set it. */
+/** A folder without a supported model; the message is for the operator who configured it. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 }

@@ -12,14 +12,14 @@ export async function loadRuntime() {
 export type Runtime = Awaited<ReturnType<typeof loadRuntime>>;
 export type Session = InferenceSession;
 
-/** Opens a model; the memory it takes is given back when the process ends, not before. */
+/** Opens a model; its memory is only released when the process ends. */
 export async function openSession(runtime: Runtime, file: string, threads: number): Promise<Session> {
   try {
     return await runtime.InferenceSession.create(file, {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       logSeverityLevel: 3,
-      // Threads that wait for each other in a loop take the processor from everybody else.
+      // Threads that busy-wait for each other take processor time from everything else.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     });
   } catch (cause) {

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { ModelError } from './model-error.ts';
 
 /**
- * The folder that a setting means: the shipped one where it is not set, none for 'off', another one by its path.
- * Undefined where there is none to run; a path without a config.json throws `ModelError`. Reads nothing else.
+ * The folder selected by a setting: the shipped one if unset, none for 'off', otherwise the given path. Undefined if
+ * there is no model to run; a path without a config.json throws `ModelError`. Reads nothing else.
  */
 export function modelFolder(name: string, setting: string | undefined, shipped: string): string | undefined {
   if (setting === 'off') return undefined;

@@ -9,7 +9,7 @@ import { readCues } from './signals.ts';
 import { nameStance } from './stances.ts';
 import { shippedTable } from './table.ts';
 
-/** Two consecutive replies of one agent to one question, and what the user said in between. */
+/** Two consecutive replies of one agent to one question, and the user's turn between them. */
 export interface PositionPair {
   question: string;
   userTurn: string;

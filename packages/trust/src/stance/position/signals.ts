@@ -56,7 +56,9 @@ export const AGAINST: ReadonlySet<string> = new Set([
 ]);
 
 const OPENING = 2;
-/** Two replies of n content stems that hold one position share about 0.7 n / (n + 40) of them (measured on held pairs). */
+/**
+ * Two replies of n content stems with the same position share about 0.7 n / (n + 40) of them (measured on held pairs).
+ */
 const EXPECTED_OVERLAP = 0.7;
 const EXPECTED_HALF = 40;
 

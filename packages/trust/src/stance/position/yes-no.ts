@@ -8,7 +8,7 @@ export const SAME_FRAME = 0.5;
 /** The share of a question's words from which a sentence restates the question. */
 const SAME_PROPOSITION = 0.6;
 
-/** 'True colors' and 'False alarms' are no answers. */
+/** 'True colors' and 'False alarms' are not answers. */
 const YES =
   /^(?:yes|yeah|yep|(?:correct|true)(?! \p{L})|ja|jawohl|doch|oui|si fait|sí|si|claro|はい|ええ|是的|是(?=[,，。])|对(?=[,，。的])|對(?=[,，。的]))(?![\p{L}])/u;
 /** Nor are 'No problem', 'No doubt' and 'No permit is needed'. */

@@ -64,7 +64,7 @@ function readSentence(text: string, start: number, end: number, offset: number):
   return { start: start + offset, end: end + offset, plain, lower, words, stems, valence: valenceOf(words) };
 }
 
-/** Reads a reply, bounded to its first 12,000 and last 4,000 characters. Code blocks are left out. */
+/** Reads a reply, bounded to its first 12,000 and last 4,000 characters. Code blocks are skipped. */
 export function readProse(text: string): Prose {
   const parts =
     text.length <= HEAD_LIMIT + TAIL_LIMIT

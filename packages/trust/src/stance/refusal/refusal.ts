@@ -12,7 +12,7 @@ const READ_LIMIT = 400;
 const CANNOT = String.raw`(?:can(?:'t|not| not)|could(?:n't| not)|won't|will not|would(?:n't| not)|(?:am|'m|are|'re) (?:not|un)(?: able| comfortable| willing| going| allowed| permitted| in a position| designed| programmed| equipped)|(?:am|'m) (?:unable|not able)|unable|must (?:decline|refuse)|have to (?:decline|refuse)|(?:need|'ll have) to decline|refuse|decline|do(?:n't| not) feel comfortable|(?:am|'m) not comfortable)`;
 const SERVE = String.raw`(?:(?:help|assist|support|aid)\b|(?:provide|offer|give|share|supply|generate|create|write|produce|make|compose|draft|tell|explain|describe|discuss|answer|respond|engage|participate|comply|fulfil+|complete|do (?:that|this|so)|continue|recommend|suggest|encourage|condone|promote|endorse|advise|instruct|teach|facilitate|speculate|comment|reveal|disclose|access|satisfy|carry out|go along|pretend|role-?play|express|take (?:a )?(?:stance|position|sides?|part))\b)`;
 
-/** Strong phrases, each of which alone makes a refusal, with its probability. */
+/** Strong phrases, each sufficient for a refusal, with its probability. */
 const STRONG: readonly (readonly [RegExp, number])[] = [
   [
     new RegExp(
