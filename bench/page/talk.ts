@@ -14,7 +14,7 @@ const code = `
 \`\`\`typescript
 interface Berth { readonly name: string; readonly length: number; readonly price: number }
 
-/** The price of a stay, with the monthly rate from thirty nights on. */
+/** What a stay costs, with the month's price from thirty nights on. */
 export const priceOf = (berth: Berth, nights: number): number => {
   const months = Math.floor(nights / 30);
   const rest = nights % 30;
