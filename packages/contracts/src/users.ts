@@ -24,7 +24,7 @@ export const userName = requiredText(limits.nameLength, 'Name is required').refi
   'Name must not contain control characters',
 );
 
-/** Shape only; folding for comparison happens in one place on the server. */
+/** Checks the form only; normalization for comparison happens in one place on the server. */
 export const email = text(limits.emailLength)
   .trim()
   .min(1, 'Email is required')

@@ -125,7 +125,7 @@ describe('a small container of far more than anybody reads', () => {
   });
 });
 
-/** A container whose directory has ZIP64's end, which says how many files there are. */
+/** A container with a ZIP64 end record, which states the number of files. */
 function withCount(zip: Uint8Array, count: number): Uint8Array {
   const from = new DataView(zip.buffer);
   const end = zip.length - 22;

@@ -40,9 +40,9 @@ const attributesOf = (given: Readonly<Record<string, string>>): Record<string, s
   );
 
 /**
- * Reads XML as events. Nothing outside of it is ever read: a document type is skipped, and the entities it declares stay
- * the text they were written as. Throws `UnreadableDocument` for what is nested too deep, or holds too much; `amount` counts
- * the files of one document together.
+ * Reads XML as events. External resources are never read: document types are skipped, and the entities they declare are
+ * not expanded. Throws `UnreadableDocument` for too deep nesting or too much content; `amount` counts the files of one
+ * document together.
  */
 export function readXml(xml: string, handler: XmlHandler, amount = new Amount()): void {
   const depth = new Depth();
@@ -67,7 +67,7 @@ export function readXml(xml: string, handler: XmlHandler, amount = new Amount())
   parser.end(xml);
 }
 
-/** Targets of the relations of a file of an Office container, by id. */
+/** Targets of the relationships of a file in an Office container, by id. */
 export function readRelations(xml: string | undefined, amount?: Amount): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
   const handler: XmlHandler = {

@@ -62,7 +62,7 @@ export const numberText = (raw: string, form: Form | undefined, is1904: boolean)
   return String(Number(value.toPrecision(15)));
 };
 
-/** The texts that cells share. */
+/** The table of shared strings. */
 export const sharedStrings = (xml: string | undefined, amount: Amount): string[] => {
   const texts: string[] = [];
   let text = '';

@@ -7,7 +7,7 @@ import type { Container } from '../zip.ts';
 
 const WHAT = 'Word document';
 
-/** Ids of the styles that are headings, whatever they are called in the language of the document. */
+/** Ids of heading styles, independent of their names in the document's language. */
 const headingStyles = (xml: string | undefined, amount: Amount): Set<string> => {
   const styles = new Set<string>();
   let id = '';

@@ -22,7 +22,7 @@ const slideNames = (container: Container): string[] => {
   return names;
 };
 
-/** Its paragraphs; cells of a table are paragraphs too. Numbers of slides and dates, which are fields, are left out. */
+/** The paragraphs of a slide, including table cells. Slide numbers and dates, which are fields, are omitted. */
 const paragraphsOf = (xml: string, amount: Amount): string[] => {
   const paragraphs: string[] = [];
   let text = '';
@@ -49,7 +49,7 @@ const paragraphsOf = (xml: string, amount: Amount): string[] => {
   return paragraphs;
 };
 
-/** The part with the speaker notes of each slide that has any. */
+/** The notes file of each slide that has one. */
 const notesNames = (container: Container, slides: readonly string[], amount: Amount): Map<string, string> => {
   const relations = container.texts(slides.map(relationsOf));
   const found = new Map<string, string>();
@@ -61,7 +61,7 @@ const notesNames = (container: Container, slides: readonly string[], amount: Amo
   return found;
 };
 
-/** What the speaker notes of a slide say. Each part with notes is read once: all slides may name the same. */
+/** The speaker notes of a slide. Each notes file is read once, since all slides may name the same one. */
 const notesOf = (container: Container, slides: readonly string[], amount: Amount): ((slide: string) => string[]) => {
   const names = notesNames(container, slides, amount);
   const notes = container.texts(new Set(names.values()));
