@@ -62,7 +62,7 @@ test('a server that is not there is a failure of the network', async () => {
 test.each([
   { status: 500, code: 'internal', isTemporary: true },
   { status: 503, code: 'unavailable', isTemporary: true },
-  // A proxy in front of a server that is starting speaks for itself.
+  // A proxy in front of a starting server sends its own error page.
   { status: 502, code: undefined, isTemporary: true },
   { status: 404, code: 'not_found', isTemporary: false },
   { status: 409, code: 'conflict', isTemporary: false },

@@ -54,7 +54,7 @@ const cutAt = (text: string, from: number): number => {
 /** Collects the parts of a document within its limits; empty parts are skipped. */
 export class PartList {
   readonly parts: DocumentPart[] = [];
-  /** What was read to find them. */
+  /** The amount read to extract them. */
   readonly amount = new Amount();
   readonly #limits: DocumentLimits;
   #characters = 0;

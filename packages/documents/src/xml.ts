@@ -41,7 +41,7 @@ const attributesOf = (given: Readonly<Record<string, string>>): Record<string, s
 
 /**
  * Reads XML as events. External resources are never read: document types are skipped, and the entities they declare are
- * not expanded. Throws `UnreadableDocument` for too deep nesting or too much content; `amount` counts the files of one
+ * not expanded. Throws `UnreadableDocument` if nested too deeply or too large; `amount` counts the files of one
  * document together.
  */
 export function readXml(xml: string, handler: XmlHandler, amount = new Amount()): void {

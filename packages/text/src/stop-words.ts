@@ -28,5 +28,5 @@ export function isStopWord(folded: string, language: Language): boolean {
   return language !== 'unknown' && STOP_WORDS[language].has(folded);
 }
 
-/** English words without meaning for a search, as terms: apostrophes are joined ("don't" is "dont"). */
+/** English stop words of the search, as terms: apostrophes are joined ("don't" is "dont"). */
 export const SEARCH_STOP_WORDS: ReadonlySet<string> = toSet(`${ENGLISH.replaceAll("'", '')} let`);

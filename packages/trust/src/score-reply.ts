@@ -296,8 +296,8 @@ const adjust = (draft: Draft, input: TrustInput): Draft => {
 
 /**
  * Scores one reply. `score` is the calibrated probability (.01 to .99) that a careful reader finds nothing unsupported
- * in it; contributions of the signals add up to its logit. Pure: the same input gives the same result on every machine.
- * Without sources the score stays below every tier that reads as good; a reply that claims nothing has none. Never
- * throws on text of any kind, empty text included.
+ * in it; contributions of the signals add up to its logit. Pure: the same input always gives the same result. Without
+ * sources the score stays below every tier that reads as good; a reply that claims nothing has none. Never throws on
+ * text of any kind, empty text included.
  */
 export const scoreReply = (input: TrustInput): TrustResult => scoreBefore(input, true);

@@ -36,7 +36,7 @@ function languageRemark(languages: VerdictInput['languages']): string {
 const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
 const QUOTED = { sources: 'its sources', them: 'them', advice: 'look at its sources' };
 
-/** A source says otherwise, which is worse than that none says it. */
+/** A source contradicts the sentence, which is worse than no source stating it. */
 const isDenied = (sentence: TrustSentence): boolean =>
   sentence.kind === 'contradicted' && markOf(sentence) === 'missing';
 

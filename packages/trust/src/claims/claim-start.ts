@@ -13,7 +13,7 @@ const LACKING =
 const REASON = /^\s*(?:since|as|because|da|weil|puisque|comme|como|ya que)\s/iu;
 
 /**
- * Where the claim of a sentence begins that opens with a remark on something missing ('The contract does not address
+ * The start of the claim in a sentence that opens with a remark on something missing ('The contract does not address
  * it, so ...'); 0 for every other sentence.
  */
 export function claimStart(text: string): number {

@@ -14,7 +14,7 @@ const ABOUT_THE_TALK =
 /** Reasons about the request or the sources, as in refusals and abstentions. */
 const ABOUT_THE_REQUEST =
   /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
-/** Words that introduce a claim after all. */
+/** Words that nevertheless introduce a claim. */
 const PASSED_ON =
   /\b(?:i|we)(?: can| could| do| would| will| may|'d|'ll)* (?:tell|say|think|believe|guess|suspect|assume|estimate|know|confirm|assure|note|see|remember|suppose)\b.* (?:that|is|are|was|were|has|have|it's|about|around)\b|\b(?:tell|telling) you (?:that|it)\b/u;
 /** A further searched place: 'in your context, this conversation or the help'. */

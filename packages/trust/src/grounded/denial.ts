@@ -36,9 +36,9 @@ const blank = (text: string, phrases: readonly LocalDenial[]): string =>
 export interface Polarity {
   /** Stems of content words in negated clauses. */
   denied: ReadonlySet<string>;
-  /** Whether the text contains a negation. */
+  /** Whether anything in the text is denied. */
   hasNegation: boolean;
-  /** Whether a word other than a negation may deny. */
+  /** Whether a word that is not a negation may deny something. */
   isDoubtful: boolean;
   /** Words denied by themselves, independent of their clause: 'lactose-free'. */
   local: readonly LocalDenial[];

@@ -27,7 +27,7 @@ export interface GroundedScore {
   doubted: number;
   /** Whether a verifier finds the claims it read stated by the passages, taken together. */
   isSaid: boolean;
-  /** The verifier's probability that the passages state the least certain claim; 1 if it read none. */
+  /** The verifier's lowest probability that the passages state a claim; 1 if it read none. */
   leastSaid: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;

@@ -133,7 +133,7 @@ describe('stances and kinds', () => {
       'The dam brings power to the valley, protects farms from floods, stores water for dry summers, and gives the region steady work for decades, which is why engineers, farmers and the council have all supported its construction since the first survey.';
     const bread =
       'Knead flour, salt, yeast and lukewarm milk until smooth, leave it covered near an oven overnight, shape loaves at dawn, brush them with egg, sprinkle seeds, then bake at high heat until golden and crisp, cooling on a wire rack before slicing thickly.';
-    // Also where it begins with what would make a pivot of a reply to the same question.
+    // Also if it begins with words that would be a pivot in a reply to the same question.
     for (const current of [bread, `I was wrong. ${bread}`]) {
       const change = comparePosition({
         question: 'Should the town build the dam?',

@@ -33,7 +33,7 @@ export function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): n
   return size === 0 ? 0 : both / size;
 }
 
-/** Sentence openers, which are no names even though capitalized. */
+/** Sentence openers, which are capitalized but not names. */
 export const OPENERS = new Set(
   (
     'yes no sure actually sorry apologies correction well however but you your i my it the a an in on to as thank thanks upon ' +
