@@ -41,7 +41,7 @@ interface Load {
   readonly p99: number;
   readonly sent: number;
   readonly refused: number;
-  /** Finished replies over the time from the first message to the last reply. */
+  /** Finished replies per second, from the first message to the last reply. */
   readonly repliesPerSecond: number;
   readonly processorMs: number;
 }

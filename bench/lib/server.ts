@@ -35,7 +35,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
   });
 
-/** The port on which the server reports to listen. */
+/** The port that the server reports it listens on. */
 const portOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = '';

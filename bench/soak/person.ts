@@ -18,7 +18,7 @@ export interface Person {
   readonly conversation: string;
   /** Ids of acknowledged messages. */
   readonly acknowledged: ReadonlySet<string>;
-  /** Acts repeatedly, with pauses, until a `performance.now()` time. */
+  /** Acts repeatedly, with pauses, until `performance.now()` reaches `end`. */
   liveUntil(end: number): Promise<void>;
   close(): void;
 }

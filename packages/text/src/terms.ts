@@ -135,7 +135,7 @@ export function splitTerms(text: string): string[] {
 const stems = new Map<string, string>();
 const stemsKept = 50_000;
 
-/** Porter stem of a lower-case word; words with anything but a-z are returned unchanged. Memoised. */
+/** Porter stem of a lower-case word; words with anything but a-z are returned unchanged. Memoized. */
 export function stemTerm(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;

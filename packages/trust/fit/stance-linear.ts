@@ -88,7 +88,7 @@ function direction(gradient: Float64Array, memory: readonly Memory[]): Float64Ar
   return result;
 }
 
-/** L2-penalised logistic regression over sparse rows; the bias is free. */
+/** L2-penalized logistic regression over sparse rows; the bias is free. */
 export function fitSparse(data: SparseRows, labels: Float64Array, ridge: number, iterations = 60): LinearModel {
   const size = data.columns + 1;
   let at = new Float64Array(size);

@@ -14,7 +14,7 @@ function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01_00_01_93) >>> 0;
 }
 
-/** Finaliser of MurmurHash3 (Appleby, public domain): spreads the bits of a 32-bit number. */
+/** Finalizer of MurmurHash3 (Appleby, public domain): spreads the bits of a 32-bit number. */
 export function spread(hash: number): number {
   let value = hash ^ (hash >>> 16);
   value = Math.imul(value, 0x85_eb_ca_6b);

@@ -1,4 +1,4 @@
-/** Weights on standardised features; non-negative where the fit required it. */
+/** Weights on standardized features; non-negative where the fit required it. */
 export interface Logistic {
   mean: number[];
   deviation: number[];
