@@ -198,10 +198,7 @@ export const duplicateAgent = endpoint({
   response: z.object({ success, _id: id, data: agent }),
 });
 
-/**
- * The caller's consent to one agent at the destination shown; `contexts` covers the caller's contexts, files and
- * capsules.
- */
+/** The caller's consent to one agent at the destination shown; `contexts` covers their contexts, files and capsules. */
 const consentInput = z
   .object({
     destination: z.string().max(64),

@@ -18,9 +18,7 @@ import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst, isRetold } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
-/**
- * Across languages only numbers are comparable: their penalty keeps this share of the logit, and nothing else counts.
- */
+/** Across languages only numbers can be compared: their penalty keeps this share of the logit, nothing else counts. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
 /** The smallest half-width of an interval. */
@@ -170,9 +168,7 @@ function draftUnsourced(input: TrustInput, samples: readonly string[]): Draft {
   return { ...judged, isJudged: input.judge !== undefined && input.judge.finding !== 'not_found' };
 }
 
-/**
- * Used only without other evidence. People judge the score that includes it, so it applies before their calibration.
- */
+/** Used only without other evidence. People judge the score that includes it: it applies before their calibration. */
 function applyTokens(draft: Draft, { logprobs }: TrustInput): Draft {
   if (logprobs === undefined) return draft;
   const doubt = tokenDoubt(logprobs);

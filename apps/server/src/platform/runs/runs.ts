@@ -28,9 +28,7 @@ export interface RunContext {
 export interface RunHandler {
   /** Does the work. It stores its own result and calls `finish` in the same transaction. */
   work(context: RunContext): Promise<void>;
-  /**
-   * Settles the subject of a run whose process died after it began, in this transaction, and says how the run ended.
-   */
+  /** Settles the subject of a run whose process died, in this transaction, and says how the run ended. */
   recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
   /**
    * The same for a run during which the server ended twice: it must not be continued. A handler whose `recover`
