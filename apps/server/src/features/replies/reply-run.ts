@@ -27,8 +27,7 @@ import type { Finalizer } from './finalize/finalizer.ts';
 import { type ReplyStart, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
 import { failureOf, ReplyRefused } from './reply-failure.ts';
 import { ReplyRecord } from './reply-record.ts';
-import { createBeat } from './stream/beat.ts';
-import { createReplyStream, FLUSH_MS, type ReplyStream } from './stream/reply-stream.ts';
+import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
 import { readRound, requestOf } from './stream/round.ts';
 import { replyDirectly } from './tools/direct-reply.ts';
 import { ToolRounds } from './tools/rounds.ts';
@@ -62,7 +61,6 @@ const shownIn = ({ prompt }: PreparedReply): string[] =>
 /** The run that writes a reply: gather, ask, stream, score, store. */
 export class ReplyRun implements RunHandler {
   readonly #options: ReplyRunOptions;
-  readonly #beat = createBeat(FLUSH_MS);
 
   constructor(options: ReplyRunOptions) {
     this.#options = options;
@@ -196,7 +194,6 @@ export class ReplyRun implements RunHandler {
     const stream = createReplyStream({
       runId: run.id,
       events,
-      beat: this.#beat,
       emit: (offset, text) =>
         channel.messageDelta({ conversationId, messageId, offset, text, ...record.citedSoFar(stream.text(), offset) }),
       beside: (text) => record.besidePiece(text),

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../platform/runs/events.ts';
 import { streamedText } from '../../messages/read/views.ts';
-import { createBeat } from './beat.ts';
-import { createReplyStream, FLUSH_MS } from './reply-stream.ts';
+import { createReplyStream } from './reply-stream.ts';
 
 /** Storage that the test controls. */
 const openStream = (lag: number, isBrief = false) => {
@@ -12,7 +11,6 @@ const openStream = (lag: number, isBrief = false) => {
   const stream = createReplyStream({
     runId: 'run',
     isBrief,
-    beat: createBeat(FLUSH_MS),
     events: {
       append: (_runId, events) =>
         new Promise((resolve, reject) => {

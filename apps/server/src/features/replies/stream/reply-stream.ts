@@ -1,13 +1,7 @@
 import type { RunEvents } from '../../../platform/runs/events.ts';
-import type { Beat } from './beat.ts';
 import type { Beside } from './stored-numbers.ts';
 
-/** How often pieces are stored. */
-export const FLUSH_MS = 200;
-/** Within this time after a write, a beat stores nothing; the text waits for the next one. */
-const RECENT_MS = 100;
-/** A busy process fires its beat late; text this long after the last piece is stored without one. */
-const LATE_MS = 300;
+const FLUSH_MS = 200;
 /** When storing takes longer, or a piece has waited longer, only stored text is shown. */
 const LONGEST_LAG_MS = 250;
 const LONGEST_WAIT_MS = 400;
@@ -29,8 +23,6 @@ export interface ReplyStream {
 export interface ReplyStreamOptions {
   readonly runId: string;
   readonly events: RunEvents;
-  /** Fires every `FLUSH_MS`, for all replies at the same moment. */
-  readonly beat: Beat;
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
   /** What a piece stores besides its text. */
@@ -53,7 +45,7 @@ const endsInHalf = (text: string): boolean => {
  */
 class StoredStream implements ReplyStream {
   readonly #options: ReplyStreamOptions;
-  readonly #leave: () => void;
+  readonly #timer: NodeJS.Timeout;
   #text = '';
   #half = '';
   #shown = 0;
@@ -67,7 +59,7 @@ class StoredStream implements ReplyStream {
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
     this.#lastFlush = options.isBrief === true ? performance.now() : 0;
-    this.#leave = options.beat.join(() => this.#onBeat());
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
   text = (): string => this.#text;
@@ -111,10 +103,6 @@ class StoredStream implements ReplyStream {
     return this.#flushing;
   }
 
-  #onBeat(): void {
-    if (performance.now() - this.#lastFlush >= RECENT_MS) void this.flush();
-  }
-
   async flush(): Promise<void> {
     const upTo = this.#text.length;
     await this.#begin();
@@ -138,8 +126,9 @@ class StoredStream implements ReplyStream {
       this.#waitingSince ??= now;
       const isQuick = this.#options.events.lag() < LONGEST_LAG_MS && now - this.#waitingSince < LONGEST_WAIT_MS;
       if (isQuick) this.#show(this.#text.length);
+      // A busy process is late with its timers; what it shows now it stores now.
       const isAwaited = this.#isHeldBack() && !this.#hasFailed;
-      if (isAwaited || now - this.#lastFlush >= LATE_MS) void this.#begin();
+      if (isAwaited || now - this.#lastFlush >= FLUSH_MS) void this.#begin();
     }
     return this.#text.length < LONGEST_REPLY;
   }
@@ -150,7 +139,7 @@ class StoredStream implements ReplyStream {
   }
 
   async stop(): Promise<boolean> {
-    this.#leave();
+    clearInterval(this.#timer);
     await this.#flushing;
     return this.#stored > 0 || this.#hasFailed;
   }
