@@ -119,8 +119,8 @@ test('a reply survives a reload, shows in every tab, and is stopped at the provi
   await expect(messages(page)).toHaveCount(2);
   await input(page).focus();
   await page.keyboard.press('Escape');
-  await expect(messages(page).last().getByText('Stopped. What was written so far is kept.')).toBeVisible();
-  await expect(messages(other).last().getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect(messages(page).last().getByText('Stopped. The text so far is kept.')).toBeVisible();
+  await expect(messages(other).last().getByText('Stopped. The text so far is kept.')).toBeVisible();
   await expect.poll(() => provider.cut()).toBe(cutsBefore + 1);
   const texts = await Promise.all([page, other].map((tab) => messages(tab).last().locator('p').first().innerText()));
   expect(texts[0]).toBe(texts[1]);

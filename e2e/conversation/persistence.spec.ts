@@ -115,7 +115,7 @@ test('a reply says that it is being written, and takes tags once it is', async (
   await expect(messages(page).first().getByRole('button', { name: 'Add Tag' })).toBeFocused();
   await expect(reply.getByText('Writing…')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(reply.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect(reply.getByText('Stopped. The text so far is kept.')).toBeVisible();
   await expect(reply.getByRole('button', { name: 'Add Tag' })).toBeVisible();
   await expect(reply.getByText('Writing…')).toHaveCount(0);
 });

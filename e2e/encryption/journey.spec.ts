@@ -41,7 +41,7 @@ test('a message is encrypted, kept from agent and server, and opened again with 
   await dialog.getByLabel('Repeat the passphrase').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(encrypt).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Encrypted in this browser, and not sent to the agent')).toBeVisible();
+  await expect(page.getByText('Encrypted in your browser. The agent never sees it.')).toBeVisible();
 
   await ask(page, secret);
   const card = messages(page).first();

@@ -92,9 +92,7 @@ test('on a phone neither many agents nor a long name leave the replies without r
   const content = dialog().element().querySelector('.MuiDialogContent-root');
   expect(content?.scrollWidth).toBe(content?.clientWidth);
   expect(dialog().getByRole('tablist').element().getBoundingClientRect().height).toBeLessThan(50);
-  expect(dialog().getByRole('group', { name: 'Ask as well' }).element().getBoundingClientRect().height).toBeLessThan(
-    60,
-  );
+  expect(dialog().getByRole('group', { name: 'Also ask' }).element().getBoundingClientRect().height).toBeLessThan(60);
   await expectAccessible();
 });
 

@@ -53,7 +53,7 @@ test('while a reply is written the same button stops it', async () => {
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   await expectAccessible();
   await button('Stop').click();
-  await expect.element(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect.element(page.getByText('Stopped. The text so far is kept.')).toBeVisible();
   await expect.element(button('Send')).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ test('whoever presses the button goes on typing', async () => {
   await button('Stop').click();
   await expect.element(input()).toHaveFocus();
   // A press that comes too late must not select text beside the button.
-  const hint = page.getByText('Enter sends, Shift+Enter starts a new line').element();
+  const hint = page.getByText('Enter to send, Shift+Enter for a new line').element();
   expect(getComputedStyle(hint).userSelect).toBe('none');
 });
 

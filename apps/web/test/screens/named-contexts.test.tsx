@@ -77,7 +77,7 @@ test('what is taken out of the text is no source, whichever way it went', async 
   await userEvent.keyboard('Read @moor');
   await expect.element(option('Mooring fees')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await button('Take out Mooring fees').click();
+  await button('Remove Mooring fees').click();
   await expect.element(input()).toHaveValue('Read ');
   await expect.element(named()).not.toBeInTheDocument();
   await userEvent.keyboard('@bees');
@@ -184,7 +184,7 @@ test('more names than a message can have are no sources, and that is said', asyn
   const warning = page.getByRole('alert').filter({ hasText: 'Not a source of this one: Fir.' });
   await expect.element(warning).toBeVisible();
   await expectAccessible();
-  await button('Take out Ash').click();
+  await button('Remove Ash').click();
   await expect.element(warning).not.toBeInTheDocument();
   await expect.element(named().getByText('Fir')).toBeVisible();
   await button('Send').click();

@@ -8,7 +8,7 @@ import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support
 import { openScreen } from '../support/screen.tsx';
 
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
-const offered = () => page.getByRole('group', { name: 'What is selected' });
+const offered = () => page.getByRole('group', { name: 'Selected text' });
 
 const open = async (): Promise<void> => {
   const messages = [sampleMessage(), sampleReply({ content: 'The harbour opens at nine.\n\nBring a coat.' })];

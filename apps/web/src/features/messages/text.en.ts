@@ -15,9 +15,9 @@ export const en = {
   named: {
     label: 'Named contexts',
     source: 'Source:',
-    remove: (title: string) => `Take out ${title}`,
+    remove: (title: string) => `Remove ${title}`,
     tooMany: (titles: readonly string[]) =>
-      `A message can name ${mostNamedContexts} contexts. Not a source of this one: ${titles.join(', ')}.`,
+      `A message can name ${mostNamedContexts} contexts. Not used as sources: ${titles.join(', ')}.`,
   },
   composer: {
     label: 'Message',
@@ -26,19 +26,19 @@ export const en = {
     askPictures: (count: number) => (count === 1 ? 'What does this picture show?' : 'What do these pictures show?'),
     send: 'Send',
     encrypt: 'Encrypt',
-    encrypted: 'Encrypted in this browser, and not sent to the agent',
+    encrypted: 'Encrypted in your browser. The agent never sees it.',
     stop: 'Stop',
     attach: 'Attach files',
-    attachEncrypted: 'Files are not encrypted: turn Encrypt off to attach any',
+    attachEncrypted: 'Files are not encrypted. Turn off Encrypt to attach.',
     drop: 'Drop files here to attach them',
-    hint: 'Enter sends, Shift+Enter starts a new line',
+    hint: 'Enter to send, Shift+Enter for a new line',
     tooLong: (limit: string) => `At most ${limit} characters`,
     left: (count: string) => `${count} characters left`,
   },
   outbox: {
     sending: 'Sending…',
     waiting: 'Waiting to be sent',
-    offline: 'Not sent yet: the server cannot be reached. It is kept here and will be sent.',
+    offline: 'Not sent yet: the server cannot be reached. Saved, and sent on reconnect.',
     refused: (reason: string) => `Not sent: ${reason}`,
     edit: 'Edit',
     retry: 'Try again',
@@ -48,7 +48,7 @@ export const en = {
   actions: {
     copy: 'Copy',
     copied: 'Copied',
-    copyFailed: 'The browser did not allow copying',
+    copyFailed: 'Your browser blocked copying',
     edit: 'Edit message',
     regenerate: 'Regenerate',
     remove: 'Delete message',
@@ -60,7 +60,7 @@ export const en = {
   editor: { label: 'Edit message', save: 'Send', cancel: 'Cancel' },
   removeDialog: {
     title: 'Delete message',
-    body: 'The content of this message is erased. Its place in the signed log stays. This action cannot be undone.',
+    body: 'This erases the message text. Its place in the signed log stays. This action cannot be undone.',
   },
   branches: {
     label: 'Versions of this message',
@@ -70,9 +70,9 @@ export const en = {
   },
   status: {
     streaming: 'Writing…',
-    cut: 'Cut off at the most tokens this agent may write; Continue goes on from here.',
-    stopped: 'Stopped. What was written so far is kept.',
-    interrupted: 'Interrupted. What was written so far is kept; Retry asks again.',
+    cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
+    stopped: 'Stopped. The text so far is kept.',
+    interrupted: 'Interrupted. The text so far is kept. Retry to ask again.',
     failed: 'The reply failed.',
   },
   metadata: {
@@ -90,10 +90,10 @@ export const en = {
     atLeast: (what: string) => `at least ${what}`,
     seconds: (value: string) => `${value} s`,
     cost: (value: string) => `$${value}`,
-    label: 'What this reply took',
+    label: 'Usage of this reply',
   },
   selection: {
-    label: 'What is selected',
+    label: 'Selected text',
     quote: 'Quote',
     ask: 'Ask about this',
     question: 'What does this rest on?',

@@ -62,7 +62,7 @@ export const en = {
     send: 'Send',
     earlier: 'Earlier messages',
     failed: 'Failed to load messages',
-    keys: 'Enter sends, Shift+Enter starts a new line',
+    keys: 'Enter to send, Shift+Enter for a new line',
     tooLong: (excess: number) =>
       `A message can have at most ${formatNumber(projectLimits.messageLength)} characters: ${formatNumber(excess)} too many.`,
     notSent: 'The message was not sent; it is still in the field.',

@@ -11,7 +11,7 @@ export const en = {
     link: 'Link',
     copy: 'Copy link',
     copied: 'Copied',
-    copyFailed: 'The browser did not allow copying. The link is selected: copy it by hand.',
+    copyFailed: 'Your browser blocked copying. The link is selected: copy it by hand.',
     failed: 'The link could not be created.',
     listFailed: 'The links could not be loaded.',
     listOld: 'The links could not be loaded again. What you see may be old.',

@@ -3,9 +3,9 @@ import { counted } from '../../../platform/text/catalog.ts';
 export const en = {
   open: 'Side by side',
   title: 'Side by side',
-  hint: 'The same question to up to four agents. Sentences are compared by their words, numbers and denials; who is right is for you to judge.',
-  ask: 'Ask as well',
-  full: 'Four replies are compared at most.',
+  hint: 'Ask up to four agents the same question. Sentences are compared by words, numbers and negations; you judge who is right.',
+  ask: 'Also ask',
+  full: 'You can compare four replies.',
   askFailed: 'That agent could not be asked.',
   loadFailed: 'This reply could not be loaded.',
   waiting: 'Writing…',

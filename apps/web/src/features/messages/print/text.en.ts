@@ -4,7 +4,7 @@ export const en = {
   title: 'Print',
   preparing: 'Loading the whole conversation…',
   failed: 'The conversation could not be loaded.',
-  cut: (most: number) => `This conversation is very long: ${formatNumber(most)} of its messages are printed.`,
+  cut: (most: number) => `This conversation is very long. Only ${formatNumber(most)} messages are printed.`,
   cancel: 'Cancel',
   retry: 'Retry',
 };
