@@ -58,7 +58,7 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
 
   await reply.getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('dialog', { name: 'Why this rating' });
-  await expect(why).toContainText(/between \d+% and \d+%/);
+  await expect(why).toContainText(/90% interval: \d+% to \d+%/);
   await expectAccessible(page);
   await why.getByRole('button', { name: 'All details' }).click();
   await expect(reply.getByRole('region', { name: 'Details of the score' })).toBeFocused();

@@ -55,7 +55,7 @@ test('files begin a conversation, are read, and what is asked is answered from a
   await source.click();
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
   await expect(evidence).toContainText('File: bees.pdf, page 3');
-  await evidence.getByRole('button', { name: 'Read it in the file' }).click();
+  await evidence.getByRole('button', { name: 'Open in the file' }).click();
   const text = page.getByRole('dialog', { name: 'bees.pdf' });
   await expect(text.locator('mark')).toContainText('hive stands behind the old barn');
   const download = page.waitForEvent('download');

@@ -55,6 +55,6 @@ test('a screenshot is pasted, shown to a model that sees, and opened large after
 
   await messages(page).last().getByRole('button', { name: 'Why?' }).click();
   await expect(page.getByRole('dialog', { name: 'Why this rating' })).toContainText(
-    'Its model was shown a picture. Nothing here was checked against that.',
+    'The model saw a picture. Nothing here was checked against it.',
   );
 });

@@ -61,16 +61,16 @@ const openChecked = async (page: Page, request: APIRequestContext): Promise<Acco
 test('a reply is checked after it is there, judged by a second model, and scored again', async ({ page, request }) => {
   await openChecked(page, request);
   const reply = messages(page).nth(1);
-  await expect(reply.getByText('2 of 2 further answers came back.')).toBeVisible();
+  await expect(reply.getByText('2 of 2 more answers came back.')).toBeVisible();
   await reply.getByText('Show the answers').click();
   await expect(reply.getByText('Answer 2:')).toBeVisible();
   await expect(
-    reply.getByText('A second opinion. It moves the score by what it is worth, and no opinion makes a reply Trusted.'),
+    reply.getByText('A second opinion. It is weighed into the score, but no opinion makes a reply Trusted.'),
   ).toBeVisible();
   await expect(reply.getByText('Its own calibration: none yet, 0 judgments.')).toBeVisible();
   await reply.getByRole('button', { name: 'Score again' }).click();
-  await expect(reply.getByText('By the present engine')).toBeVisible();
-  await expect(reply.getByText('The reply keeps the score it was given.')).toBeVisible();
+  await expect(reply.getByText('Current engine')).toBeVisible();
+  await expect(reply.getByText('The reply keeps its original score.')).toBeVisible();
   await expectAccessible(page);
 
   await reply.getByRole('button', { name: 'Right', exact: true }).click();

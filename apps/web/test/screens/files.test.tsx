@@ -144,19 +144,19 @@ test('a source of a reply is a file with its place, and opens there with the wor
   const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
   await doubt.getByRole('button').first().click();
   await expectToSay(doubt, `The source says · ${title}`);
-  await doubt.getByRole('button', { name: 'Read it in the file' }).click();
+  await doubt.getByRole('button', { name: 'Open in the file' }).click();
   const text = page.getByRole('dialog', { name: fees.name });
   await expectToSay(text, 'page 3');
   await expect.poll(marked).toEqual(['page 3']);
   await expectAccessible();
   await text.getByRole('button', { name: 'Close' }).click();
-  await expect.element(doubt.getByRole('button', { name: 'Read it in the file' })).toHaveFocus();
+  await expect.element(doubt.getByRole('button', { name: 'Open in the file' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
 
   await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
   const shown = page.getByRole('dialog', { name: 'Evidence' });
   await expectToSay(shown, `File: ${title}`);
-  await shown.getByRole('button', { name: 'Read it in the file' }).click();
+  await shown.getByRole('button', { name: 'Open in the file' }).click();
   await expect.poll(marked).toEqual(['page 3']);
 });
 

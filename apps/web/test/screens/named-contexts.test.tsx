@@ -181,7 +181,7 @@ test('more names than a message can have are no sources, and that is said', asyn
     await expect.element(option(title)).toBeVisible();
     await userEvent.keyboard('{Enter}');
   }
-  const warning = page.getByRole('alert').filter({ hasText: 'Not a source of this one: Fir.' });
+  const warning = page.getByRole('alert').filter({ hasText: 'Not used as a source: Fir.' });
   await expect.element(warning).toBeVisible();
   await expectAccessible();
   await button('Remove Ash').click();

@@ -45,12 +45,9 @@ const openDetails = async (told: TrustExplanation) => {
 test('the details of a reply that nothing checked say how sure its model was, and what that is worth', async () => {
   const details = await openDetails(explanation);
   await expect.element(details.getByRole('heading', { name: 'How sure the model was of its words' })).toBeVisible();
-  await expectToSay(
-    details,
-    'On average its 1,240 words and parts of words had 50% each; 40% of them were less likely',
-  );
-  await expectToSay(details, 'The least likely part of a number or name had less than 1%.');
-  await expectToSay(details, 'certainty raises nothing');
+  await expectToSay(details, 'On average, its 1,240 tokens had a probability of 50%; 40% of them were below 50%.');
+  await expectToSay(details, 'Least likely token of a number or name: less than 1%.');
+  await expectToSay(details, 'Certainty does not raise it');
   await expectAccessible();
   await expectToFitPhone();
 });
@@ -58,5 +55,5 @@ test('the details of a reply that nothing checked say how sure its model was, an
 test('where a reply was checked since, it is said to move nothing', async () => {
   const { logprobs } = explanation;
   const details = await openDetails({ ...explanation, state: 'second_opinion', mode: 'consistency', logprobs });
-  await expectToSay(details, 'The score rests on something better, so this moves nothing.');
+  await expectToSay(details, 'The score has better evidence, so this does not change it.');
 });

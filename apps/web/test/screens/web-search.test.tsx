@@ -111,9 +111,9 @@ test('what a reply was checked against is named, and each opens where it is: con
 test('the details say that the score rests on pages that a search named, and whose words were compared', async () => {
   const details = await openDetails(found({}, { isRetold: true }));
   await expect.element(details.getByText('Searched by OpenAI (gpt-6-luna)')).toBeVisible();
-  await expectToSay(details, '1 of 3 pages that it cited speaks of what the reply says.');
+  await expectToSay(details, '1 of 3 pages it cited addresses what the reply says.');
   await expectToSay(details, 'The score rests on pages that OpenAI\u2019s search named.');
-  await expectToSay(details, 'It gives no words of them');
+  await expectToSay(details, 'It quotes none of them');
   await expectToSay(details, 'Used 8,724 tokens and 1 search, $0.01104.');
   await expect
     .element(details.getByRole('link', { name: 'example.org' }))
@@ -138,7 +138,7 @@ test('what a model says of a page is named as that beside the sentence it covers
   const evidence = page.getByRole('dialog', { name: 'Evidence' });
   await expectToSay(evidence, 'Covered by what a model says of a page · Coverage 90%');
   await expectToSay(evidence, 'What OpenAI\u2019s model says of this page: Tides explained');
-  await expectToSay(evidence, 'These are the model\u2019s words, not those of the page.');
+  await expectToSay(evidence, 'These are the model\u2019s words, not the page\u2019s.');
   expect(evidence.element().textContent).not.toContain('Citation');
   expect(evidence.element().querySelector('blockquote')).toBeNull();
   await expect.element(evidence.getByRole('link', { name: 'Open source (example.org)' })).toBeVisible();
@@ -160,7 +160,7 @@ test('Why? names what a model says of a page where it says otherwise', async () 
   await openScreen(talk, holding(rated), answer(readTrust, one(found({ sentences: [denied] }, { isRetold: true }))));
   await page.getByRole('button', { name: 'Why?' }).click();
   const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
-  await expectToSay(doubt, 'What a model says of a page says otherwise');
+  await expectToSay(doubt, 'A model\u2019s account of a page disagrees');
   await doubt.getByRole('button').first().click();
   await expectToSay(doubt, 'What OpenAI\u2019s model says of this page · Tides explained');
   expect(doubt.element().textContent).not.toContain('The source says');
@@ -188,7 +188,7 @@ test('a search that was broken off says the least that it used, and no price', a
   const broken = { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, problem } as const;
   const usage = { inputTokens: 1_200, outputTokens: 30, searches: 1, isAtLeast: true };
   const details = await openDetails(found({ search: { ...broken, usage } }));
-  await expectToSay(details, 'Used at least 1,230 tokens and 1 search; its price is not known.');
+  await expectToSay(details, 'Used at least 1,230 tokens and 1 search; price unknown.');
   expect(details.element().textContent).not.toContain('$');
 });
 
@@ -198,7 +198,7 @@ test('what a search used that never answered is not known', async () => {
   const details = await openDetails(
     found({ search: { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, usage, problem } }),
   );
-  await expectToSay(details, 'What it used is not known.');
+  await expectToSay(details, 'Usage unknown.');
 });
 
 test('the reply says what it used at least, where something that was asked about it was broken off', async () => {
@@ -215,5 +215,5 @@ test('a search that was refused says by whom', async () => {
   const usage = { inputTokens: 0, outputTokens: 0 };
   const search = { provider: 'openai', model: 'gpt-4o', pages: 0, used: 0, usage, problem } as const;
   const details = await openDetails(found({ search }));
-  await expectToSay(details, `It found nothing. ${problem}`);
+  await expectToSay(details, `Nothing found. ${problem}`);
 });

@@ -58,7 +58,7 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await open(answer(readTrust, one(explanation)));
   await ask().click();
   await expectToSay(why(), 'Three sentences are not in the sources.');
-  await expectToSay(why(), 'between 30% and 56% nine times in ten');
+  await expectToSay(why(), '90% interval: 30% to 56%');
   const doubts = why().getByRole('listitem');
   await expectToSay(doubts.nth(0), 'A source says otherwiseThe pier is red.');
   await expectToSay(doubts.nth(1), 'A number that no source hasA berth costs 42 euros.');
@@ -74,7 +74,7 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await expectToSay(doubts.nth(1), hostile);
   expect(document.querySelector('[role="dialog"] img')).toBeNull();
   await doubts.nth(2).getByRole('button').click();
-  await expectToSay(doubts.nth(2), 'No source says anything near it.');
+  await expectToSay(doubts.nth(2), 'No source says anything similar.');
   await expectToFitPhone();
   await userEvent.keyboard('{Escape}');
   await expect.element(ask()).toHaveFocus();
@@ -88,7 +88,7 @@ test('what is in doubt has a line by its kind, and once somebody asked why a but
     ['own', 'You came by boat.'],
     ['contradicted', 'The pier is red.'],
   ]);
-  const own = page.getByRole('button', { name: 'Sentence 3: says again what you said, which no source covers' });
+  const own = page.getByRole('button', { name: 'Sentence 3: repeats what you said, which no source covers' });
   await expect.element(own).not.toBeInTheDocument();
   await ask().click();
   await userEvent.keyboard('{Escape}');
@@ -157,7 +157,7 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await why().getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expect.element(details).toHaveFocus();
-  await expectToSay(details, 'speaks against it: 29 percentage points');
+  await expectToSay(details, 'counts against it: 29 percentage points');
   expect(details.element().textContent).not.toContain('Nothing of weight.');
   await expectToSay(details, 'Context: Mooring feesA berth of up to ten metres');
   await expectToSay(details, '1 of 5 sentences covered by a source');

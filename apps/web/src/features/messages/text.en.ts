@@ -17,7 +17,7 @@ export const en = {
     source: 'Source:',
     remove: (title: string) => `Remove ${title}`,
     tooMany: (titles: readonly string[]) =>
-      `A message can name ${mostNamedContexts} contexts. Not used as sources: ${titles.join(', ')}.`,
+      `A message can name ${mostNamedContexts} contexts. Not used as a source: ${titles.join(', ')}.`,
   },
   composer: {
     label: 'Message',

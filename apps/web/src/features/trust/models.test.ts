@@ -160,10 +160,10 @@ describe('what a check came to', () => {
   });
 
   it('of asking models is read from the reply', () => {
-    expect(opinionWords({ checking: true, trustState: 'not_checked' }, 'samples')).toContain('is being asked');
+    expect(opinionWords({ checking: true, trustState: 'not_checked' }, 'samples')).toContain('Asking the model');
     expect(opinionWords({ trustState: 'second_opinion' }, 'samples')).toContain('its opinion');
     expect(opinionWords({ trustState: 'not_checked' }, 'samples')).toContain('stays not checked');
-    expect(opinionWords({ trustState: 'checked' }, 'judge')).toContain('judge has answered');
+    expect(opinionWords({ trustState: 'checked' }, 'judge')).toContain('judge answered');
   });
 });
 

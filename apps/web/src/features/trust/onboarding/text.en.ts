@@ -7,7 +7,7 @@ export const en = {
     },
     {
       title: 'Trust Badges',
-      body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number. Not checked means that nothing was there to compare with.',
+      body: 'Look for these badges next to AI messages. Each tier has its own shape, word and number. Not checked means there was nothing to compare with.',
       picture: 'The badges Trusted, Reliable, Moderate and Caution with their numbers, and Not checked without one',
     },
     {
@@ -27,14 +27,14 @@ export const en = {
     evidence: 'Where the evidence opens',
     means: {
       checked: (badge: string) =>
-        `“${badge}” is how likely a careful reader finds nothing in this reply that its sources do not say. Whether the sources are right it cannot know.`,
-      second_opinion: (badge: string) => `“${badge}” is an opinion: no source was there to compare this reply with.`,
+        `“${badge}” is how likely a careful reader finds nothing in this reply that its sources do not say. It cannot know whether the sources are right.`,
+      second_opinion: (badge: string) => `“${badge}” is an opinion: there was no source to compare this reply with.`,
       not_checked: (badge: string) =>
-        `“${badge}” is no verdict: nothing was there to compare this reply with, so it has no number.`,
+        `“${badge}” is no verdict: there was nothing to compare this reply with, so it has no number.`,
     },
     opens: {
       checked:
-        '“Why?” beside it says what the rating rests on, and shows the sentences in doubt next to the passages that come nearest. In the reply those sentences are underlined: press one to see its evidence.',
+        '“Why?” beside it says what the rating rests on, and shows the sentences in doubt next to the closest passages. Those sentences are underlined in the reply: press one to see its evidence.',
       second_opinion:
         '“Why?” beside it says whose opinion it is. Add a source in Context to have the reply compared with something.',
       not_checked:
