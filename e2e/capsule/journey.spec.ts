@@ -125,7 +125,7 @@ test('of two tabs an untouched one takes up what the other saved, and an edited 
   await expect(conflict).toBeHidden();
   await expect(field(other, 'Tags')).toHaveValue('typed meanwhile');
   await save(other).click();
-  await conflict.getByRole('button', { name: 'Take the saved one' }).click();
+  await conflict.getByRole('button', { name: 'Keep the saved one' }).click();
   await expect(field(other, 'Goals')).toHaveValue('changed again');
   await expect(field(other, 'Tags')).toHaveValue('');
   await expect(save(other)).toBeDisabled();

@@ -88,7 +88,7 @@ test('a file that cannot be read says why, and nothing of it is kept', async ({ 
   await signIn(page, account, '/context-bridge');
   const dialog = await openImport(page);
   await choose(dialog, 'latin.txt', Buffer.from([0x63, 0x61, 0x66, 0xe9]));
-  await expect(dialog.getByText('The file is not text in UTF-8.')).toBeVisible();
+  await expect(dialog.getByText('The file is not UTF-8 text.')).toBeVisible();
   await choose(dialog, 'large.txt', 'x'.repeat(4_000_001));
   await expect(dialog.getByText('The file is larger than 4 MB.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
@@ -126,7 +126,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page, req
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/);
   // At the first sign of progress, when most of the largest file is still to come.
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect(dialog.getByText('The import was stopped; what was imported stays.')).toBeVisible();
+  await expect(dialog.getByText('Import stopped. What was imported stays.')).toBeVisible();
   const said = await dialog.getByText(/^[\d,]+ of [\d,]+ imported/).textContent();
   const kept = Number(/^[\d,]+/.exec(said ?? '')?.[0].replaceAll(',', ''));
   expect(kept).toBeGreaterThan(0);

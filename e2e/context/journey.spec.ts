@@ -113,9 +113,7 @@ test('a tag belongs to the search, and a threshold out of range is said and not 
 
   await page.getByRole('spinbutton', { name: 'Threshold' }).fill('5');
   await expect(page.getByText('0 to 1')).toBeVisible();
-  await expect(
-    page.getByText('Nothing is searched while the limit or the threshold is out of its range.'),
-  ).toBeVisible();
+  await expect(page.getByText('Bring the limit and the threshold into range to search.')).toBeVisible();
   expect(sent).toHaveLength(1);
   await page.getByRole('spinbutton', { name: 'Threshold' }).fill('0.5');
   await expect(page.getByText('1 context found')).toBeVisible();
@@ -155,7 +153,7 @@ test('a bridge copies a tag, shows where copies are from, and another window fol
   await dialog.getByRole('combobox', { name: 'From tag' }).click();
   await page.getByRole('option', { name: 'plans (2)' }).click();
   await dialog.getByRole('textbox', { name: 'To tag' }).fill('plans');
-  await expect(dialog.getByText('Choose another tag than the one you copy from.')).toBeVisible();
+  await expect(dialog.getByText('Choose a tag other than the one you copy from.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'To tag' }).fill('team');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Bridge' }).click();

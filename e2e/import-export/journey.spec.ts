@@ -35,7 +35,7 @@ test('conversations of another application come in, with a report of what did no
   await signIn(page, await createAccount(request), '/conversations');
   await bringIn(page, fileOf(chatGpt));
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });
-  await expect(dialog).toContainText('The file has been read');
+  await expect(dialog).toContainText('Import finished');
   await expect(dialog).toContainText('From ChatGPT · 1 conversation imported · 2 messages · 1 not imported');
   await expect(dialog).toContainText('1 × images: The file holds a reference to them, not the things themselves');
   await expect(dialog).toContainText('1 × the conversation: Its form is not one of those that can be imported');
@@ -51,7 +51,7 @@ test('conversations of another application come in, with a report of what did no
 
   await page.goto('/conversations');
   await bringIn(page, fileOf([{ ...chatGpt[0], title: 'Lighthouses of the islands', conversation_id: 'c-3' }]));
-  await expect(dialog).toContainText('The file has been read');
+  await expect(dialog).toContainText('Import finished');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').getByText('Lighthouses of the islands')).toBeVisible();
 
@@ -138,7 +138,7 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   await page.goto('/settings');
   await page.getByRole('button', { name: /^Revoke the link/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No links. A conversation is shared from its menu.')).toBeVisible();
+  await expect(page.getByText('No links. Share a conversation from its menu.')).toBeVisible();
   await expectAccessible(page);
   await seen.reload();
   await expect(seen.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await fits();
     await page.goto('/conversations');
     await bringIn(page, fileOf(chatGpt));
-    await expect(page.getByRole('dialog')).toContainText('The file has been read');
+    await expect(page.getByRole('dialog')).toContainText('Import finished');
     await fits();
   });
 });

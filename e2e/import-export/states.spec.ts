@@ -18,7 +18,7 @@ test('the report of the last import is opened from the dialog, and from the conv
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
   await bringIn(page, fileOf(manyConversations(1), 'chats.json'));
-  await expect(dialog).toContainText('The file has been read');
+  await expect(dialog).toContainText('Import finished');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -71,7 +71,7 @@ test('closing an earlier report does not put away that of an import that has end
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
   await bringIn(page, fileOf(manyConversations(1)));
-  await expect(dialog).toContainText('The file has been read');
+  await expect(dialog).toContainText('Import finished');
   const earlier = page.url();
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   // A busy machine may read the file before the dialog closes, and an end seen in it is not reported elsewhere.
@@ -82,7 +82,7 @@ test('closing an earlier report does not put away that of an import that has end
   });
   await chooseFile(page, fileOf(manyConversations(60)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog).toContainText('The file is being read');
+  await expect(dialog).toContainText('Reading the file');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   closed.resolve();
@@ -150,7 +150,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
   await revokeFirst();
   await expect(revokes).toHaveCount(2);
   await expect(revokes.first()).toBeFocused();
-  const old = page.getByText('The links could not be loaded again. What you see may be old.');
+  const old = page.getByText('The links could not be refreshed. This list may be outdated.');
   await expect(old).toBeVisible();
   await expect(revokes).toHaveCount(2);
   await expectAccessible(page);
@@ -167,7 +167,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
   await revokeFirst();
   await expect(revokes.first()).toBeFocused();
   await revokeFirst();
-  const none = page.getByText('No links. A conversation is shared from its menu.');
+  const none = page.getByText('No links. Share a conversation from its menu.');
   await expect(none).toBeVisible();
   expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
   await expect(page.locator('main')).not.toBeFocused();
@@ -225,7 +225,7 @@ test('a link is created, copied and revoked by keyboard alone', async ({ page, r
   await tabTo(page, question.getByRole('button', { name: 'Revoke' }));
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
-  const none = dialog.getByText('No links. A conversation is shared from its menu.');
+  const none = dialog.getByText('No links. Share a conversation from its menu.');
   await expect(none).toBeVisible();
   expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
   await page.keyboard.press('Escape');

@@ -12,13 +12,13 @@ test('a key or a click beside the dialog does not stop an upload, its button doe
   // Never answered, like a very slow network.
   await page.route('**/api/transfers/imports/*/parts', () => undefined);
   await bringIn(page, fileOf(manyConversations(2)));
-  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.click(4, 4);
-  await expect(dialog.getByRole('progressbar', { name: 'Sending the file…' })).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(dialog).toContainText('Sending was stopped. Nothing of the file was imported.');
+  await dialog.getByRole('button', { name: 'Stop upload' }).click();
+  await expect(dialog).toContainText('Upload stopped. Nothing was imported.');
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(dialog).toContainText('conversations.json');
@@ -28,7 +28,7 @@ test('a key or a click beside the dialog does not stop an upload, its button doe
 });
 
 for (const [what, count, ending] of [
-  ['long', 1_500, 'The import was stopped. What was imported stays.'],
+  ['long', 1_500, 'Import stopped. What was imported stays.'],
   ['short', 2, '2 conversations imported'],
 ] as const) {
   test(`sending that is stopped after the start of a ${what} file has arrived leaves no import that runs, and says what came in`, async ({
@@ -49,9 +49,9 @@ for (const [what, count, ending] of [
     const dialog = importDialog(page);
     await bringIn(page, fileOf(manyConversations(count)));
     await arrived.promise;
-    await dialog.getByRole('button', { name: 'Stop sending' }).click();
+    await dialog.getByRole('button', { name: 'Stop upload' }).click();
     await expect(dialog).toContainText(ending);
-    await expect(dialog).not.toContainText('Nothing of the file was imported.');
+    await expect(dialog).not.toContainText('Nothing was imported.');
     await expect(dialog).toContainText(/[1-9]\d* conversations? imported/);
     const answer = await request.get('/api/transfers/imports', asUser(account));
     const states = listImports.response.parse(await answer.json()).data.map(({ state }) => state);
@@ -66,6 +66,6 @@ test('stopped without a connection it is not said what came of the file', async 
   await bringIn(page, fileOf(manyConversations(2)));
   await page.waitForRequest('**/api/transfers/imports/*/start');
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Stop sending' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Sending was stopped.');
+  await dialog.getByRole('button', { name: 'Stop upload' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Upload stopped.');
 });

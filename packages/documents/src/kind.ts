@@ -11,9 +11,9 @@ export type ReadableFile =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'html' | 'csv' | 'markdown' | 'text'; readonly text: string };
 
-const READ = 'PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON and plain text are read.';
+const READ = 'Attach PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON or plain text.';
 
-const OTHER_PICTURE = 'Of pictures, PNG, JPEG, WebP and GIF are taken.';
+const OTHER_PICTURE = 'Pictures must be PNG, JPEG, WebP or GIF.';
 
 const unknown = (what: string): UnreadableDocument => new UnreadableDocument('unknown', `${what} ${READ}`);
 

@@ -104,7 +104,7 @@ test('what cannot be attached says why; only what may go well later can be tried
     fileOf('secret.pdf'),
   ];
   drag('drop', input().element(), transferOf(...files));
-  await expectToSay(chip('photo.heic'), 'Of pictures, PNG, JPEG, WebP and GIF can be attached.');
+  await expectToSay(chip('photo.heic'), 'Pictures must be PNG, JPEG, WebP or GIF.');
   await expectToSay(chip('talk.mp3'), 'Recordings cannot be attached.');
   await expectToSay(chip('nothing.txt'), 'This file is empty.');
   await expectToSay(chip('book.pdf'), 'larger than 20 MB');
@@ -167,7 +167,7 @@ test('a file chosen before the first message begins the conversation, with what 
   );
   await input().fill('Where does the hive stand?');
   await choose(fileOf('photo.heic', 'x', 'image/heic'));
-  await expectToSay(page.getByRole('alert'), 'Of pictures, PNG, JPEG, WebP and GIF can be attached.');
+  await expectToSay(page.getByRole('alert'), 'Pictures must be PNG, JPEG, WebP or GIF.');
   await choose(fileOf('bees.pdf'));
   await expect.poll(address).toBe(talk);
   await expectToSay(chip('bees.pdf'), '1 page of text');
@@ -178,7 +178,7 @@ test('a proxy that refuses a file by its size is told from the server', async ()
   const page413 = () => new HttpResponse('<h1>413 Request Entity Too Large</h1>', { status: 413 });
   await openScreen(talk, http.post(addAttachment.path, page413));
   await choose(fileOf('bees.pdf'));
-  await expectToSay(chip('bees.pdf'), 'Something between this browser and the server refuses files of this size.');
+  await expectToSay(chip('bees.pdf'), 'Something between you and the server refuses files this large.');
 });
 
 test('what is typed while a file begins a conversation is there when it opens', async () => {

@@ -69,7 +69,7 @@ test('a file is deleted once that was confirmed, and a refusal says why', async 
   await openScreen(talk, listed, refuse(removeAttachment, 'unavailable', 'The database is away.'));
   await button('Delete Mooring fees 2026.pdf').click();
   const question = page.getByRole('alertdialog', { name: 'Delete file' });
-  await expectToSay(question, 'Replies that used it keep what they quote.');
+  await expectToSay(question, 'Replies keep what they quote from it.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToSay(question, 'The database is away.');
   worker.use(answer(removeAttachment, { success: true }), answer(listAttachments, list([hostile])));

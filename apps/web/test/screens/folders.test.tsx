@@ -112,7 +112,7 @@ test('a conversation is dragged into a folder, and out of it again', async () =>
   await row('Harbour plans').dropTo(folder('Harbour'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, harbour]);
   await expect.poll(() => shown().slice(2)).toEqual(['Harbour', 'Tide tables', 'Harbour plans']);
-  await expect.element(page.getByText('“Harbour plans” is in the folder “Harbour” now.')).toBeInTheDocument();
+  await expect.element(page.getByText('“Harbour plans” moved to “Harbour”.')).toBeInTheDocument();
   await row('Tide tables').dropTo(history().getByText('Folders'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, null]);
   await expect.poll(() => shown().at(-1)).toBe('Tide tables');
@@ -165,7 +165,7 @@ test('a folder is made, renamed and deleted; its conversations stay', async () =
   await expect.element(folder('Port')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for the folder Port' }).click();
   await page.getByRole('menuitem', { name: 'Delete folder' }).click();
-  await expect.element(page.getByText('Its conversations stay, outside of any folder.')).toBeVisible();
+  await expect.element(page.getByText('Its conversations are kept outside any folder.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Delete folder' }).click();
   await expect.element(folder('Port')).not.toBeInTheDocument();

@@ -199,5 +199,5 @@ test('titles are found while one types, and an empty list says so', async () => 
   await expect.element(row('Harbour plans')).not.toBeInTheDocument();
   await expect.element(row('Winter storage')).toBeVisible();
   await search.fill('Winter in Rome');
-  await expect.element(page.getByText('No title holds this')).toBeVisible();
+  await expect.element(page.getByText('No matching titles')).toBeVisible();
 });

@@ -63,7 +63,7 @@ test('an import that another tab began, or this one before a reload, is found, a
   );
   await page.getByRole('button', { name: 'Import running… 25%' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import conversations' });
-  await expect.element(dialog.getByText('The file is being read')).toBeVisible();
+  await expect.element(dialog.getByText('Reading the file')).toBeVisible();
   await expect.poll(address).toBe(`${paths.conversations}?import=${running._id}`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -153,7 +153,7 @@ test('a ninth picture waits for the next message', async () => {
   const pictures: File[] = [];
   for (let n = 1; n <= 9; n += 1) pictures.push(await pictureOf(10 + n, 10, `${n}.png`));
   paste(...pictures);
-  await expectToSay(chips(), 'At most 8 pictures go with one message. Send these first.');
+  await expectToSay(chips(), 'A message takes at most 8 pictures. Send these first.');
   await expect.poll(() => chips().getByRole('img').elements()).toHaveLength(8);
 });
 
@@ -232,7 +232,7 @@ const takenBack = (conversationId: string, ready: number, back: number, listed?:
 };
 
 test('of the pictures of a message that is taken back, those that fit stand above the input again', () => {
-  const problem = 'At most 8 pictures go with one message. Send these first.';
+  const problem = 'A message takes at most 8 pictures. Send these first.';
   expect(takenBack(idOf(300), 7, 2).slice(0, 3)).toEqual([
     ['7.png', 'ready'],
     ['8.png', problem],

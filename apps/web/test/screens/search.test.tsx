@@ -112,7 +112,7 @@ test('a search is narrowed by agent, trust, days, tag and pivots, and all of tha
   await expect.element(dialog.getByText('Nothing found with these filters.')).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
-  await dialog.getByRole('button', { name: 'Clear the filters' }).click();
+  await dialog.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(address).toBe(`${paths.conversations}?find=okapi`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(address).toBe(paths.conversations);
@@ -140,10 +140,8 @@ test('a filter alone finds what it names, and the address leads there', async ()
   await expect.element(dialog.getByText('Okapis may fly.')).toBeVisible();
   expect(asked).toEqual([{ tier: 'caution', limit: 20 }]);
   await expect.element(dialog.getByRole('combobox', { name: 'Trust' })).toHaveTextContent('Caution');
-  await dialog.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect
-    .element(dialog.getByText('Type to search in all of your conversations, or choose a filter.'))
-    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(dialog.getByText('Type to search all your conversations, or choose a filter.')).toBeVisible();
 });
 
 const hitBy = (foundBy: 'words' | 'meaning', message: number, excerpt: string) => ({

@@ -85,7 +85,7 @@ test('of a long file the passage that answers is found', async () => {
 
 describe('what cannot be read', () => {
   test.each([
-    ['a page with a program in it that calls itself a picture', bytesOf('<svg onload="x()">'), 'Of pictures'],
+    ['a page with a program in it that calls itself a picture', bytesOf('<svg onload="x()">'), 'Pictures must be'],
     ['a damaged PDF', bytesOf('%PDF-1.4 nothing'), 'damaged'],
     ['a scanned PDF', pdfOf([[]]), 'OCR'],
     ['nothing', new Uint8Array(), 'This file is empty.'],

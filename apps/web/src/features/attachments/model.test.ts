@@ -24,7 +24,7 @@ it('refuses what need not be sent, and nothing else', () => {
   expect(problemOf({ size: 20 * 1024 * 1024 + 1, type: '' })).toContain('larger than 20 MB');
   expect(problemOf({ size: 20 * 1024 * 1024, type: 'application/pdf' })).toBeNull();
   for (const type of ['image/svg+xml', 'image/heic', 'image/tiff'])
-    expect(problemOf({ size: 5, type })).toContain('PNG, JPEG, WebP and GIF');
+    expect(problemOf({ size: 5, type })).toContain('PNG, JPEG, WebP or GIF');
   for (const type of ['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
     expect(problemOf({ size: 5, type })).toBeNull();
   expect(problemOf({ size: 5, type: 'video/mp4' })).toContain('Recordings');

@@ -40,7 +40,7 @@ export const en = {
     remove: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete file',
     removeBody: (name: string) =>
-      `\u2068${name}\u2069 is taken out of this conversation and erased. Replies that used it keep what they quote. This action cannot be undone.`,
+      `\u2068${name}\u2069 is removed from this conversation and erased. Replies keep what they quote from it. This action cannot be undone.`,
     removeFailed: 'The file could not be deleted.',
   },
   reader: {
@@ -50,9 +50,9 @@ export const en = {
     previous: 'Previous part',
     next: 'Next part',
     download: 'Download the file',
-    gone: 'This file was deleted from the conversation. What replies quote of it stays with them.',
+    gone: 'This file was deleted from the conversation. Replies keep what they quote from it.',
     failed: 'The text could not be loaded.',
-    moved: 'The quoted words are not marked: the text was cut in another way when it was quoted.',
+    moved: 'The quote is not marked: the text was split differently when it was quoted.',
   },
   picture: {
     list: 'Pictures of this message',
@@ -67,14 +67,14 @@ export const en = {
   problems: {
     empty: 'This file is empty.',
     tooLarge: (most: string) => `This file is larger than ${most}. Attach a part of it.`,
-    picture: 'Of pictures, PNG, JPEG, WebP and GIF can be attached. Save this one as one of them.',
+    picture: 'Pictures must be PNG, JPEG, WebP or GIF. Save this one in one of those formats.',
     recording: 'Recordings cannot be attached.',
-    read: 'PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON and plain text are read.',
+    read: 'Attach PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON or plain text.',
     tooManyPictures: (most: number) => `A conversation has at most ${most} pictures. Remove one to make room.`,
-    tooManyAtOnce: (most: number) => `At most ${most} pictures go with one message. Send these first.`,
+    tooManyAtOnce: (most: number) => `A message takes at most ${most} pictures. Send these first.`,
     tooMany: (most: number) => `A conversation has at most ${most} files. Remove one to make room.`,
-    unreadable: 'The browser cannot read this file. A folder cannot be attached; a file may have moved.',
+    unreadable: 'The browser cannot read this file. It may be a folder, or it may have moved.',
     failed: 'This file could not be attached.',
-    proxy: 'Something between this browser and the server refuses files of this size. Ask whoever runs the server.',
+    proxy: 'Something between you and the server refuses files this large. Ask whoever runs the server.',
   },
 };

@@ -6,7 +6,7 @@ export const en = {
   today: 'Today',
   week: 'Last 7 days',
   none: 'No conversations yet',
-  noMatch: 'No title holds this',
+  noMatch: 'No matching titles',
   failed: 'Your conversations could not be loaded.',
   moreFailed: 'More could not be loaded.',
   unread: 'new reply',
