@@ -224,7 +224,7 @@ test("somebody else's public agent can be read and copied, not changed", async (
   await page.getByLabel('Search agents...').fill('oracle of the suite');
   await card(page, 'Oracle of the suite').first().click();
   await expect(page).toHaveURL(`/agents/${agent._id}`);
-  await expect(page.getByText('This agent belongs to somebody else')).toBeVisible();
+  await expect(page.getByText('This agent belongs to someone else')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expect(page.getByText('SECRET-PROMPT')).toHaveCount(0);
   await page.getByRole('button', { name: 'Duplicate' }).click();

@@ -131,7 +131,7 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   await seen.getByText('Why this score').click();
   await expect(seen.getByText(/^90% interval/)).toBeVisible();
   await seen.getByRole('button', { name: 'Verify in this browser' }).click();
-  await expect(seen.getByText('2 messages are exactly what the signed log holds')).toBeVisible();
+  await expect(seen.getByText('2 messages match the signed log exactly')).toBeVisible();
   await expect(seen.getByText('Said later')).toBeHidden();
   await expectAccessible(seen);
 

@@ -137,11 +137,11 @@ test('a build runs over the sample knowledge, its log is kept, and its archive i
   for (const step of ['lint', 'test', 'package']) await expect(builds.getByText(`${step}: passed`)).toBeVisible();
   await builds.getByRole('combobox', { name: 'Show' }).click();
   await page.getByRole('option', { name: 'Errors', exact: true }).click();
-  await expect(builds.getByText('No lines of this level')).toBeVisible();
+  await expect(builds.getByText('No lines at this level')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await builds.getByRole('button', { name: 'Download archive' }).click();
   const bytes = await readFile(await (await downloading).path());
-  await expect(builds.getByText('Downloaded; its hash is right.')).toBeVisible();
+  await expect(builds.getByText('Downloaded; the hash matches.')).toBeVisible();
   await expect(builds.getByText(`SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`)).toBeVisible();
   await page.reload();
   await expect(builds.getByText('Build done')).toBeVisible();

@@ -42,7 +42,7 @@ test('a daily report is generated, read, downloaded, archived, found in the arch
   await signIn(page, account, '/reports');
   await expect(page.getByRole('heading', { name: 'Symbi Logs' })).toBeVisible();
   await expect(page.getByText('No reports found')).toBeVisible();
-  await expect(page.getByText('Nothing happened in these days yet')).toBeVisible();
+  await expect(page.getByText('No activity in this period yet')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Generate Daily Report' }).click();

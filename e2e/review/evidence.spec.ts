@@ -101,9 +101,9 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   expect(Math.min(apart(early), apart(late))).toBeLessThanOrEqual(5_000);
   const [nearer, other] = apart(late) <= apart(early) ? [late, early] : [early, late];
   const receipt = (hash: string) => receipts(page).filter({ hasText: `hash: ${hash.slice(0, 10)}` });
-  await expect(receipt(nearer).getByText('Belongs to a point of the timeline')).toBeVisible();
+  await expect(receipt(nearer).getByText('Matches a point on the timeline')).toBeVisible();
   await expect(receipt(other)).toHaveCount(1);
-  await expect(receipt(other).getByText('Belongs to a point of the timeline')).toHaveCount(0);
+  await expect(receipt(other).getByText('Matches a point on the timeline')).toHaveCount(0);
   const scoreOf = (hash: string): string =>
     percent(events.find(({ metadata }) => metadata.row_hash === hash)?.metadata.receipt.chosen.score ?? Number.NaN);
   for (const hash of [nearer, other]) {

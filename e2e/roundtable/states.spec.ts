@@ -112,7 +112,7 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   // It was disabled during the request: the next Tab must continue from here, not from the top.
   await expect(gather).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'What the score is made of' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Score breakdown' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('progressbar', { name: 'Covers the task' })).toBeVisible();
   await page.keyboard.press('Tab');

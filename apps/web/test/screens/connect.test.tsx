@@ -70,7 +70,7 @@ test('a form that several providers use is not guessed, and another key forgets 
   await openScreen(paths.newConversation);
   await open();
   await keyField().fill('sk-0123456789abcdef');
-  await expect.element(dialog().getByText('Choose its provider.')).toBeVisible();
+  await expect.element(dialog().getByText('Choose one.')).toBeVisible();
   await expect.element(connect()).toBeDisabled();
   await provider().click();
   await page.getByRole('option', { name: 'Together' }).click();
@@ -89,7 +89,7 @@ test('a key that its provider refuses is not kept, and the dialog says so', asyn
     .element(
       dialog()
         .getByRole('alert')
-        .getByText(/^Anthropic did not accept this key/),
+        .getByText(/^Anthropic rejected this key/),
     )
     .toBeVisible();
   expect(removed).toEqual([idOf(50)]);

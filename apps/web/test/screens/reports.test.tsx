@@ -33,7 +33,7 @@ test('failing and empty, the reports are accessible', async () => {
   await expect.poll(() => retries.all().length).toBe(1);
   await retries.first().click();
   await expect.element(page.getByText('No reports found')).toBeVisible();
-  await expect.element(page.getByText('Nothing happened in these days yet')).toBeVisible();
+  await expect.element(page.getByText('No activity in this period yet')).toBeVisible();
   await expectAccessible();
 });
 

@@ -89,7 +89,7 @@ test('a failing server is named in every part of the console, and each can be as
   worker.resetHandlers();
   worker.use(
     answer(listEvents, { success: true, events: [], count: 0 }),
-    refuse(exportSession, 'not_found', 'No signed log is known under this session ID.'),
+    refuse(exportSession, 'not_found', 'There is no signed log for this session ID.'),
   );
   const retries = page.getByRole('button', { name: 'Retry' });
   for (let left = retries.all().length; left > 0; left -= 1) {
@@ -99,7 +99,7 @@ test('a failing server is named in every part of the console, and each can be as
   await shown('No stance was compared in this session');
   await shown('No bridge receipts in this session');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await shown('No signed log is known under this session ID.');
+  await shown('There is no signed log for this session ID.');
   await expectAccessible();
 });
 

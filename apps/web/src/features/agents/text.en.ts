@@ -58,7 +58,7 @@ export const en = {
     loadFailed: 'Failed to load agent details',
     saveFailed: 'Failed to save agent',
     keyFailed: (reason: string) => `Failed to save API key: ${reason}`,
-    readOnly: 'This agent belongs to somebody else: you can talk with it, but not change it. A duplicate is yours.',
+    readOnly: 'This agent belongs to someone else. You can talk with it, but not change it. A duplicate is yours.',
     duplicate: 'Duplicate',
     tabs: {
       label: 'Agent settings',
@@ -68,8 +68,8 @@ export const en = {
       trust: 'Trust Mode',
     },
     copied:
-      'This is your copy. The system prompt, the metadata and the key of the original are not copied: its system prompt is empty until you write one.',
-    leaveQuestion: 'Your changes to this agent have not been saved. Leave anyway?',
+      'This is your copy. The original\u2019s system prompt, metadata and key are not copied: the system prompt is empty until you write one.',
+    leaveQuestion: 'You have unsaved changes to this agent. Leave anyway?',
   },
   fields: {
     name: 'Name',
@@ -103,11 +103,11 @@ export const en = {
   pictures: {
     label: 'Pictures',
     options: {
-      auto: 'As the name of the model says',
+      auto: 'Detect from the model name',
       yes: 'This model sees pictures',
-      no: 'This model reads text alone',
+      no: 'This model reads text only',
     },
-    hint: 'Pictures that you attach are sent to a model that sees. A name that says nothing of it counts as text alone.',
+    hint: 'Pictures you attach are sent to a model that sees. A name that does not say so counts as text only.',
   },
   check: {
     mode: 'Check replies that are not checked',
@@ -118,16 +118,16 @@ export const en = {
     },
     modeHints: {
       never: 'Check this reply searches your contexts, which costs nothing. No model is asked, and none is offered.',
-      ask: 'Your contexts are searched first. What else can be asked is offered with its cost, and nothing is asked by itself.',
+      ask: 'Your contexts are searched first. Other checks are offered with their cost; none runs on its own.',
       always:
-        'In this order, until something is found: your contexts, a web search, the judge, further answers. The search is that of this agent\u2019s provider where it has one (Perplexity, Anthropic, OpenAI), else Perplexity\u2019s where you have its key, and is sent your question and the two before it. Keys of other providers are used for it only when you press Check this reply. A checked reply is judged and asked for again too, where that is set up here. The reply does not wait.',
+        'In this order, until something is found: your contexts, a web search, the judge, further answers. The search is by this agent\u2019s provider where it offers one (Perplexity, Anthropic, OpenAI), else by Perplexity if you have its key, and is sent your question and the two before it. Other providers\u2019 keys are used only when you press Check this reply. A checked reply is also judged and asked for again, where set up here. The reply does not wait.',
     },
     always: (tokens: string | null, search: { tokens: string; searches: number; dollars: string }) =>
-      `At most, for each reply: ${tokens === null ? `${search.tokens} tokens of output` : `${tokens} tokens of output for further answers, ${search.tokens}`} for a web search, and 2,000 for the judge. A search itself costs what the provider charges: at OpenAI and Anthropic up to ${search.searches} at $${search.dollars} each. Prompts, and what is read of the pages, come on top.`,
+      `At most, for each reply: ${tokens === null ? `${search.tokens} tokens of output` : `${tokens} tokens of output for further answers, ${search.tokens}`} for a web search, and 2,000 for the judge. A search itself costs what the provider charges: at OpenAI and Anthropic up to ${search.searches} at $${search.dollars} each. Prompts and the pages read come on top.`,
     label: 'Check by asking again',
     value: (samples: number) => (samples === 0 ? 'Off' : samples === 1 ? '1 sample' : `${samples} samples`),
     hint: 'How often the question is asked again. A reply without a source gets a second opinion: whether the answers agree.',
-    local: 'The built-in agent always answers the same way, so asking again would say nothing.',
+    local: 'The built-in agent always answers the same way, so asking again tells you nothing.',
     cost: (samples: number, tokens: string, all: string) =>
       `Uses tokens: up to ${samples} × ${tokens} = ${all} tokens of output for each reply, and the prompt ${samples} more times.`,
     price: (dollars: string, input: string) =>
@@ -143,32 +143,31 @@ export const en = {
     key: 'API Key',
     keyHint: 'Paste the key of a provider. It is encrypted on this server and sent to that provider only.',
     recognized: (provider: string) => `This key is from ${provider}.`,
-    unrecognized: 'The form of this key does not say whose it is. Choose its provider.',
+    unrecognized: 'This key does not show its provider. Choose one.',
     provider: 'Provider',
-    other: 'A server of your own, or another OpenAI-compatible one?',
+    other: 'Using your own or another OpenAI-compatible server?',
     otherLink: 'Create an agent with its address',
     submit: 'Connect',
     failed: 'The model could not be connected',
-    refused: (provider: string) =>
-      `${provider} did not accept this key, or could not be reached. The key was not kept.`,
-    ready: (agent: string) => `${agent} is ready and answers what you send.`,
+    refused: (provider: string) => `${provider} rejected this key or could not be reached. The key was not saved.`,
+    ready: (agent: string) => `${agent} is ready. Send it a message.`,
   },
   judge: {
     title: 'Second model as a judge',
     provider: 'Judge provider',
     none: 'No judge',
-    hint: 'It compares each sentence with the sources, or says what it knows where there are none. Its word moves the score by what it has been worth, and never makes a reply Trusted. Replies and sources are sent to it; it uses tokens.',
+    hint: 'It compares each sentence with the sources, or says what it knows where there are none. Its verdict counts by how it has done so far, and never makes a reply Trusted. Replies and sources are sent to it; it uses tokens.',
     model: 'Judge model',
     modelRequired: 'Judge model is required',
     key: 'Judge key',
     noKey: 'No key',
-    keyHint: 'A key of yours for the provider of the judge, from Settings.',
+    keyHint: 'Your key for the judge\u2019s provider, from Settings.',
     baseUrl: 'Judge base URL',
   },
   models: {
     loading: 'Loading models…',
     failed: 'The model list could not be loaded; you can type a model id.',
-    notLive: "The provider's own list could not be read; this is ours.",
+    notLive: "The provider's list could not be loaded; this is ours.",
     retired: (day: string) => `retired ${day}`,
     ends: (day: string) => `ends ${day}`,
     endsWarning: (model: string, day: string) => `${model} will be shut down on ${day}.`,
@@ -187,9 +186,9 @@ export const en = {
     manual: 'Enter a key…',
     missing: 'You have no key for this provider yet. Enter one here, or add it in Settings.',
     local: 'The built-in agent needs no key and no network. It answers only from what it can cite.',
-    custom: 'Leave it without a key when the server asks for none. Another address needs its key chosen again.',
+    custom: 'Choose no key if the server needs none. If you change the address, choose the key again.',
     manualLabel: 'New API Key',
-    manualHint: 'It is encrypted when you save, and kept among your keys in Settings.',
+    manualHint: 'It is encrypted when you save, and added to your keys in Settings.',
     manualName: (provider: string) => `${provider} key`,
     gone: 'The stored key of this agent was removed. Choose another one.',
     failed: 'Your keys could not be loaded',
@@ -215,7 +214,7 @@ export const en = {
   },
   compliance: {
     title: (score: number) => `Compliance: ${score}%`,
-    body: 'Six articles, each the share of its checks that passed. They look at the settings of the agent and at your newest replies with it.',
+    body: 'Six articles, each the share of its checks that passed. They cover the agent\u2019s settings and its latest replies to you.',
     failed: 'Compliance could not be loaded',
     articles: {
       transparency: 'Transparency',

@@ -17,7 +17,7 @@ export const en = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove ${name}`,
   empty: 'No API keys yet',
-  emptyHint: 'Add the key of a provider, and your agents can use its models.',
+  emptyHint: 'Add a provider key so that your agents can use its models.',
   loadFailed: 'Failed to load API keys',
   added: 'API key added successfully',
   addFailed: 'Failed to add API key',

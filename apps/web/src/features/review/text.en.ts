@@ -23,7 +23,7 @@ export const en = {
     title: 'Timeline',
     none: 'No stance was compared in this session',
     noneHint:
-      'A reply is compared with an earlier one when you challenge that one, ask for another version of it, or ask the same question again. Nobody has done that here.',
+      'A reply is compared with an earlier one when you challenge it, ask for another version, or ask the same question again. That has not happened here.',
     stanceLabel: 'Stance change',
     score: (percent: string) => `Change score: ${percent}`,
     pivot: 'Pivot',
@@ -45,7 +45,7 @@ export const en = {
     failed: 'The receipts could not be loaded',
     chosen: (agent: string, percent: string) => `Chosen: ${agent} (${percent})`,
     considered: (agents: string) => `Considered: ${agents}`,
-    matched: 'Belongs to a point of the timeline',
+    matched: 'Matches a point on the timeline',
     earlier: 'Show earlier receipts',
     earlierFailed: 'The earlier receipts could not be loaded',
   },
@@ -56,13 +56,13 @@ export const en = {
     tampered: 'Changed after signing',
     unknown: 'Cannot verify',
     none: 'No signed log',
-    noneHint: 'No signed log is known under this session ID.',
+    noneHint: 'There is no signed log for this session ID.',
     failed: 'The log could not be checked',
     checkedHere: 'Checked in this browser',
     checkedThere: 'Checked by the server, because this browser cannot check Ed25519 signatures here',
     receipts: (count: number) =>
       count === 0
-        ? 'No receipt of this session is kept in this browser, so a rollback by the server would not be seen here.'
+        ? 'This browser has no receipt of this session, so a rollback by the server would go unnoticed here.'
         : `Compared with ${counted(count, 'receipt', 'receipts')} kept in this browser.`,
     allVerified: (rows: number, erased: number) =>
       `${rows === 1 ? 'The one row is' : `All ${rows} rows are`} as signed.` +
@@ -78,15 +78,14 @@ export const en = {
     download: 'Download log',
     downloadFailed: 'The log could not be downloaded',
     receipt: 'Download receipt',
-    noReceipt:
-      'No receipt of this session is kept in this browser: one comes with the answer to every message you send.',
+    noReceipt: 'This browser has no receipt of this session. You get one with the answer to every message you send.',
     verify: 'Verify',
     verifyHint: 'Opens the offline verifier in a new tab',
   },
   key: {
     another: 'Another signing key',
     anotherHint: (day: string) =>
-      `This is not the key this browser first saw here on ${day}, and that key has not handed over to it. A server that was set up anew shows a new key; so does somebody who stands between you and it. Compare it with the line the server prints when it starts before you trust it. Until then the log is checked against the first key.`,
+      `This is not the key this browser first saw here on ${day}; that key has not handed over to it. A reinstalled server shows a new key; so does someone between you and the server. Before you trust it, compare it with the line the server prints when it starts. Until then the log is checked against the first key.`,
     rotated: 'The signing key was changed',
     rotatedHint: (day: string) =>
       `The key this browser first saw here on ${day} has handed over to a new one, and both have signed that.`,
@@ -94,7 +93,7 @@ export const en = {
     now: 'Shown now',
     trust: 'Trust the new key',
     trustQuestion:
-      'Remember the new key in the place of the first one? Do so only when you know why it changed: from now on logs are checked against it.',
+      'Remember the new key instead of the first one? Do this only if you know why it changed: from now on logs are checked against it.',
     remember: 'Remember the new key',
   },
   chart: {

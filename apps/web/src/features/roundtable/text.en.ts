@@ -17,10 +17,10 @@ export const en = {
   gather: 'Gather Proposals',
   close: 'Close',
   proposals: 'Proposals',
-  noProposals: 'Nobody could propose anything.',
+  noProposals: 'No proposals came back.',
   recommended: (agentKey: string, proposalId: string) => `Recommended: ${agentKey} • ${proposalId}`,
   score: (score: number) => `Score ${score.toFixed(2)}`,
-  parts: 'What the score is made of',
+  parts: 'Score breakdown',
   partNames: {
     coverage: 'Covers the task',
     specificity: 'Concrete steps',
