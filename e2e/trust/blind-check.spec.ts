@@ -35,7 +35,7 @@ test('a reply is judged without its badge, and the judgment is kept apart', asyn
   await page.setViewportSize({ width: 360, height: 640 });
   await expectAccessibleInThemes(page);
   await page.getByRole('button', { name: 'Right', exact: true }).press('Enter');
-  await expect(page.getByText('That was the last of these')).toBeVisible();
+  await expect(page.getByText('That was the last one')).toBeVisible();
   await page.getByRole('link', { name: 'See what your judgments changed' }).click();
   const panel = page.getByRole('region', { name: 'Your judgments' });
   await expect(panel.getByText('1 right · 0 wrong · 0 unsure', { exact: false })).toBeVisible();

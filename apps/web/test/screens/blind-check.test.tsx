@@ -40,7 +40,7 @@ test('replies are judged one after the other, by keyboard, and nothing says what
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Right' })).toHaveFocus();
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect.element(page.getByText('That was the last of these')).toBeVisible();
+  await expect.element(page.getByText('That was the last one')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'See what your judgments changed' })).toBeVisible();
 });
 
@@ -64,5 +64,5 @@ test('a judgment that could not be kept is said, and the reply stays', async () 
 
 test('where nothing waits the screen says what comes here', async () => {
   await openScreen(paths.blindCheck, answer(listBlindReplies, { success: true, data: [] }));
-  await expect.element(page.getByText('No reply waits for a judgment')).toBeVisible();
+  await expect.element(page.getByText('No replies to judge')).toBeVisible();
 });

@@ -189,7 +189,7 @@ test('the focus goes on where a folder was deleted', async () => {
   await page.getByRole('button', { name: 'Delete folder' }).click();
   await expect.element(folder('Bees')).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.id).toBe('main');
-  await page.getByRole('complementary').getByRole('button', { name: 'Put the menu away' }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Unpin the menu' }).click();
 });
 
 test('a name that is taken is said in the dialog', async () => {

@@ -148,7 +148,7 @@ test('from 1200 pixels on the menu can be pinned beside the page, and stays so',
   await expect.element(beside).not.toBeInTheDocument();
   await expect.element(menuButton()).toBeVisible();
   await page.viewport(1_280, 800);
-  await beside.getByRole('button', { name: 'Put the menu away' }).click();
+  await beside.getByRole('button', { name: 'Unpin the menu' }).click();
   await expect.element(beside).not.toBeInTheDocument();
   await expect.element(menuButton()).toHaveFocus();
 });
@@ -185,7 +185,7 @@ test('the open conversation is in view among many, as a whole', async () => {
   // It stays visible when the window becomes smaller.
   await page.viewport(1_280, 700);
   await expect.poll(outside, { timeout: 5_000 }).toBeLessThan(1);
-  await page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: 'Put the menu away' }).click();
+  await page.getByRole('complementary', { name: 'Main' }).getByRole('button', { name: 'Unpin the menu' }).click();
 });
 
 test('titles are found while one types, and an empty list says so', async () => {

@@ -138,7 +138,7 @@ test('variables are asked for in their order, Enter goes on, and the caret is be
   await expect.element(dialog.getByRole('textbox', { name: 'text' })).toHaveFocus();
   await userEvent.keyboard('Good{Shift>}{Enter}{/Shift}morning');
   await expect
-    .element(dialog.getByRole('region', { name: 'The text so far' }))
+    .element(dialog.getByRole('region', { name: 'Preview' }))
     .toHaveTextContent('Translate this into Dutch: Good morning');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ test('the list of a new conversation leaves its heading in sight', async () => {
   await openScreen(paths.newConversation, answer(listPrompts, list([])));
   await input().click();
   await userEvent.keyboard('/');
-  const note = page.getByText('You have no prompts yet');
+  const note = page.getByText('No prompts yet. Manage');
   await expect.element(note).toBeInViewport();
   const { bottom } = input().element().getBoundingClientRect();
   await expect.poll(() => note.element().getBoundingClientRect().top).toBeGreaterThan(bottom);

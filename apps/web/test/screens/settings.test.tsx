@@ -110,9 +110,7 @@ test('judgments of checked replies, of second opinions and of estimates stand ap
   await openScreen(paths.settingsTab('trust'), judged);
   const checked = page.getByRole('region', { name: 'Checked against sources' });
   await expect.element(checked.getByText('adjusted by 12 judgments', { exact: false })).toBeVisible();
-  await expect
-    .element(checked.getByText('rest on your 12 judgments from the blind check alone', { exact: false }))
-    .toBeVisible();
+  await expect.element(checked.getByText('use only your 12 blind-check judgments', { exact: false })).toBeVisible();
   await expect
     .element(checked.getByRole('table', { name: 'Scores against sources before and after your judgments' }))
     .toBeVisible();

@@ -7,7 +7,7 @@ export const en = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   pinMenu: 'Keep the menu open',
-  unpinMenu: 'Put the menu away',
+  unpinMenu: 'Unpin the menu',
   entries: 'Pages',
   accountMenu: 'Account menu',
   mainNavigation: 'Main',
@@ -38,7 +38,7 @@ export const en = {
     region: 'Demo notice',
   },
   connection: {
-    offline: 'You are offline. What you see may be old; nothing you have typed is lost.',
+    offline: 'You are offline. This may be out of date; nothing you typed is lost.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
   notices: {
@@ -55,7 +55,7 @@ export const en = {
   unexpectedError: {
     title: 'Unexpected Application Error!',
     unknown: 'The page failed without saying why.',
-    kept: 'Everything that was saved is still there.',
+    kept: 'Everything you saved is still there.',
   },
   palette: {
     title: 'Command palette',
@@ -80,13 +80,13 @@ export const en = {
       { keys: ['/'], does: 'Focus the search box' },
       { keys: ['?'], does: 'Show this list' },
       { keys: ['Alt', '↑ ↓'], does: 'Go to the conversation above or below' },
-      { keys: ['F2'], does: 'Rename the chosen conversation of the menu' },
+      { keys: ['F2'], does: 'Rename the conversation chosen in the menu' },
       { keys: ['Esc'], does: 'Stop the reply, or close a dialog' },
       { keys: ['Enter'], does: 'Send the message' },
-      { keys: ['Shift', 'Enter'], does: 'Add a line to the message' },
-      { keys: ['/'], does: 'Put in a prompt, at the beginning of a line of the message' },
-      { keys: ['@'], does: 'Choose the agent that answers, in a message' },
-      { keys: ['↑'], does: 'Edit your last message, when the input is empty' },
+      { keys: ['Shift', 'Enter'], does: 'Start a new line' },
+      { keys: ['/'], does: 'Insert a prompt, at the start of a line of the message' },
+      { keys: ['@'], does: 'Choose who answers, in a message' },
+      { keys: ['↑'], does: 'Edit your last message, if the field is empty' },
     ],
   },
 };

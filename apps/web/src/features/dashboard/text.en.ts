@@ -17,7 +17,7 @@ export const en = {
     system: { label: 'CI System', active: 'Active', limited: 'Limited' },
     bridges: 'Active Bridges',
     trust: 'Avg Trust Score',
-    noTrust: 'no reply was checked yet',
+    noTrust: 'no replies checked yet',
     bonded: {
       label: 'Bonded Agents',
       hint: 'Bonded: the agent passed a probe of three questions, and its configuration is signed.',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Your judgments',
-  hint: 'Under each scored reply you can say whether it was right. What you say is compared with the scores you were shown.',
+  hint: 'Under each scored reply you can say whether it was right. Your judgment is compared with the score you were shown.',
   failed: 'Your judgments could not be loaded',
   empty: 'You have not judged a reply yet',
   emptyHint: 'Say Right, Wrong or Unsure under a reply, and come back here.',
@@ -19,7 +19,7 @@ export const en = {
     },
     explain: (said: string, right: string, count: number) =>
       `Of the ${count === 1 ? 'one reply' : `${count} replies`} we scored around ${said}, ${right} ${count === 1 ? 'was' : 'were'} right by your judgment.`,
-    error: (points: string) => `On average the score was ${points} points of a hundred away from what you judged.`,
+    error: (points: string) => `On average the score was ${points} points of 100 away from your judgment.`,
     none: 'A diagram appears with the first reply you call right or wrong.',
     range: 'Score shown',
     label: (from: string, to: string, count: string) => `${from}–${to} (${count})`,
@@ -47,12 +47,12 @@ export const en = {
       'No percentage is shown beside these replies: what is compared here is their estimate, which stays below every good rating whatever you judge.',
     all: (blind: number, needed: number) =>
       `Most people judge with the badge in view, which draws them towards it. From ${needed} judgments of a blind check on, only those count here; there ${blind === 1 ? 'is 1' : `are ${blind}`} so far.`,
-    blind: (blind: number) => `Diagram and curve rest on your ${blind} judgments from the blind check alone.`,
+    blind: (blind: number) => `The diagram and curve use only your ${blind} blind-check judgments.`,
   },
   blind: {
     title: 'Blind check',
     subtitle:
-      'Replies without their badges. Say which are right before anything suggests it; look it up where you can. These judgments count before those that were given beside a badge.',
+      'Replies without their badges. Judge them before a score can sway you; look things up where you can. These judgments take priority over those made beside a badge.',
     open: 'Open the blind check',
     question: 'The question',
     reply: 'The reply',
@@ -62,9 +62,9 @@ export const en = {
     progress: (at: number, of: number) => `Reply ${at} of ${of}`,
     notSaved: 'Your judgment could not be saved.',
     failed: 'The replies could not be loaded',
-    empty: 'No reply waits for a judgment',
-    emptyHint: 'Checked replies that you have not judged come here.',
-    done: 'That was the last of these',
+    empty: 'No replies to judge',
+    emptyHint: 'Checked replies you have not judged appear here.',
+    done: 'That was the last one',
     doneHint: 'Your judgments are kept.',
     more: 'More replies',
     results: 'See what your judgments changed',

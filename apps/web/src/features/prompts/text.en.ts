@@ -2,7 +2,7 @@ import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Prompts',
-  hint: 'Texts you use again and again. Type / and a name in a message to put one in.',
+  hint: 'Texts you use often. Type / and a name in a message to insert one.',
   add: 'Add Prompt',
   edit: 'Edit',
   editLabel: (name: string) => `Edit ${name}`,
@@ -10,7 +10,7 @@ export const en = {
   removeLabel: (name: string) => `Delete ${name}`,
   empty: 'No prompts yet',
   emptyHint:
-    'Keep one named translate with the text “Translate this into {{language}}: {{text}}”. Typing /translate then asks for the language and the text.',
+    'Add one named translate with the text “Translate this into {{language}}: {{text}}”. Typing /translate then asks for the language and the text.',
   loadFailed: 'The prompts could not be loaded',
   added: 'Prompt added',
   saved: 'Prompt saved',
@@ -27,19 +27,19 @@ export const en = {
     name: 'Name',
     nameHint: (name: string) => `Typed as /${name === '' ? 'name' : name}`,
     text: 'Text',
-    textHint: 'What stands in {{double braces}} is asked for each time.',
+    textHint: 'Anything in {{double braces}} is asked for each time.',
     asks: (names: string) => `Asks for: ${names}`,
     submit: 'Save',
   },
   fill: {
-    hint: 'Enter goes on, Shift+Enter starts a new line.',
-    preview: 'The text so far',
+    hint: 'Enter to go on, Shift+Enter for a new line.',
+    preview: 'Preview',
     submit: 'Insert',
   },
   list: {
     title: 'Prompts',
     found: (count: number) => counted(count, 'prompt', 'prompts'),
-    none: 'You have no prompts yet. They are kept in Settings, under Preferences.',
+    none: 'No prompts yet. Manage them in Settings, under Preferences.',
     toSettings: 'Add a prompt',
     failed: 'Your prompts could not be loaded.',
   },

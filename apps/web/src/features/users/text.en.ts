@@ -20,7 +20,7 @@ export const en = {
   },
   sessions: {
     title: 'Sessions',
-    hint: 'Where this account is signed in. End what you do not know, then change your password.',
+    hint: 'Where you are signed in. End any you do not recognize, then change your password.',
     failed: 'The sessions could not be loaded',
     current: 'This session',
     unknown: 'Unknown browser',
@@ -33,7 +33,7 @@ export const en = {
   },
   data: {
     title: 'Your data',
-    hint: 'Everything of yours as one JSON file: profile, agents, conversations and the rest. Keys are not in it.',
+    hint: 'All your data in one JSON file: profile, agents, conversations and the rest. Keys are not included.',
     action: 'Export my data',
     failed: 'The export failed',
     file: (day: string) => `symbi-account-${day}.json`,
@@ -50,15 +50,15 @@ export const en = {
   preferences: {
     title: 'Preferences',
     model: 'Default Model',
-    modelHint: 'New agents begin with it, and new assistants when it is a model of OpenAI without an announced end.',
+    modelHint: 'New agents start with it. New assistants do if it is an OpenAI model with no announced end.',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
     notifications: 'Enable Notifications',
-    notificationsHint: 'Says in the application when an alert is raised: low trust, a pivot, a failed verification.',
+    notificationsHint: 'Tells you in the app when an alert is raised: low trust, a pivot, a failed verification.',
     names: 'Let the model name conversations',
     namesHint:
-      'After the first reply of an agent of yours, its model is asked for a short name. That is one more request with your key; what it costs stands with the reply. Turned off, a conversation keeps the beginning of its first message. A name you give yourself always stays.',
+      'After the first reply of one of your agents, its model is asked for a short name. That is one more request with your key; its cost is shown with the reply. When off, a conversation is named by the start of its first message. A name you set always stays.',
     save: 'Save Preferences',
     saved: 'Preferences saved successfully',
     failed: 'Failed to save preferences',
