@@ -30,7 +30,7 @@ test('files begin a conversation, are read, and what is asked is answered from a
     .locator('input[type="file"]')
     .setInputFiles([file('bees.pdf', report), file('broken.pdf', '%PDF-1.4 nothing')]);
   await expect(chip(page, 'bees.pdf')).toContainText('PDF · 3 pages of text');
-  await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or not whole.');
+  await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or incomplete.');
   await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
   await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
 

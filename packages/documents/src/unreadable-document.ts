@@ -14,7 +14,7 @@ export class UnreadableDocument extends Error {
 export const broken = (what: string, cause?: unknown): UnreadableDocument =>
   new UnreadableDocument(
     'broken',
-    `This ${what} is damaged or not whole. Open it in the program it comes from and save it again.`,
+    `This ${what} is damaged or incomplete. Open it in the program that made it and save it again.`,
     { cause },
   );
 

@@ -120,7 +120,7 @@ test('what cannot be attached says why; only what may go well later can be tried
   await page.viewport(1280, 800);
   for (const { name } of files) await button(`Remove ${name}`).click();
 
-  worker.use(refuse(addAttachment, 'unavailable', 'Too many files are being read at the moment.'));
+  worker.use(refuse(addAttachment, 'unavailable', 'Too many files are being read right now.'));
   await choose(fileOf('bees.pdf'));
   await expectToSay(chip('bees.pdf'), 'Too many files are being read');
   worker.use(taking());

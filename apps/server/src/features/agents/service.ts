@@ -42,7 +42,7 @@ export interface AgentsOptions extends ConsentsOptions {
 const bondedFields = ['system_prompt', 'model', 'provider', 'temperature'] as const;
 
 const COPY = ' (Copy)';
-const MOVED = 'This agent was given another provider or address at the same moment. Look at it and try again.';
+const MOVED = 'The provider or address of this agent was just changed. Check it and try again.';
 
 const hasMoved = (before: AgentRow, after: AgentRow): boolean =>
   before.provider !== after.provider || before.base_url !== after.base_url;

@@ -66,7 +66,7 @@ interface ReadAttachment {
 
 const LEFTOVERS_AT_ONCE = 100;
 
-const CHANGED = 'The file that is kept is not the one that was attached. Tell the operator of this server.';
+const CHANGED = 'The stored file is not the one that was attached. Tell the operator of this server.';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

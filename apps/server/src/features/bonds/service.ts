@@ -65,7 +65,7 @@ export class Bonds implements RunHandler {
       // The account first, which the run refers to: deleting an account locks the account, then the agent.
       await users.hold(transaction, ownerId);
       const agent = await agents.setBond(transaction, { id: agentId, owner_id: ownerId }, pending, notPending);
-      if (agent === undefined) throw conflict('This agent is being probed already');
+      if (agent === undefined) throw conflict('This agent is already being probed');
       const input: BondInput = { agentId, hash: configurationHash(agent) };
       await runs.enqueue(transaction, { id: createId(), kind: BOND_RUN, ownerId, subjectId: agentId, input });
     });

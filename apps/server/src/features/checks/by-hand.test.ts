@@ -263,7 +263,7 @@ test('what is not a scored reply, or has nobody to ask, is refused with a senten
   const own = await user.call('POST', `/api/conversations/${conversation}/messages/${first?._id ?? ''}/check`);
   expect(own).toMatchObject({
     status: 400,
-    body: { message: 'There is nothing in this message that could be checked' },
+    body: { message: 'There is nothing to check in this message' },
   });
   expect((await user.call('POST', `${path}/check`, { by: 'prayer' })).status).toBe(400);
   expect((await user.call('POST', `${path}/check`, { by: 'judge' })).status).toBe(400);

@@ -39,7 +39,7 @@ export class ReplyChecks {
     const { reads, explanations, agents } = this.#options;
     const reply = await reads.find(ownerId, conversationId, messageId);
     if (reply.sender !== 'agent' || reply.status !== 'complete' || reply.trust_score === null || reply.content === '')
-      throw invalid('There is nothing in this message that could be checked');
+      throw invalid('There is nothing to check in this message');
     const stored = await explanations.find(ownerId, conversationId, messageId);
     const agent = reply.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
     return { ownerId, reply, agent, stored };

@@ -227,7 +227,7 @@ test('who judged a reply with its score in sight can no longer judge it blind, b
   expect((await user.call('POST', path, { judgment: 'right' })).status).toBe(200);
   const blind = await user.call('POST', path, { judgment: 'wrong', blind: true });
   expect(blind.status).toBe(400);
-  expect(pick(blind.body, 'message')).toContain('can no longer be judged blind');
+  expect(pick(blind.body, 'message')).toContain('you cannot judge it blind');
   expect((await user.call('POST', path, { judgment: 'wrong' })).body).toMatchObject({
     data: { judgment: 'wrong', blind: false },
   });

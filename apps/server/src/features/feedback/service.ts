@@ -87,7 +87,7 @@ export class Judgments {
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
     const before = await findJudgment(transaction.query, row.owner_id, row.message_id);
     if (row.is_blind === 1 && before?.is_blind === 0)
-      throw invalid('You judged this reply with its score in sight: it can no longer be judged blind');
+      throw invalid('You judged this reply with its score visible, so you cannot judge it blind');
     await putJudgment(transaction.query, row);
     const { message_id: messageId, owner_id: ownerId, judgment, note, is_blind: isBlind } = row;
     await this.#options.timeline.append(transaction, ownerId, sessionOf(row.conversation_id), [

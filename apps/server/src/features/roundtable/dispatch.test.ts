@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const task = 'Migrate the customer database to the new schema, test the reports, and then deploy to production';
-const UNKNOWN = 'This proposal is not known here, or it is too old. Gather proposals again.';
+const UNKNOWN = 'This proposal is unknown or too old. Gather proposals again.';
 
 const gather = async (user: TestUser, asked = task): Promise<ScoredProposal> => {
   const answer = await user.call('POST', '/api/bridge/orchestrate', { task: asked, agents: ['local'], context: {} });

@@ -18,7 +18,7 @@ export interface ProposalStoreOptions {
 
 /** Unknown, expired and foreign proposals look alike. */
 const unknownProposal = (): Failure =>
-  new Failure('not_found', 'This proposal is not known here, or it is too old. Gather proposals again.');
+  new Failure('not_found', 'This proposal is unknown or too old. Gather proposals again.');
 
 const textOf = ({ proposal_id: _id, ...proposal }: GivenProposal): string =>
   JSON.stringify(proposalSchema.parse(proposal));
@@ -62,7 +62,7 @@ export class ProposalStore {
     const row = await findProposal(query, ownerId, sent.proposal.proposal_id, this.#options.clock());
     if (row === undefined) throw unknownProposal();
     if (row.agent_key !== sent.agent_key || row.proposal !== textOf(sent.proposal))
-      throw conflict('This proposal differs from the one that was given out. Approve it unchanged, or gather again.');
+      throw conflict('This proposal differs from the one you were given. Approve it unchanged, or gather again.');
     return row;
   }
 

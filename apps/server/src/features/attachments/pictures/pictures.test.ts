@@ -89,7 +89,7 @@ test('the same picture again is the one that is there', async () => {
 });
 
 describe('a hostile picture', () => {
-  const damaged = 'This picture is damaged or not whole.';
+  const damaged = 'This picture is damaged or incomplete.';
   const jpeg = jpegOf(300, 200);
   const files: readonly (readonly [string, Uint8Array, string])[] = [
     ['that ends in its header', pngOf(10, 10).subarray(0, 20), damaged],

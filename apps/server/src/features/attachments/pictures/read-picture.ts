@@ -7,7 +7,7 @@ import type { work } from './redraw.task.ts';
 
 const task = workerTask<typeof work>(new URL('redraw.task.ts', import.meta.url));
 
-const DAMAGED = 'This picture is damaged or not whole. Open it in the program it comes from and save it again.';
+const DAMAGED = 'This picture is damaged or incomplete. Open it in the program that made it and save it again.';
 const TOO_LARGE = `This picture has more than ${pictureLimits.pixels / 1_000_000} million pixels, or is longer than ${pictureLimits.longest.toLocaleString('en-US')} of them. Save it smaller.`;
 
 const problems: Partial<Record<WorkerProblem, string>> = {
@@ -19,7 +19,7 @@ const problems: Partial<Record<WorkerProblem, string>> = {
 const failureOf = (error: WorkerFailure): Failure => {
   const words = problems[error.problem];
   if (words !== undefined) return new Failure('invalid', words, { cause: error });
-  return new Failure('unavailable', 'Too many files are being read at the moment. Try again in a moment.', {
+  return new Failure('unavailable', 'Too many files are being read right now. Try again in a moment.', {
     retryAfterSeconds: 5,
     cause: error,
   });

@@ -14,7 +14,7 @@ const unreadable: Partial<Record<WorkerProblem, string>> = {
 const failureOf = (error: WorkerFailure): Failure => {
   const words = unreadable[error.problem];
   if (words !== undefined) return new Failure('invalid', words, { cause: error });
-  return new Failure('unavailable', 'Too many files are being read at the moment. Try again in a moment.', {
+  return new Failure('unavailable', 'Too many files are being read right now. Try again in a moment.', {
     retryAfterSeconds: 5,
     cause: error,
   });

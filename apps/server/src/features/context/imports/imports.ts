@@ -132,7 +132,7 @@ export class Imports implements ImportKind<ContextImportRow> {
       // Of two started at once, the second finds the first.
       await holdState(transaction.query, ownerId);
       if (await hasRunningImport(transaction.query, ownerId))
-        throw conflict('Another import is still running. Wait until it has ended.');
+        throw conflict('Another import is still running. Wait until it ends.');
       await insertImport(transaction.query, row);
       await this.#runs.start(transaction, { id: row.id, ownerId, runId: row.run_id });
     });

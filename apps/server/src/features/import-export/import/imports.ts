@@ -91,15 +91,14 @@ export class ConversationImports {
       created_at: clock(),
     };
     const begun = database.transaction(async ({ query }) => {
-      if (await isImporting(query, ownerId))
-        throw conflict('Another import is still running. Wait until it has ended.');
+      if (await isImporting(query, ownerId)) throw conflict('Another import is still running. Wait until it ends.');
       await deleteUnfinished(query, ownerId, clock() - ABANDONED_AFTER_MS);
       // Of earlier imports, the newest reports are kept.
       await deleteOldImports(query, ownerId, KEPT_REPORTS);
       await insertImport(query, row);
     });
     await begun.catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw conflict('Another import was begun at the same moment. Try again.');
+      if (isUniqueViolation(error)) throw conflict('Another import started at the same time. Try again.');
       throw error;
     });
     return this.#present(row);

@@ -4,8 +4,8 @@ import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts } from '../../context/service.ts';
 import type { MessageRow } from '../table.ts';
 
-const PICTURE_GONE = 'A picture of this message is not in this conversation any more. Attach it again.';
-const CONTEXT_GONE = 'A context of this message was deleted or is not active. Take it out, or choose another.';
+const PICTURE_GONE = 'A picture in this message is no longer in this conversation. Attach it again.';
+const CONTEXT_GONE = 'A context in this message was deleted or is not active. Remove it, or choose another.';
 
 /** Lookups for what a message may take along, from the features that own it. */
 export interface TakenAlongOptions {

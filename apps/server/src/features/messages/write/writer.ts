@@ -281,7 +281,7 @@ export class MessageWriter {
       const growth = { added: 1, headId: id, now };
       const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
       if (isOnlyFirst === true && (await hasAnswer(transaction.query, question)))
-        throw conflict('Something was said below this already');
+        throw conflict('A message already follows this one');
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };

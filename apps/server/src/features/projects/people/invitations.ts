@@ -67,8 +67,8 @@ const createInvite =
         const invited = await users.findByEmail(input.email, transaction.query);
         const already = invited === undefined ? undefined : await findMember(transaction.query, projectId, invited.id);
         if (already?.user_id === userId)
-          throw invalid('You are in this project already', { email: 'You are in this project already' });
-        if (already !== undefined) throw conflict('This person is in the project already');
+          throw invalid('You are already in this project', { email: 'You are already in this project' });
+        if (already !== undefined) throw conflict('This person is already in the project');
         const row: ProjectInvitationRow = {
           id: createId(),
           project_id: projectId,
@@ -86,7 +86,7 @@ const createInvite =
         return row;
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw conflict('This person is invited already');
+      if (isUniqueViolation(error)) throw conflict('This person is already invited');
       throw error;
     }
   };

@@ -170,7 +170,7 @@ describe('a message takes no picture', () => {
       const body = { content: 'What is on it?', pictures: [mine.picture, id] };
       const answer = await mine.user.call('POST', `/api/conversations/${mine.conversation}/messages`, body);
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
-      expect(pick(answer.body, 'fields.pictures')).toContain('is not in this conversation any more');
+      expect(pick(answer.body, 'fields.pictures')).toContain('is no longer in this conversation');
     }
     expect(await readMessages(mine.user, mine.conversation)).toEqual([]);
   });

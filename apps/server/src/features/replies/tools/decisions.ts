@@ -30,7 +30,7 @@ const refused: CallResult = { state: 'refused', permission: 'write', result: 'Yo
 const findWaiting = (row: Pick<MessageRow, 'tool_calls'>, callId: string): StoredCall => {
   const call = callsOf(row).find((candidate) => candidate._id === callId);
   if (call === undefined) throw notFound();
-  if (call.state !== 'needs_confirmation') throw conflict('This call was decided already');
+  if (call.state !== 'needs_confirmation') throw conflict('This call was already decided');
   return call;
 };
 
