@@ -32,7 +32,7 @@ test('the report of the last import is opened from the dialog, and from the conv
   await expect(dialog.getByRole('link', { name: 'Lighthouse 1' })).toBeVisible();
 
   await page.goto(`/conversations?import=${'0'.repeat(24)}`);
-  await expect(dialog).toContainText('There is no report of this import any more.');
+  await expect(dialog).toContainText('This import no longer has a report.');
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();

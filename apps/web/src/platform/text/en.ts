@@ -5,7 +5,7 @@ export const en = {
   product: 'Symbi',
   errors: {
     network: 'The server cannot be reached. Check your connection and try again.',
-    unreadable: 'The server gave an answer that this page does not understand. Reload the page.',
+    unreadable: 'The server sent an answer this page does not understand. Reload the page.',
     unknown: 'Something went wrong. Try again.',
     notLoaded: 'Part of the application could not be loaded. Check your connection and try again.',
     authenticationFailed: 'Authentication failed. Please login again.',
@@ -26,7 +26,7 @@ export const en = {
     title: 'Unsaved changes',
     discard: 'What you typed has not been saved. Discard it?',
     confirmDiscard: 'Discard',
-    leave: 'Your changes have not been saved. Leave anyway?',
+    leave: 'You have unsaved changes. Leave anyway?',
     confirmLeave: 'Leave without saving',
   },
   loading: 'Loading',
@@ -34,9 +34,9 @@ export const en = {
   import: {
     stop: 'Stop',
     another: 'Import another file',
-    progressFailed: 'How far the import is could not be loaded.',
+    progressFailed: 'Import progress could not be loaded.',
     stopFailed: 'The import could not be stopped.',
-    gone: 'There is no report of this import any more.',
+    gone: 'This import no longer has a report.',
   },
   chart: {
     view: (title: string) => `View of ${title}`,
@@ -48,7 +48,7 @@ export const en = {
     states: {
       not_checked: { label: 'Not checked', tooltip: 'Nothing to check this against yet' },
       no_answer: { label: 'No answer given', tooltip: 'The reply gives no answer, so there is nothing to score' },
-      nothing_to_check: { label: 'Nothing to check', tooltip: 'The reply claims nothing that could be checked' },
+      nothing_to_check: { label: 'Nothing to check', tooltip: 'The reply makes no claims to check' },
     },
     why: {
       checked: 'Why this score',
