@@ -175,7 +175,7 @@ test('where an agent of somebody else is not given contexts, it is said that it 
     },
   });
   await openScreen(talk, listed, answer(listAgents, list([foreign])));
-  await expectToSay(files(), 'Files stay here: you have not agreed that models.example.org is sent any.');
+  await expectToSay(files(), 'Files stay here: you have not agreed to send any to models.example.org.');
   await expectToSay(page.getByRole('region', { name: 'Where messages go' }), 'contexts, files and capsule stay here');
   await expectAccessible();
 });

@@ -107,7 +107,7 @@ export const en = {
       yes: 'This model sees pictures',
       no: 'This model reads text only',
     },
-    hint: 'Pictures you attach are sent to a model that sees. A name that does not say so counts as text only.',
+    hint: 'Pictures you attach are sent to models that can see. If the name does not say so, it counts as text only.',
   },
   check: {
     mode: 'Check replies that are not checked',

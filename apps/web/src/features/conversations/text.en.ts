@@ -146,7 +146,7 @@ export const en = {
     history: 'Versions of the capsule',
     historyShort: 'Versions',
     historyHint:
-      'Every save is kept in the signed log. Using an earlier version fills in the form; save it to make it the newest.',
+      'Every save is kept and recorded in the signed log. An earlier version fills the form; save it to make it the newest.',
     historyFailed: 'The versions could not be loaded',
     version: (version: number, time: string) => `Version ${version} · ${time}`,
     current: 'Current',

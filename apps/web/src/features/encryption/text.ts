@@ -13,7 +13,7 @@ const en = {
     unlock: 'Unlock Messages',
     setHint:
       'Messages are encrypted in this browser before they are sent. The agent does not get them, the server cannot read them, and search does not find them.',
-    unlockHint: 'Enter the passphrase with which the messages of this conversation were encrypted.',
+    unlockHint: 'Enter the passphrase used to encrypt the messages of this conversation.',
     memory: 'The passphrase never leaves this browser. It is forgotten when the tab is closed or reloaded.',
     noRecovery: 'Nobody can restore it: without the passphrase these messages stay closed.',
     field: 'Passphrase',
@@ -22,7 +22,7 @@ const en = {
     different: 'The two passphrases differ',
     wrong: 'Wrong passphrase. Nothing was changed; the message is still there, encrypted.',
     unavailable: 'This browser encrypts only on HTTPS addresses and on localhost.',
-    failed: 'It could not be found out whether this conversation has encrypted messages.',
+    failed: 'Symbi could not check whether this conversation has encrypted messages.',
     cancel: 'Cancel',
     submitSet: 'Encrypt',
   },

@@ -16,7 +16,7 @@ export const en = {
   import: {
     open: 'Import',
     title: 'Import conversations',
-    hint: 'Exports of ChatGPT (conversations.json), LibreChat, Open WebUI and Symbi. Imported replies are never rated: a score in a file could be forged.',
+    hint: 'Exports from ChatGPT (conversations.json), LibreChat, Open WebUI and Symbi. Imported replies are never rated: a score in a file could be forged.',
     choose: 'Choose a file',
     chosen: (file: string, size: string) => `${file}, ${size}`,
     submit: 'Import',

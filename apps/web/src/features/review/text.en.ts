@@ -85,7 +85,7 @@ export const en = {
   key: {
     another: 'Another signing key',
     anotherHint: (day: string) =>
-      `This is not the key this browser first saw here on ${day}; that key has not handed over to it. A reinstalled server shows a new key; so does someone between you and the server. Before you trust it, compare it with the line the server prints when it starts. Until then the log is checked against the first key.`,
+      `This is not the key this browser first saw here on ${day}; that key has not handed over to it. A newly installed server shows a new key; so does someone between you and the server. Before you trust it, compare it with the line the server prints when it starts. Until then the log is checked against the first key.`,
     rotated: 'The signing key was changed',
     rotatedHint: (day: string) =>
       `The key this browser first saw here on ${day} has handed over to a new one, and both have signed that.`,

@@ -18,7 +18,7 @@ const en = {
       : `Also send the ${count === 1 ? 'earlier message' : counted(count, 'earlier message', 'earlier messages')} of this conversation`,
   contexts: 'Also send passages of my contexts and files, and the capsule',
   contextsHint: 'Passages that fit what you ask, and the Context Capsule of the conversation.',
-  withheldFiles: (host: string) => `Files stay here: you have not agreed that ${host} is sent any.`,
+  withheldFiles: (host: string) => `Files stay here: you have not agreed to send any to ${host}.`,
   send: (host: string) => `Send to ${host}`,
   save: 'Save',
   decline: 'Do not send',
