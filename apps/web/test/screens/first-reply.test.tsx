@@ -41,7 +41,7 @@ test('after the steps the first rated reply says what its shield means and where
   await openScreen(talk, holding(sampleMessage(), reply));
   await expect.element(lesson()).toBeVisible();
   await expectToTeach('“Trusted: 86%” is how likely a careful reader finds nothing');
-  await expectToTeach('those sentences are underlined');
+  await expectToTeach('Those sentences are underlined');
   await expectAccessible();
   await expectToFitPhone();
   await lesson().getByRole('button', { name: 'Got it' }).click();
