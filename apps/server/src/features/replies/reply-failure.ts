@@ -4,9 +4,16 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import { PROVIDER_LABELS } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
 
-export const keyMissing = (agent: AgentRow): ReplyFailure => ({
+const missing = (provider: AgentRow['provider']): string => {
+  const label = PROVIDER_LABELS[provider];
+  return provider === 'custom'
+    ? 'The API key of this agent was not found. Please choose one in the agent\u2019s settings.'
+    : `${label} API key not found. Please add your ${label} API key in Settings.`;
+};
+
+export const keyMissing = ({ provider }: Pick<AgentRow, 'provider'>): ReplyFailure => ({
   code: 'key_missing',
-  message: `${PROVIDER_LABELS[agent.provider]} API key not found. Please add your ${PROVIDER_LABELS[agent.provider]} API key in Settings.`,
+  message: missing(provider),
   hint: 'Add a key under Settings, API Keys, choose it for this agent, and retry. The built-in agent Symbi Core needs no key.',
 });
 
