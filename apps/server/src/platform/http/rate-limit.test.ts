@@ -41,3 +41,17 @@ test('what could not be saved is saved as soon as it can be', async () => {
   await before.close();
   await expect((await start(now)).consume(rule, 'mine')).rejects.toMatchObject({ code: 'rate_limited' });
 });
+
+test('more counts than fit one statement are saved, and those whose window has ended are not', async () => {
+  const [rule, now] = [once(), Date.now()];
+  let clock = now - 2 * rule.seconds * 1000;
+  const before = await createRateLimiter(database, () => clock);
+  await before.consume(rule, 'old');
+  clock = now;
+  for (let key = 0; key < 11_000; key += 1) await before.consume(rule, String(key));
+  await before.close();
+  const rows = database.read.selectFrom('rate_limits').select('key').where('key', 'like', `${rule.name}:%`);
+  const keys = (await rows.execute()).map(({ key }) => key);
+  expect(keys).toHaveLength(11_000);
+  expect(keys).not.toContain(`${rule.name}:old`);
+});

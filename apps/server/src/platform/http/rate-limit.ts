@@ -29,6 +29,8 @@ export interface RateLimiter {
 }
 
 const SAVE_EVERY_MS = 2_000;
+/** A statement of SQLite takes 32,766 values, and a row has three. */
+const ROWS_AT_ONCE = 1_000;
 
 const optionsOf = (rule: Rule) => ({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds });
 
@@ -57,6 +59,7 @@ class SavedRateLimiter implements RateLimiter {
   readonly #shared = new Map<string, RateLimiterAbstract>();
   readonly #changed = new Map<string, RateLimitTable>();
   readonly #timer: NodeJS.Timeout;
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(database: Database, clock: Clock, redis: Redis | undefined, saved: readonly RateLimitTable[]) {
     this.#database = database;
@@ -109,21 +112,23 @@ class SavedRateLimiter implements RateLimiter {
   async #store(rows: readonly RateLimitTable[]): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query.deleteFrom('rate_limits').where('window_ends_at', '<', this.#clock()).execute();
-      await query
-        .insertInto('rate_limits')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((row) => ({
-            used: row.ref('excluded.used'),
-            window_ends_at: row.ref('excluded.window_ends_at'),
-          })),
-        )
-        .execute();
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+        await query
+          .insertInto('rate_limits')
+          .values(rows.slice(from, from + ROWS_AT_ONCE))
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet((row) => ({
+              used: row.ref('excluded.used'),
+              window_ends_at: row.ref('excluded.window_ends_at'),
+            })),
+          )
+          .execute();
     });
   }
 
-  async #save(): Promise<void> {
-    const rows = [...this.#changed.values()];
+  async #saveNow(): Promise<void> {
+    const now = this.#clock();
+    const rows = [...this.#changed.values()].filter(({ window_ends_at: endsAt }) => endsAt >= now);
     this.#changed.clear();
     if (rows.length === 0) return;
     try {
@@ -133,6 +138,13 @@ class SavedRateLimiter implements RateLimiter {
       for (const row of rows) if (!this.#changed.has(row.key)) this.#changed.set(row.key, row);
       throw error;
     }
+  }
+
+  /** One save at a time: one that fails late must not put older counts in the place of newer ones. */
+  #save(): Promise<void> {
+    const saved = this.#saving.then(() => this.#saveNow());
+    this.#saving = saved.catch(() => undefined);
+    return saved;
   }
 
   async consume(rule: Rule, key: string): Promise<void> {
