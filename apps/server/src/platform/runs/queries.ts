@@ -36,16 +36,12 @@ export const findHeld = async (query: Query, processId: string, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether a run broke off because its account was deleted as it worked: nobody is left to store anything for. */
-export const brokeWithAccount = async (
-  query: Query,
-  processId: string,
-  runId: string,
-  error: unknown,
-): Promise<boolean> => {
+/** Whether a run failed because its account, and so the run, was deleted as it worked: there is nothing left to settle. */
+export const brokeWithAccount = async (query: Query, runId: string, error: unknown): Promise<boolean> => {
   if (!isForeignKeyViolation(error)) return false;
   try {
-    return (await findHeld(query, processId, [runId])).size === 0;
+    const run = await query.selectFrom('runs').select('id').where('id', '=', runId).executeTakeFirst();
+    return run === undefined;
   } catch {
     return false;
   }

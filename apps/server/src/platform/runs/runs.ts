@@ -196,8 +196,7 @@ class RunsEngine implements Runs {
 
   /** A handler that throws has a defect, or no database: the run is settled as after a crash, now or later. */
   async #fail(run: RunRow, error: unknown): Promise<void> {
-    const { database, processId } = this.#options;
-    if (await brokeWithAccount(database.read, processId, run.id, error)) return;
+    if (await brokeWithAccount(this.#options.database.read, run.id, error)) return;
     this.#options.log.error({ error, runId: run.id, kind: run.kind }, 'A run broke off');
     await this.#recover(run).catch((cause: unknown) =>
       this.#options.log.warn({ error: cause, runId: run.id }, 'A broken run could not be settled yet'),
