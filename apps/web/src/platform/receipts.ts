@@ -51,6 +51,13 @@ export const listReceipts = async (session: string): Promise<Receipt[]> => {
   return [...(kept ?? []), ...others].toSorted((first, second) => first.size - second.size);
 };
 
+/** What is not removed now is removed with the next receipt. */
+const forgetMiddle = async (database: IDBPDatabase<Schema>, session: string): Promise<void> => {
+  const keys = await database.getAllKeys('receipts', rangeOf(session));
+  for (const key of keys.slice(1, Math.max(1, keys.length - KEPT_PER_SESSION + 1)))
+    await database.delete('receipts', key);
+};
+
 /** Keeps the checkpoint of a response. Never fails: a receipt that cannot be kept must not cost a message. */
 export const keepReceipt = async (session: string, note: string | undefined): Promise<void> => {
   const size = note === undefined ? null : sizeOfNote(note);
@@ -63,9 +70,7 @@ export const keepReceipt = async (session: string, note: string | undefined): Pr
       return;
     }
     await database.put('receipts', receipt);
-    const keys = await database.getAllKeys('receipts', rangeOf(session));
-    for (const key of keys.slice(1, Math.max(1, keys.length - KEPT_PER_SESSION + 1)))
-      await database.delete('receipts', key);
+    await forgetMiddle(database, session).catch(() => undefined);
   } catch {
     memory.set(`${session} ${note}`, receipt);
   }

@@ -144,7 +144,7 @@ interface MarkedTextProps {
   readonly children: ReactNode;
 }
 
-/** Without a button of its own the sentence itself can be pressed; whoever has no pointer asks why, and gets the buttons. */
+/** A pointer presses the sentence itself, with or without a button at its end; the keyboard has the buttons of 'Why?'. */
 const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
   mark.isLineless === true ? (
     children
@@ -152,15 +152,14 @@ const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
     <Box
       component="span"
       data-mark={mark.kind}
-      {...(mark.isQuiet === true && {
-        title: mark.label,
-        // The focus comes back to it.
-        tabIndex: -1,
-        onClick: (event: React.MouseEvent<HTMLElement>) => {
-          if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
-        },
-      })}
-      sx={mark.isQuiet === true ? { ...underline(mark.kind), ...pressed } : underline(mark.kind)}
+      // Where there is a button, it has the label.
+      title={mark.isQuiet === true ? mark.label : undefined}
+      // The focus comes back to it.
+      tabIndex={-1}
+      onClick={(event: React.MouseEvent<HTMLElement>) => {
+        if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
+      }}
+      sx={{ ...underline(mark.kind), ...pressed }}
     >
       {children}
     </Box>
