@@ -20,7 +20,7 @@ test('what is written to an assistant without a connection is kept, said to be u
   await expect(page.getByText('You are offline.')).toBeVisible();
   await ask(page, '/calc 6*7');
   await expect(unsent(page)).toContainText('/calc 6*7');
-  await expect(unsent(page)).toContainText('the server cannot be reached. Saved, and sent on reconnect.');
+  await expect(unsent(page)).toContainText('the server cannot be reached. Kept here, and sent on reconnect.');
   await expect(messages(page)).toHaveCount(0);
   await input(page).fill('A second thought');
   await expectAccessible(page);

@@ -107,7 +107,7 @@ test('asking again gives a second opinion that says whose it is', async ({ page,
   await expect(reply.getByRole('alert')).toContainText('The score is its opinion');
   await expect(tier(reply)).toBeVisible();
   await page.getByRole('switch', { name: 'Detailed Trust Info' }).check();
-  await expect(reply.getByText('The opinion of speaker: its answer was compared with 3 more answers')).toBeVisible();
+  await expect(reply.getByText('The opinion of speaker: its answer was compared with 3 further answers')).toBeVisible();
   await expect(reply.locator('[data-mark]')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/conversations');

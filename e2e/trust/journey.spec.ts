@@ -61,7 +61,7 @@ const openChecked = async (page: Page, request: APIRequestContext): Promise<Acco
 test('a reply is checked after it is there, judged by a second model, and scored again', async ({ page, request }) => {
   await openChecked(page, request);
   const reply = messages(page).nth(1);
-  await expect(reply.getByText('2 of 2 more answers came back.')).toBeVisible();
+  await expect(reply.getByText('2 of 2 further answers came back.')).toBeVisible();
   await reply.getByText('Show the answers').click();
   await expect(reply.getByText('Answer 2:')).toBeVisible();
   await expect(

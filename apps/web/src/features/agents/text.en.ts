@@ -23,7 +23,7 @@ export const en = {
     noMatch: 'No agents match your search',
     noMatchHint: 'Try another word, or clear the search.',
     noPublic: 'No public agents found',
-    noPublicHint: 'Agents appear here when somebody makes them public.',
+    noPublicHint: 'Agents appear here when someone makes them public.',
     none: "You haven't created any agents yet",
     noneHint: 'An agent is a model with its own instructions and settings.',
     createFirst: 'Create Your First Agent',

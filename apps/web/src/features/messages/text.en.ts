@@ -38,7 +38,7 @@ export const en = {
   outbox: {
     sending: 'Sending…',
     waiting: 'Waiting to be sent',
-    offline: 'Not sent yet: the server cannot be reached. Saved, and sent on reconnect.',
+    offline: 'Not sent yet: the server cannot be reached. Kept here, and sent on reconnect.',
     refused: (reason: string) => `Not sent: ${reason}`,
     edit: 'Edit',
     retry: 'Try again',

@@ -18,7 +18,7 @@ export const en = {
     },
     whose: {
       again: (model: string, answers: number) =>
-        `The opinion of ${model}: its answer was compared with ${counted(answers, 'more answer', 'more answers')} it gave to the same question.`,
+        `The opinion of ${model}: its answer was compared with ${counted(answers, 'further answer', 'further answers')} it gave to the same question.`,
       judge: (model: string) => `The opinion of ${model}, a second model.`,
     },
     agent: 'the agent',
@@ -61,7 +61,7 @@ export const en = {
   },
   check: {
     title: 'Asked again',
-    answers: (came: number, asked: number) => `${came} of ${asked} more answers came back.`,
+    answers: (came: number, asked: number) => `${came} of ${asked} further answers came back.`,
     used: (tokens: string, searches: number, dollars: string | null) =>
       `Used ${tokens} tokens${searches === 0 ? '' : ` and ${counted(searches, 'search', 'searches')}`}${dollars === null ? '' : `, $${dollars}`}.`,
     usedAtLeast: (tokens: string, searches: number) =>

@@ -5,7 +5,7 @@ export const en = {
   title: 'Side by side',
   hint: 'Ask up to four agents the same question. Sentences are compared by words, numbers and negations; you judge who is right.',
   ask: 'Also ask',
-  full: 'You can compare four replies.',
+  full: 'You can compare at most four replies.',
   askFailed: 'That agent could not be asked.',
   loadFailed: 'This reply could not be loaded.',
   waiting: 'Writing…',
