@@ -2,7 +2,8 @@ import { documentLimits } from './limits.ts';
 import { tooLarge } from './unreadable-document.ts';
 
 /**
- * Well above what the longest text within the limits needs. A container of a few hundred kilobytes can unpack to tens of
+ * More than nearly every document with a text within the limits has; a sheet with millions of formatted empty cells is
+ * refused too. A container of a few hundred kilobytes can unpack to tens of
  * millions of empty elements, or to text that is discarded at the end; parsing it would block the one reading worker.
  */
 const ELEMENTS = 3_000_000;
