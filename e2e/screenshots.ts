@@ -34,6 +34,14 @@ const showDetails = async (page: Page): Promise<void> => {
   await page.getByText('Why this score').first().waitFor();
 };
 
+/** Shows the newest question at the top of the screen, and below it the reply with its marks and its score. */
+const showReply = async (page: Page): Promise<void> => {
+  await showDetails(page);
+  await page.getByText('Why this score').last().waitFor();
+  const question = page.locator('[data-message]').nth(-2);
+  await question.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+};
+
 const compose = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('When is the harbour office open?');
 };
@@ -53,16 +61,16 @@ const showExcerpts = async (page: Page): Promise<void> => {
 
 const showQuestion = (page: Page): Promise<void> => page.getByRole('button', { name: 'Approve' }).waitFor();
 
-const readmeShots = ({ conversation }: SampleData): Shot[] => {
+const readmeShots = ({ conversation, debate }: SampleData): Shot[] => {
   const path = `/conversations/${conversation}`;
   return [
-    { name: 'conversation-light', path, theme: 'light', size: screen, format: 'png', act: showDetails },
+    { name: 'conversation-light', path, theme: 'light', size: screen, format: 'png', act: showReply },
     { name: 'conversation-phone', path, theme: 'light', size: phone, format: 'png' },
     { name: 'dashboard-light', path: '/', theme: 'light', size: screen, format: 'png' },
     { name: 'agents-dark', path: '/agents', theme: 'dark', size: screen, format: 'png' },
     {
       name: 'review-light',
-      path: `/review?session=conv:${conversation}`,
+      path: `/review?session=conv:${debate}`,
       theme: 'light',
       size: screen,
       format: 'png',
