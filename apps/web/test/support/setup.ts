@@ -7,7 +7,7 @@ import { queryClient } from '../../src/platform/api/query-client.ts';
 import { endSession } from '../../src/platform/api/session.ts';
 import { turnTheme } from './axe.ts';
 import { problems } from './network.ts';
-import { startWorker, worker } from './worker.ts';
+import { settleRequests, startWorker, worker } from './worker.ts';
 
 // Failed queries are retried as often as usual, but without the pauses.
 const defaults = queryClient.getDefaultOptions();
@@ -25,6 +25,7 @@ afterEach(async () => {
   await cleanup();
   endSession();
   queryClient.clear();
+  await settleRequests();
   worker.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
