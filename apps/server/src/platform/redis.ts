@@ -1,6 +1,6 @@
 import type { RedisClientType } from 'redis';
 import type { Log } from './observability/log.ts';
-import { within } from './patience.ts';
+import { backoff, within } from './patience.ts';
 
 export type { RedisClientType } from 'redis';
 
@@ -26,6 +26,7 @@ const CONNECT_MS = 3_000;
 const ANSWER_MS = 500;
 /** After a call times out, further calls fail at once for this long. */
 const REST_MS = 1_000;
+const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
 class RedisLink implements Redis {
@@ -91,7 +92,7 @@ export const connectRedis = async (url: string, log: Log): Promise<Redis> => {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_MS,
-      reconnectStrategy: (retries) => Math.min(LONGEST_PAUSE_MS, 50 * 2 ** retries) * (0.75 + Math.random() / 4),
+      reconnectStrategy: (retries) => backoff(retries + 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS),
     },
   });
   const redis = new RedisLink(client, log);
