@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { createId } from '../id.ts';
 import { createRateLimiter, type Rule } from './rate-limit.ts';
@@ -54,4 +54,25 @@ test('more counts than fit one statement are saved, and those whose window has e
   const keys = (await rows.execute()).map(({ key }) => key);
   expect(keys).toHaveLength(11_000);
   expect(keys).not.toContain(`${rule.name}:old`);
+});
+
+test('a save that hangs holds up no others behind it, and a stop waits for it and the last one alone', async () => {
+  const [rule, now] = [once(), Date.now()];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limiter = await start(now);
+  const held = Promise.withResolvers<never>();
+  const transactions = vi.spyOn(database, 'transaction').mockReturnValueOnce(held.promise);
+  await limiter.consume(rule, 'first');
+  vi.advanceTimersByTime(60_000);
+  await limiter.consume(rule, 'second');
+  vi.advanceTimersByTime(60_000);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  const closing = limiter.close();
+  held.reject(new Error('The database is away'));
+  await closing;
+  expect(transactions).toHaveBeenCalledTimes(2);
+  const after = await start(now);
+  for (const key of ['first', 'second'])
+    await expect(after.consume(rule, key)).rejects.toMatchObject({ code: 'rate_limited' });
 });

@@ -59,7 +59,7 @@ class SavedRateLimiter implements RateLimiter {
   readonly #shared = new Map<string, RateLimiterAbstract>();
   readonly #changed = new Map<string, RateLimitTable>();
   readonly #timer: NodeJS.Timeout;
-  #saving: Promise<void> = Promise.resolve();
+  #saving: Promise<void> | undefined;
 
   constructor(database: Database, clock: Clock, redis: Redis | undefined, saved: readonly RateLimitTable[]) {
     this.#database = database;
@@ -67,7 +67,7 @@ class SavedRateLimiter implements RateLimiter {
     this.#redis = redis;
     this.#saved = saved;
     // A failed save is repeated by the next one.
-    this.#timer = setInterval(() => void this.#save().catch(() => undefined), SAVE_EVERY_MS);
+    this.#timer = setInterval(() => void this.#save(), SAVE_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -140,11 +140,15 @@ class SavedRateLimiter implements RateLimiter {
     }
   }
 
-  /** One save at a time: one that fails late must not put older counts in the place of newer ones. */
+  /**
+   * One save at a time: one that fails late must not put older counts in the place of newer ones. While the database is
+   * away none waits behind another.
+   */
   #save(): Promise<void> {
-    const saved = this.#saving.then(() => this.#saveNow());
-    this.#saving = saved.catch(() => undefined);
-    return saved;
+    this.#saving ??= this.#saveNow()
+      .catch(() => undefined)
+      .finally(() => (this.#saving = undefined));
+    return this.#saving;
   }
 
   async consume(rule: Rule, key: string): Promise<void> {
@@ -164,7 +168,8 @@ class SavedRateLimiter implements RateLimiter {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#save();
+    await this.#saving;
+    await this.#saveNow();
   }
 }
 
