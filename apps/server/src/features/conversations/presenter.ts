@@ -1,12 +1,12 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { toIsoTime } from '../../platform/clock.ts';
-import type { ConversationRow } from './table.ts';
+import type { ListedConversation } from './table.ts';
 import { tagsOf } from './tags.ts';
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** `isReplying` is set when a reply begins or ends. */
-export const presentConversation = (row: ConversationRow, isReplying?: boolean): Conversation => ({
+export const presentConversation = (row: ListedConversation, isReplying?: boolean): Conversation => ({
   _id: row.id,
   title: row.title,
   agent: row.agent_id,

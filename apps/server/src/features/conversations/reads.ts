@@ -14,7 +14,7 @@ import {
   type ListPosition,
 } from './queries/list.ts';
 import { findConversation, findConversations } from './queries/rows.ts';
-import type { ConversationRow } from './table.ts';
+import type { ConversationRow, ListedConversation } from './table.ts';
 import { tagsOf } from './tags.ts';
 
 export interface ConversationList extends ListFilter {
@@ -35,7 +35,11 @@ export interface ConversationReadsOptions {
   readonly search: Search;
 }
 
-const positionOf = ({ is_pinned, last_activity, id }: ConversationRow): ListPosition => [is_pinned, last_activity, id];
+const positionOf = ({ is_pinned, last_activity, id }: ListedConversation): ListPosition => [
+  is_pinned,
+  last_activity,
+  id,
+];
 
 /** Negative when `left` comes first in a list. */
 const compare = (left: ListPosition, right: ListPosition): number => {
@@ -79,14 +83,15 @@ const titledRows = async (
   ownerId: string,
   list: TitledList,
   archived: readonly number[],
-): Promise<ConversationRow[]> => {
+): Promise<ListedConversation[]> => {
   const { read } = options.database;
-  const within = { ...list, limit: TITLES_READ };
+  const { tag, agent, folder } = list;
+  const within = { ownerId, tag, agent, folder, limit: TITLES_READ };
   const rows = await Promise.all([
-    ...archived.map((value) => latestTitled(read, ownerId, value, within, list.title)),
+    ...archived.map((isArchived) => latestTitled(read, { ...within, isArchived }, list.title)),
     titledByWords(options, ownerId, list, archived),
   ]);
-  return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
+  return [...new Map(rows.flat().map((row): [string, ListedConversation] => [row.id, row])).values()];
 };
 
 export const createConversationReads = (options: ConversationReadsOptions) => ({
@@ -98,13 +103,15 @@ export const createConversationReads = (options: ConversationReadsOptions) => ({
 
   async list(ownerId: string, list: ConversationList): Promise<ConversationPage> {
     const { read } = options.database;
-    const { archived: wanted, limit, cursor } = list;
+    const { archived: wanted, limit, cursor, tag, agent, folder } = list;
     const title = list.title?.trim() === '' ? undefined : list.title;
     const archived = wanted === undefined ? [0, 1] : [Number(wanted)];
     const after = cursor === undefined ? undefined : decodeCursor(cursor, ['number', 'number', 'string']);
     const titled = title === undefined ? undefined : await titledRows(options, ownerId, { ...list, title }, archived);
+    const within = { ownerId, tag, agent, folder, limit };
     const pages =
-      titled ?? (await Promise.all(archived.map((value) => conversationPage(read, ownerId, value, list, after))));
+      titled ??
+      (await Promise.all(archived.map((isArchived) => conversationPage(read, { ...within, isArchived }, after))));
     const rows = pages
       .flat()
       .filter((row) => after === undefined || compare(positionOf(row), after) > 0)

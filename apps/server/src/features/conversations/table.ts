@@ -33,6 +33,27 @@ export const HIDDEN = 2;
 
 export type ConversationRow = Selectable<ConversationTable>;
 
+/** What a list shows of a conversation, or sorts by. */
+export const listedColumns = [
+  'conversations.id',
+  'conversations.title',
+  'conversations.agent_id',
+  'conversations.is_archived',
+  'conversations.is_pinned',
+  'conversations.tags',
+  'conversations.folder_id',
+  'conversations.message_count',
+  'conversations.trust_sum',
+  'conversations.trust_count',
+  'conversations.unchecked_count',
+  'conversations.last_activity',
+  'conversations.created_at',
+] as const;
+
+type ColumnName<Column> = Column extends `conversations.${infer Name}` ? Name : never;
+
+export type ListedConversation = Pick<ConversationRow, ColumnName<(typeof listedColumns)[number]>>;
+
 /** Maintained by the database: the tags of conversations, with the columns their lists are sorted by. */
 interface ConversationTagTable {
   conversation_id: string;

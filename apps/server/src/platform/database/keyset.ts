@@ -5,7 +5,10 @@ import { encodeCursor } from '../cursor.ts';
  * Rows after a position in a list sorted by `columns`, all descending. Written as one row comparison, because an index
  * on the columns can seek to the position, while conditions joined by `or` would scan everything before it.
  */
-export const isBefore = (columns: readonly string[], values: readonly (string | number)[]): RawBuilder<SqlBool> =>
+export const isBefore = (
+  columns: readonly string[],
+  values: readonly (string | number | RawBuilder<string | number>)[],
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join([...values])})`;
 
 /** The same for a list sorted ascending. */

@@ -28,8 +28,8 @@ export const forgetPlans = (): void => {
   generation += 1;
 };
 
-/** The placeholders for the values of a statement. */
-export type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+/** The placeholders for the values of a statement; one that need not be given may have none. */
+export type Parameters<Values> = { readonly [Name in keyof Values]: RawBuilder<Exclude<Values[Name], undefined>> };
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -103,6 +103,20 @@ const byShape = <Row>(build: (columns: readonly string[], rows: number, query: K
 const placesOf = (columns: readonly string[], row: number) => {
   const given = placesIn(row);
   return Object.fromEntries(columns.map((column) => [column, given[column]]));
+};
+
+/**
+ * A statement that differs by which of its values are given, such as the filters of a list: one is compiled for each set
+ * of them. In `build`, `given` lacks the others.
+ */
+export const statementOfSome = <Named extends object, Row>(
+  build: (query: Kysely<Tables>, given: Parameters<Named>) => Compilable<Row>,
+) => {
+  const run = byShape<Row>((columns, _rows, query) => build(query, placesOf(columns, 0) as Parameters<Named>));
+  return (query: Kysely<Tables>, values: Named): Promise<Row[]> => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined);
+    return run(query, given.map(([name]) => name).toSorted(), [Object.fromEntries(given)]);
+  };
 };
 
 /** One of a statement's rows: its columns and the placeholders of their values. */

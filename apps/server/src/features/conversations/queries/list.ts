@@ -3,7 +3,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { totalOf } from '../../../platform/database/list-totals.ts';
 import { isBefore } from '../../../platform/database/keyset.ts';
-import type { ConversationRow } from '../table.ts';
+import { statementOfSome, type Parameters } from '../../../platform/database/statement.ts';
+import { listedColumns, type ListedConversation } from '../table.ts';
 
 /** Filters of a list. */
 export interface ListFilter {
@@ -22,13 +23,27 @@ const COUNTED = 1_000;
 /** Escapes `%`, `_` and the escape character for a literal search. */
 const likePattern = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Open or archived conversations: each kind is a range of an index, in list order. */
-const selected = (query: Query, ownerId: string, isArchived: number, { tag, agent, folder }: ListFilter) =>
+/** What the rows of one kind, open or archived, are narrowed to. */
+interface Selection extends ListFilter {
+  readonly ownerId: string;
+  readonly isArchived: number;
+  readonly limit: number;
+}
+
+interface PageSelection extends Selection {
+  /** The position that the page comes after: all three, or none. */
+  readonly pinned?: number | undefined;
+  readonly activity?: number | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Each kind is a range of an index, in list order. */
+const selected = (query: Query, { ownerId, isArchived, tag, agent, folder }: Parameters<Selection>) =>
   query
     .selectFrom('conversations')
     .where('conversations.owner_id', '=', ownerId)
     .where('conversations.is_archived', '=', isArchived)
-    .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? ''))
+    .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? null))
     .$if(folder !== undefined, (some) => some.where('conversations.folder_id', '=', folder ?? ''))
     .$if(tag !== undefined, (some) =>
       some
@@ -38,47 +53,62 @@ const selected = (query: Query, ownerId: string, isArchived: number, { tag, agen
         .where('tagged.is_archived', '=', isArchived),
     );
 
-const pageOf = (
-  query: Query,
-  ownerId: string,
-  isArchived: number,
-  list: ListFilter & { readonly limit: number },
-  after?: ListPosition,
-) => {
+const pageOf = (query: Query, page: Parameters<PageSelection>) => {
   // The tag rows hold the sort columns, so a tagged list is read in order too.
-  const by = list.tag === undefined ? 'conversations' : 'tagged';
-  const [pinned, activity] = [sql.ref(`${by}.is_pinned`), sql.ref(`${by}.last_activity`)];
-  const idColumn = list.tag === undefined ? 'conversations.id' : 'tagged.conversation_id';
-  const rows = selected(query, ownerId, isArchived, list).selectAll('conversations');
+  const by = page.tag === undefined ? 'conversations' : 'tagged';
+  const idColumn = page.tag === undefined ? 'conversations.id' : 'tagged.conversation_id';
+  const { pinned, activity, id } = page;
+  const rows = selected(query, page).select(listedColumns);
   return (
-    after === undefined ? rows : rows.where(isBefore([`${by}.is_pinned`, `${by}.last_activity`, idColumn], after))
+    pinned === undefined || activity === undefined || id === undefined
+      ? rows
+      : rows.where(isBefore([`${by}.is_pinned`, `${by}.last_activity`, idColumn], [pinned, activity, id]))
   )
-    .orderBy(pinned, 'desc')
-    .orderBy(activity, 'desc')
+    .orderBy(sql.ref(`${by}.is_pinned`), 'desc')
+    .orderBy(sql.ref(`${by}.last_activity`), 'desc')
     .orderBy(sql.ref(idColumn), 'desc')
-    .limit(list.limit);
+    .limit(page.limit);
 };
 
-export const conversationPage = (...page: Parameters<typeof pageOf>): Promise<ConversationRow[]> =>
-  pageOf(...page).execute();
+const page = statementOfSome<PageSelection, ListedConversation>(pageOf);
+
+export const conversationPage = (
+  query: Query,
+  selection: Selection,
+  after?: ListPosition,
+): Promise<ListedConversation[]> =>
+  page(query, { ...selection, ...(after && { pinned: after[0], activity: after[1], id: after[2] }) });
+
+interface TitledSelection extends Selection {
+  readonly pattern: string;
+  /** Given, and empty, if conversations without a title are found too. */
+  readonly untitled?: string | undefined;
+}
+
+const titled = statementOfSome<TitledSelection, ListedConversation>((query, given) =>
+  query
+    .selectFrom(pageOf(query, given).as('latest'))
+    .selectAll()
+    .where((row) => {
+      const like = sql<SqlBool>`lower(title) like ${given.pattern} escape '\\'`;
+      return given.untitled === undefined ? like : row.or([like, row('title', '=', given.untitled)]);
+    }),
+);
 
 /** The latest conversations whose titles contain a text. */
-export const latestTitled = (
-  query: Query,
-  ownerId: string,
-  isArchived: number,
-  list: ListFilter & { readonly limit: number },
-  title: string,
-): Promise<ConversationRow[]> => {
-  const like = sql<SqlBool>`lower(title) like ${likePattern(title)} escape '\\'`;
-  // The placeholder shown for an untitled conversation can be found too.
-  const isUntitled = untitledConversation.toLowerCase().includes(title.trim().toLowerCase());
-  return query
-    .selectFrom(pageOf(query, ownerId, isArchived, list).as('latest'))
-    .selectAll()
-    .where((row) => (isUntitled ? row.or([like, row('title', '=', '')]) : like))
-    .execute();
-};
+export const latestTitled = (query: Query, selection: Selection, title: string): Promise<ListedConversation[]> =>
+  titled(query, {
+    ...selection,
+    pattern: likePattern(title),
+    // The placeholder shown for an untitled conversation can be found too.
+    untitled: untitledConversation.toLowerCase().includes(title.trim().toLowerCase()) ? '' : undefined,
+  });
+
+const counted = statementOfSome<Selection, { total: number | string }>((query, given) =>
+  query
+    .selectFrom(selected(query, given).select('conversations.id').limit(given.limit).as('counted'))
+    .select((row) => row.fn.countAll().as('total')),
+);
 
 /** The lists whose totals add up to that of the filter, or null when none is kept for it. */
 const listsOf = (filter: ListFilter, archived: readonly number[]): string[] | null => {
@@ -92,16 +122,12 @@ const listsOf = (filter: ListFilter, archived: readonly number[]): string[] | nu
 export const countConversations = async (
   query: Query,
   ownerId: string,
-  list: ListFilter,
+  filter: ListFilter,
   archived: readonly number[],
 ): Promise<number> => {
-  const lists = listsOf(list, archived);
+  const lists = listsOf(filter, archived);
   if (lists !== null) return totalOf(query, ownerId, lists);
-  let total = 0;
-  for (const value of archived) {
-    const some = selected(query, ownerId, value, list).select('conversations.id').limit(COUNTED);
-    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(query);
-    total += Number(rows[0]?.total ?? 0);
-  }
-  return total;
+  const selections = archived.map((isArchived) => ({ ...filter, ownerId, isArchived, limit: COUNTED }));
+  const totals = await Promise.all(selections.map((selection) => counted(query, selection)));
+  return totals.flat().reduce((sum, { total }) => sum + Number(total), 0);
 };
