@@ -76,4 +76,34 @@ describe('what is stored with the pieces of a reply', () => {
     const restored = ReplyRecord.ofPieces([piece(first.data), piece(again.data), piece({ offset: 0, text: 'x' })]);
     expect(restored.cited('A [1] B [2]')).toEqual(record.cited('A [1] B [2]'));
   });
+
+  test('names what a continued text had cited, until the sources of its own are given', () => {
+    const record = new ReplyRecord();
+    const begun = [
+      { n: 1, title: 'Title of a', sourceId: 'a' },
+      { n: 3, title: 'Title of c', sourceId: 'c' },
+      { n: 4, title: 'Page 1', url: page(1).url, sourceId: 'citation:0' },
+    ];
+    record.begin(begun);
+    const first = record.besidePiece('One [1] and [3]');
+    first.stored();
+    const { citations } = ReplyRecord.ofPieces([piece(first.data)]).cited('One [1] and [3]');
+    expect(citations.map(({ title }) => title)).toEqual(['Title of a', 'Title of c', 'Page 1']);
+    record.give([source('a'), source('b'), source('c')]);
+    const second = record.besidePiece('One [1] and [3] but [2]');
+    const restored = ReplyRecord.ofPieces([piece(first.data), piece(second.data)]);
+    expect(restored.cited('One [1] and [3] but [2]')).toEqual(record.cited('One [1] and [3] but [2]'));
+  });
+
+  test('numbers a page once that a continued text had cited and its provider finds again', () => {
+    const record = new ReplyRecord();
+    record.begin([{ n: 1, title: 'Page 1', url: page(1).url, sourceId: 'citation:0' }]);
+    record.cite({ ...page(1), text: 'What it says' });
+    record.cite(page(2));
+    expect(record.cited('A [1] B [2]').citations.map(({ n, title }) => [n, title])).toEqual([
+      [1, 'Page 1'],
+      [2, 'Page 2'],
+    ]);
+    expect(record.sources()).toMatchObject([{ id: 'citation:0', text: 'What it says' }]);
+  });
 });

@@ -27,6 +27,8 @@ const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(n
 /** Facts about a reply collected while it is written, beside its text. */
 export class ReplyRecord {
   readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
+  /** Pages that the text before this reply cites; a provider that finds one again does not number it anew. */
+  #begunPages: readonly string[] = [];
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
   readonly #numbers = new StoredNumbersWriter();
@@ -65,6 +67,23 @@ export class ReplyRecord {
     this.#notices.push(notice);
   }
 
+  /**
+   * What the numbers in the text so far stand for, if this reply continues another: kept should this one end before its
+   * own sources are given.
+   */
+  begin(cited: readonly Citation[]): void {
+    const named = cited.filter(({ url }) => url === undefined);
+    const last = Math.max(0, ...named.map(({ n }) => n));
+    this.give(
+      Array.from({ length: last }, (_, index) => {
+        const { title = '', sourceId = '' } = named.find(({ n }) => n === index + 1) ?? {};
+        return { id: sourceId, title, kind: 'context', text: '' };
+      }),
+    );
+    for (const { url, title } of cited) if (url !== undefined) this.cite({ type: 'citation', url, title });
+    this.#begunPages = this.#citations.map(({ url }) => url);
+  }
+
   /** Sources the model was given to cite, in this order. */
   give(sources: readonly TrustSource[]): void {
     this.#given = sources;
@@ -88,7 +107,10 @@ export class ReplyRecord {
   /** Skips addresses that are not web pages. */
   cite({ url, title, text = '' }: CitationEvent): void {
     if (!isHttp(url)) return;
-    this.#citations.push({ url, title: title.slice(0, TITLE_LENGTH), text: text.slice(0, limits.sourceLength) });
+    const page = { url, title: title.slice(0, TITLE_LENGTH), text: text.slice(0, limits.sourceLength) };
+    const known = this.#begunPages.indexOf(url);
+    if (known === -1) this.#citations.push(page);
+    else this.#citations[known] = page;
   }
 
   addCall(call: StoredCall): void {

@@ -202,7 +202,8 @@ export class ReplyRun implements RunHandler {
     });
     try {
       const earlier = await this.#begunOf(run.owner_id, continues);
-      // Written first, so that it is kept whatever fails later.
+      // First of all, so that it is kept whatever fails later.
+      record.begin(earlier.cited);
       if (earlier.begun !== '') stream.write(earlier.begun);
       const attempt = await this.#attempt(run, { ...fresh, reply, ...earlier }, stream, record, signal);
       await stream.close();

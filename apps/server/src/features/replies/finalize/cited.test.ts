@@ -20,9 +20,10 @@ const start = async () => {
   const contexts: string[] = [];
   for (const data of items)
     contexts.push(pick((await user.call('POST', '/api/context', { tag: 'harbour', data })).body, '_id'));
-  const conversation = await startConversation(user, await addRemoteAgent(user));
+  const agent = await addRemoteAgent(user);
+  const conversation = await startConversation(user, agent);
   const ask = () => talk(user, conversation, 'Sum up @Fees, @Hours and @Storms', { contexts });
-  return { user, conversation, ask };
+  return { user, conversation, agent, ask };
 };
 
 test('a reply numbers its sources as its reader meets them, whatever their places in the prompt', async () => {
@@ -45,6 +46,19 @@ test('a reply that goes on means by its numbers what it meant before', async () 
   expect(sent).toMatch(/source n=\\+"1\\+" title=\\+"Storms/);
   expect(whole.content).toBe('No boat may leave. [1] A berth costs 42 euros. [2] The office opens at nine. [3]');
   expect(whole.citations.map(({ n, title }) => `${n} ${title}`)).toEqual(['1 Storms', '2 Fees', '3 Hours']);
+});
+
+test('a reply that goes on and fails before its sources are prepared keeps those of the part before', async () => {
+  const { user, conversation, agent, ask } = await start();
+  fakes.script({ fault: 'length', reply: 'No boat may leave. [3] A berth costs' });
+  const { reply } = await ask();
+  const keyId = pick((await user.call('GET', `/api/agents/${agent}`)).body, 'data.apiKeyId');
+  expect((await user.call('DELETE', `/api/users/api-keys/${keyId}`)).status).toBe(200);
+  const answer = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/continue`);
+  const again = await ended(user, conversation, pick(answer.body, 'reply._id'));
+  expect(again).toMatchObject({ status: 'failed', failure: { code: 'key_missing' } });
+  expect(again.content).toMatch(/^No boat may leave\. \[1\]/);
+  expect(again.citations).toEqual(reply.citations);
 });
 
 test('a growing reply says what it cites so far, with the numbers that it will have', async () => {

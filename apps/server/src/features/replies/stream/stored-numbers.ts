@@ -28,15 +28,15 @@ export interface Beside {
 }
 
 /**
- * Stores the meaning of the citation numbers once, with the first piece after the text cites anything: when the process
- * dies, whoever settles the reply has only the pieces.
+ * Stores the meaning of the citation numbers once for each list of given sources, with the first piece after the text
+ * cites anything: when the process dies, whoever settles the reply has only the pieces.
  */
 export class StoredNumbersWriter {
-  #isGivenStored = false;
+  #storedGiven: readonly SourceName[] | undefined;
   #pagesStored = 0;
 
   beside(text: string, given: readonly SourceName[], pages: readonly Page[]): Beside {
-    const isGiven = !this.#isGivenStored && given.length > 0 && citationMarks(text).length > 0;
+    const isGiven = given !== this.#storedGiven && given.length > 0 && citationMarks(text).length > 0;
     const [from, upTo] = [this.#pagesStored, pages.length];
     const list = pages.slice(from).map(({ url, title }) => ({ url, title }));
     return {
@@ -45,7 +45,7 @@ export class StoredNumbersWriter {
         ...(list.length > 0 ? { pages: { from, list } } : {}),
       },
       stored: () => {
-        this.#isGivenStored ||= isGiven;
+        if (isGiven) this.#storedGiven = given;
         this.#pagesStored = upTo;
       },
     };
