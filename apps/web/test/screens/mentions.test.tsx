@@ -1,11 +1,12 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { sendMessage, updateConversation } from '@symbi/contracts/conversations';
+import { listPrompts } from '@symbi/contracts/prompts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleConversation, sampleMessage } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleConversation, sampleMessage, samplePrompt } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -95,4 +96,15 @@ test('an address of mail, and a name that no agent has, are text', async () => {
   await userEvent.keyboard('@nobody');
   await expect.element(listbox()).not.toBeInTheDocument();
   await expect.element(input()).toHaveValue('ada@critic.example @nobody');
+});
+
+test('after Escape on the list of a slash, an at sign in its place opens a list of its own', async () => {
+  await openScreen(talk, both, answer(listPrompts, list([samplePrompt()])));
+  await input().click();
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('listbox', { name: 'Prompts' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await input().fill('@');
+  await expect.element(option('Symbi Core')).toBeVisible();
 });

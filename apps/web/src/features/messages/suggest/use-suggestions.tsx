@@ -51,10 +51,13 @@ const isInList = (element: EventTarget | null): boolean =>
 
 type Field = Pick<HTMLInputElement | HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>;
 
+/** A list that was closed stays so for its name only: another mark in the same place begins another name. */
+type Place = Pick<Trigger, 'start' | 'mark'>;
+
 /** The caret, and the name at the caret unless the user has closed the list for it. */
 const useTrigger = (value: string) => {
   const [caret, setCaret] = useState<number | null>(null);
-  const [closed, setClosed] = useState<number | null>(null);
+  const [closed, setClosed] = useState<Place | null>(null);
   const found = caret === null ? null : findTrigger(value, caret);
   const look = ({ selectionStart, selectionEnd, value: content }: Field): void => {
     const at = selectionStart === selectionEnd ? selectionEnd : null;
@@ -62,10 +65,10 @@ const useTrigger = (value: string) => {
     if (at !== null && findTrigger(content, at) === null) setClosed(null);
   };
   return {
-    trigger: found === null || found.start === closed ? null : found,
+    trigger: found === null || (found.start === closed?.start && found.mark === closed.mark) ? null : found,
     look,
     leave: () => setCaret(null),
-    close: (start: number) => setClosed(start),
+    close: setClosed,
   };
 };
 
@@ -90,7 +93,7 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
   const put = (at: Trigger, words: string): void => {
     const field = input.current;
     if (field === null) return;
-    close(at.start);
+    close(at);
     field.focus();
     field.setSelectionRange(at.start, at.end);
     if (!isTyped(words)) {
@@ -107,7 +110,7 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
     keys,
     onShown: setShown,
     onPut: put,
-    onClose: () => trigger && close(trigger.start),
+    onClose: () => trigger && close(trigger),
   };
   return {
     list: isWanted && <SuggestingContext value={suggesting}>{suggestions}</SuggestingContext>,
