@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './common.ts';
+import { conversationOfSession, id, moment } from './common.ts';
 
 export const reportCategories = ['daily', 'weekly', 'audit', 'alert'] as const;
 export const reportCategory = z.enum(reportCategories);
@@ -19,6 +19,21 @@ export const report = z.object({
   metadata: z.record(z.string(), z.json()),
 });
 export type Report = z.infer<typeof report>;
+
+const places = z.object({
+  conversationId: z.string().optional(),
+  messageId: z.string().optional(),
+  sessionId: z.string().optional(),
+});
+
+/** What the metadata of a report names: the message that raised it, or the session it is about. */
+export const placesOfReport = (metadata: unknown): z.infer<typeof places> => places.safeParse(metadata).data ?? {};
+
+/** The id of the conversation that a report is about; undefined for a report on a period. */
+export const conversationOfReport = (metadata: unknown): string | undefined => {
+  const { conversationId, sessionId } = placesOfReport(metadata);
+  return conversationId ?? (sessionId === undefined ? undefined : conversationOfSession(sessionId));
+};
 
 export const reportEvents = { 'report:created': report } as const;
 export interface ReportServerEvents {

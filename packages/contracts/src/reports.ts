@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, cursorQuery, done, flagQuery, fraction, limitQuery, pageQuery, success, text } from './common.ts';
+import { answer, cursorQuery, done, flagQuery, fraction, id, limitQuery, pageQuery, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { report, reportCategory } from './report.ts';
@@ -11,6 +11,9 @@ export type ReportFormat = z.infer<typeof reportFormat>;
 export const reportPreviewLength = 150;
 
 const timeZone = text(64).optional();
+
+const reportConversation = z.object({ _id: id, title: z.string() });
+export type ReportConversation = z.infer<typeof reportConversation>;
 
 export const listReports = endpoint({
   method: 'GET',
@@ -27,6 +30,8 @@ export const listReports = endpoint({
   response: z.object({
     success,
     reports: z.array(report),
+    /** Those of my conversations that these reports are about. */
+    conversations: z.array(reportConversation),
     totalPages: z.number().int(),
     count: z.number().int(),
     /** There are more matches than counted; only the newest are paged. */

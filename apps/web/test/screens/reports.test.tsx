@@ -27,7 +27,7 @@ test('failing and empty, the reports are accessible', async () => {
   await expect.element(page.getByText('The figures could not be loaded')).toBeVisible();
   await expectAccessible();
   worker.resetHandlers();
-  worker.use(answer(listReports, { success: true, reports: [], totalPages: 0, count: 0 }));
+  worker.use(answer(listReports, { success: true, reports: [], conversations: [], totalPages: 0, count: 0 }));
   const retries = page.getByRole('button', { name: 'Retry' });
   await retries.first().click();
   await expect.poll(() => retries.all().length).toBe(1);
@@ -105,16 +105,30 @@ const figuresOf = (index: number): DayFigures => ({
 test('reports and charts are accessible and fit a phone, and every chart is also a table', async () => {
   const reports = [
     sampleReport(),
-    sampleReport({ _id: idOf(81), category: 'alert', title: 'Trust below the threshold' }),
+    sampleReport({
+      _id: idOf(81),
+      category: 'alert',
+      title: 'Trust below the threshold',
+      metadata: { conversationId: idOf(20), messageId: idOf(31) },
+    }),
   ];
   await openScreen(
     paths.reports,
-    answer(listReports, { success: true, reports, totalPages: 1, count: 2 }),
+    answer(listReports, {
+      success: true,
+      reports,
+      conversations: [{ _id: idOf(20), title: 'Mooring in August' }],
+      totalPages: 1,
+      count: 2,
+    }),
     answer(readFigures, ({ query }) =>
       one({ timeZone: 'UTC', days: Array.from({ length: query.days }, (_, index) => figuresOf(index)) }),
     ),
   );
   await expect.poll(() => page.getByRole('article').all().length).toBe(2);
+  const alert = page.getByRole('article', { name: 'Trust below the threshold' });
+  const subject = alert.getByRole('link', { name: 'Mooring in August' });
+  await expect.element(subject).toHaveAttribute('href', paths.conversation(idOf(20), { message: idOf(31) }));
   await expect.element(page.getByRole('heading', { name: 'Trust over time' })).toBeVisible();
   const isDrawn = () => document.querySelectorAll('figure svg[class*="Charts"]').length > 0;
   await expect.poll(isDrawn).toBe(true);

@@ -160,7 +160,7 @@ const projects = [
 
 const insights = [
   answer(readFigures, one({ timeZone: 'UTC', days: [] })),
-  answer(listReports, { success, reports: [sample.sampleReport()], totalPages: 1, count: 1 }),
+  answer(listReports, { success, reports: [sample.sampleReport()], conversations: [], totalPages: 1, count: 1 }),
   answer(listLoggedSessions, list([])),
   answer(readTimeline, { success, data: { points: [] } }),
   answer(

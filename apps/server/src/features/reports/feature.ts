@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
+import type { Conversations } from '../conversations/service.ts';
 import type { Search } from '../search/service.ts';
 import type { Timeline } from '../timeline/service.ts';
 import type { Users } from '../users/service.ts';
@@ -11,6 +12,7 @@ import { Generator } from './schedule/generator.ts';
 import { reportRoutes } from './routes.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { Reports } from './service.ts';
+import { createSubjects } from './subjects.ts';
 
 export interface ReportFeatureOptions {
   readonly database: Database;
@@ -18,6 +20,7 @@ export interface ReportFeatureOptions {
   readonly log: Log;
   readonly users: Users;
   readonly search: Search;
+  readonly conversations: Conversations;
   readonly timeline: Timeline;
   readonly realtime: Realtime;
 }
@@ -47,7 +50,7 @@ export const createReports = ({ realtime, ...options }: ReportFeatureOptions) =>
   return {
     name: 'reports',
     handlers: handlersOf(reports, scheduler),
-    routes: reportRoutes(reports, generator),
+    routes: reportRoutes(reports, generator, createSubjects(options.conversations)),
     accountParts: [{ name: 'reports', export: (ownerId: string) => reports.exportAll(ownerId) }],
     scheduler,
     start: () => scheduler.start(),

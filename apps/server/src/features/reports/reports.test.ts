@@ -221,6 +221,29 @@ describe('alerts', () => {
     expect((await generate(user)).body).toMatchObject({ data: { stats: { alerts: 1 } } });
   });
 
+  test('are listed with the conversations they are about, by the title of today, while these exist', async () => {
+    const user = await server.register();
+    const stranger = await server.register();
+    const mine = await startConversation(user);
+    const verified = await startConversation(user);
+    const theirs = await startConversation(stranger);
+    await put(user, { metadata: { conversationId: mine } });
+    await put(user, { metadata: { conversationId: mine } });
+    await put(user, { metadata: { sessionId: `conv:${verified}` } });
+    await put(user, { metadata: { conversationId: theirs } });
+    await put(user, { category: 'daily', metadata: { timeZone: 'UTC' } });
+    await user.call('PUT', `/api/conversations/${mine}`, { title: 'Harbour' });
+    const titles = async () => (await listed(user)).conversations.map(({ _id, title }) => [_id, title]);
+    expect(new Map((await titles()) as [string, string][])).toEqual(
+      new Map([
+        [mine, 'Harbour'],
+        [verified, 'New Conversation'],
+      ]),
+    );
+    await user.call('DELETE', `/api/conversations/${mine}?undo=true`);
+    expect(await titles()).toEqual([[verified, 'New Conversation']]);
+  });
+
   test('are not raised above the threshold', async () => {
     const user = await server.register();
     const agents = await user.call('GET', '/api/agents');

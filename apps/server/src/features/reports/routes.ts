@@ -12,12 +12,21 @@ import { exportReportAs } from './content/export.ts';
 import type { Generator } from './schedule/generator.ts';
 import { presentReport } from './presenter.ts';
 import type { Reports } from './service.ts';
+import type { Subjects } from './subjects.ts';
 
-export const reportRoutes = (reports: Reports, generator: Generator): Route[] => [
+export const reportRoutes = (reports: Reports, generator: Generator, subjects: Subjects): Route[] => [
   route(listReports, async ({ user, query }) => {
     const { rows, count, more, nextCursor } = await reports.list(user.id, query);
     const totalPages = Math.ceil(count / query.limit);
-    return { reports: rows.map(presentReport), totalPages, count, nextCursor, ...(more === true ? { more } : {}) };
+    const conversations = await subjects(user.id, rows);
+    return {
+      reports: rows.map(presentReport),
+      conversations,
+      totalPages,
+      count,
+      nextCursor,
+      ...(more === true ? { more } : {}),
+    };
   }),
   route(readFigures, async ({ user, query }) => ({
     data: await generator.figures(user.id, query.days, query.timeZone),

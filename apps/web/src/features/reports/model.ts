@@ -1,7 +1,7 @@
-import { reportPreviewLength, type DayFigures } from '@symbi/contracts/reports';
-import { type Report } from '@symbi/contracts/report';
+import { untitledConversation } from '@symbi/contracts/limits';
+import { reportPreviewLength, type DayFigures, type ReportConversation } from '@symbi/contracts/reports';
+import { conversationOfReport, placesOfReport, type Report } from '@symbi/contracts/report';
 import { trustPercent } from '@symbi/trust/tiers';
-import { z } from 'zod';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
 import type { ChartSeries, ChartShape } from '../../ui/chart/chart-shape.ts';
@@ -46,22 +46,26 @@ export const cardStats = (stats: Report['stats']): { shown: [string, number][]; 
   return { shown, hidden: all.length - shown.length };
 };
 
-const places = z.object({
-  conversationId: z.string().optional(),
-  messageId: z.string().optional(),
-  sessionId: z.string().optional(),
-});
-
 /** Where a report links to: the message that raised it, or the session it is about. */
 export const linksOf = ({ metadata }: Report): { message: string | null; review: string | null } => {
-  const parsed = places.safeParse(metadata);
-  if (!parsed.success) return { message: null, review: null };
-  const { conversationId, messageId, sessionId } = parsed.data;
+  const { conversationId, messageId, sessionId } = placesOfReport(metadata);
   const message =
     conversationId === undefined || messageId === undefined
       ? null
       : paths.conversation(conversationId, { message: messageId });
   return { message, review: sessionId === undefined ? null : paths.reviewOf(sessionId) };
+};
+
+/** The conversation a report is about, by its title, and where it is read: at the message that raised the report. */
+export const subjectOf = (
+  report: Report,
+  conversations: readonly ReportConversation[],
+): { title: string; to: string } | null => {
+  const id = conversationOfReport(report.metadata);
+  const found = conversations.find(({ _id }) => _id === id);
+  if (found === undefined) return null;
+  const title = found.title.trim() === '' ? untitledConversation : found.title;
+  return { title, to: linksOf(report).message ?? paths.conversation(found._id) };
 };
 
 /** Paragraphs and lists of a report's Markdown, unescaped. */

@@ -53,6 +53,7 @@ export const en = {
   categories,
   formats,
   archivedChip: 'Archived',
+  inConversation: 'In the conversation',
   statOf: (name: string) => stats[name] ?? name,
   stat: (name: string, value: string) => `${stats[name] ?? name}: ${value}`,
   unknownCost: 'Cost (USD): unknown',

@@ -7,11 +7,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Report, ReportCategory } from '@symbi/contracts/report';
+import type { ReportConversation } from '@symbi/contracts/reports';
+import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
-import { cardStats, previewOf, statLine } from '../model.ts';
+import { cardStats, previewOf, statLine, subjectOf } from '../model.ts';
 import { text } from '../text.ts';
 
 const icons: Record<ReportCategory, typeof Assessment> = {
@@ -34,12 +37,26 @@ const Chips = ({ report }: { readonly report: Report }) => {
   );
 };
 
+const Subject = ({ report, conversations }: Pick<ReportCardProps, 'report' | 'conversations'>) => {
+  const subject = subjectOf(report, conversations);
+  if (subject === null) return null;
+  return (
+    <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+      {text.inConversation}{' '}
+      <Link component={RouterLink} to={subject.to}>
+        <bdi>{subject.title}</bdi>
+      </Link>
+    </Typography>
+  );
+};
+
 interface ReportCardProps {
   readonly report: Report;
+  readonly conversations: readonly ReportConversation[];
   readonly onMenu: (report: Report, anchor: HTMLElement) => void;
 }
 
-export const ReportCard = ({ report, onMenu }: ReportCardProps) => {
+export const ReportCard = ({ report, conversations, onMenu }: ReportCardProps) => {
   const Icon = icons[report.category];
   return (
     <Card component="article" aria-labelledby={report._id} sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
@@ -69,6 +86,7 @@ export const ReportCard = ({ report, onMenu }: ReportCardProps) => {
       <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {previewOf(report.content)}
       </Typography>
+      <Subject {...{ report, conversations }} />
       <Chips report={report} />
     </Card>
   );

@@ -53,6 +53,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
             <ReportCard
               key={report._id}
               report={report}
+              conversations={data.conversations}
               onMenu={(chosen, anchor) => setMenu({ report: chosen, anchor })}
             />
           ))}
