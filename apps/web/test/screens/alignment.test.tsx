@@ -77,6 +77,17 @@ test('what goes on with a reply stands below its first letter', async () => {
   expect(Math.abs(wordsOf(goOn).x - wordsOf(said).x)).toBeLessThan(0.5);
 });
 
+test('what goes on with a reply keeps its distance from what stands before it', async () => {
+  const place = { _id: idOf(31), parentId: idOf(30), seq: 2, changeSeq: 2, siblings: [idOf(31), idOf(32)] };
+  await openReply(
+    sampleMessage({ ...place, sender: 'agent', agentId: idOf(10), status: 'stopped', content: 'The office is' }),
+  );
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await expect.element(goOn).toBeVisible();
+  const before = goOn.element().previousElementSibling?.getBoundingClientRect().right ?? 0;
+  expect(goOn.element().getBoundingClientRect().left - before).toBe(8);
+});
+
 test('what is done with evidence stands in one line', async () => {
   const content = 'The office closes at 15:30.';
   const explanation: TrustExplanation = {

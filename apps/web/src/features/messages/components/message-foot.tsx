@@ -88,7 +88,7 @@ const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
 
 /** As what stands first, its word stands below the first letter of the message. */
 const GoOn = ({ tasks: { task, goOn } }: Pick<MessageFootProps, 'tasks'>) => (
-  <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn} sx={{ '&:first-of-type': { ml: '-5px' } }}>
+  <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn} sx={{ '&:not(* + *)': { ml: '-5px' } }}>
     {text.actions.goOn}
   </Button>
 );
