@@ -1,12 +1,13 @@
 import { readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const talk = paths.conversation(idOf(20));
 
@@ -87,7 +88,7 @@ const row = '| 12 m | 30 € | 210 € |';
 const content = `| Boat | Night | Week |\n|---|---|---|\n| 10 m | 24 € | 168 € |\n${row}\n`;
 const start = content.indexOf(row);
 
-test('a row of a table that is in doubt is marked once, in its first cell', async () => {
+test('a row of a table that is in doubt is marked once, in its first cell, and pressed in every cell', async () => {
   const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
   const explanation = answer(
     readTrust,
@@ -108,6 +109,15 @@ test('a row of a table that is in doubt is marked once, in its first cell', asyn
   await openScreen(talk, holding(sampleMessage(), reply), explanation);
   const lines = () => [...document.querySelectorAll('[data-mark]')].map(({ textContent }) => textContent);
   await expect.poll(lines).toEqual(['12 m']);
+  // The doubt is about every cell of it.
+  for (const cell of ['12 m', '210 €']) {
+    await page.getByText(cell, { exact: true }).click();
+    const evidence = page.getByRole('dialog', { name: 'Evidence' });
+    await expectToSay(evidence, 'A number that no source has');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(evidence).not.toBeInTheDocument();
+    await expect.element(page.getByText(cell, { exact: true })).toHaveFocus();
+  }
   await page.getByRole('button', { name: 'Why?' }).click();
   // Behind the open popover no element has a role.
   const buttons = () => [...document.querySelectorAll('td button')].map((button) => button.closest('td')?.textContent);

@@ -144,14 +144,16 @@ interface MarkedTextProps {
   readonly children: ReactNode;
 }
 
-/** A pointer presses the sentence itself, with or without a button at its end; the keyboard has the buttons of 'Why?'. */
-const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
-  mark.isLineless === true ? (
-    children
-  ) : (
+/**
+ * A pointer presses the sentence itself, in every cell of a row, with or without a button at its end; the keyboard has
+ * the buttons of 'Why?'.
+ */
+const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) => {
+  const isLined = mark.isLineless !== true;
+  return (
     <Box
       component="span"
-      data-mark={mark.kind}
+      data-mark={isLined ? mark.kind : undefined}
       // Where there is a button, it has the label.
       title={mark.isQuiet === true ? mark.label : undefined}
       // The focus comes back to it.
@@ -159,11 +161,12 @@ const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) =>
       onClick={(event: React.MouseEvent<HTMLElement>) => {
         if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
       }}
-      sx={{ ...underline(mark.kind), ...pressed }}
+      sx={isLined ? { ...underline(mark.kind), ...pressed } : pressed}
     >
       {children}
     </Box>
   );
+};
 
 /** A piece of text with its sentence marks and citations. */
 export const TextRun = ({ node }: { node: { text: string; start: number; end: number } }) => {
