@@ -16,6 +16,8 @@ export interface MarkdownSurroundings {
   /** The text is still growing: citation numbers are laid out in place but open nothing yet. */
   isCiting: boolean;
   onCitation: (n: number, anchor: HTMLElement) => void;
+  /** A link has its own press and tooltip, and may not contain buttons. */
+  isLink?: boolean;
 }
 
 const nothing = (): void => undefined;

@@ -7,7 +7,7 @@ import { text as words } from './text.ts';
 import { drawnText, layoutPieces } from './display.ts';
 import { FootnoteReference } from './footnotes/footnote-views.tsx';
 import { MathView } from './math/math-view.tsx';
-import { TextRun } from './text-run.tsx';
+import { BehindLink, TextRun } from './text-run.tsx';
 import type { Inline } from './parse/model.ts';
 
 const foreign = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
@@ -55,7 +55,7 @@ const TextPieces = ({ node }: { node: Extract<Inline, { type: 'text' }> }) => {
 const LinkWords = ({ nodes }: { nodes: readonly Inline[] }) => {
   const surroundings = useSurroundings();
   const within = useMemo(
-    () => ({ ...surroundings, citations: plainSurroundings.citations, isCiting: false }),
+    () => ({ ...surroundings, citations: plainSurroundings.citations, isCiting: false, isLink: true }),
     [surroundings],
   );
   return (
@@ -71,12 +71,14 @@ const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
     <Link href={node.href} {...foreign} title={node.href} sx={{ overflowWrap: 'anywhere' }}>
       <LinkWords nodes={node.children} />
     </Link>
-    {!node.bare && (
-      <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.85em', overflowWrap: 'anywhere' }}>
-        {' '}
-        ({node.target})
-      </Box>
-    )}
+    <BehindLink words={node.children}>
+      {!node.bare && (
+        <Box component="bdi" sx={{ color: 'text.secondary', fontSize: '0.85em', overflowWrap: 'anywhere' }}>
+          {' '}
+          ({node.target})
+        </Box>
+      )}
+    </BehindLink>
   </>
 );
 

@@ -5,7 +5,8 @@ import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
 import { useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
-import { segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
+import { marksOfLink, segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
+import type { Inline } from './parse/model.ts';
 
 const chipShape = {
   boxSizing: 'border-box',
@@ -140,7 +141,7 @@ const isForSentence = ({ target }: React.MouseEvent): boolean =>
 
 interface MarkedTextProps {
   readonly mark: PlacedMark;
-  readonly onOpen: MarkdownSurroundings['onMark'];
+  readonly surroundings: MarkdownSurroundings;
   readonly children: ReactNode;
 }
 
@@ -148,18 +149,18 @@ interface MarkedTextProps {
  * A pointer presses the sentence itself, in every cell of a row, with or without a button at its end; the keyboard has
  * the buttons of 'Why?'.
  */
-const MarkedText = ({ mark, onOpen, children }: MarkedTextProps) => {
+const MarkedText = ({ mark, surroundings: { onMark, isLink }, children }: MarkedTextProps) => {
   const isLined = mark.isLineless !== true;
   return (
     <Box
       component="span"
       data-mark={isLined ? mark.kind : undefined}
       // Where there is a button, it has the label.
-      title={mark.isQuiet === true ? mark.label : undefined}
+      title={mark.isQuiet && !isLink ? mark.label : undefined}
       // The focus comes back to it.
       tabIndex={-1}
       onClick={(event: React.MouseEvent<HTMLElement>) => {
-        if (isForSentence(event)) onOpen(mark.id, event.currentTarget);
+        if (isForSentence(event)) onMark(mark.id, event.currentTarget);
       }}
       sx={isLined ? { ...underline(mark.kind), ...pressed } : pressed}
     >
@@ -177,11 +178,29 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
     if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <MarkedText mark={mark} onOpen={surroundings.onMark}>
+        <MarkedText mark={mark} surroundings={surroundings}>
           {content}
         </MarkedText>
-        {closes && !mark.isQuiet && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
+        {closes && !mark.isQuiet && !surroundings.isLink && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
       </Fragment>
     );
   });
+};
+
+/** What follows a link, with the mark that the link ends in. */
+export const BehindLink = ({ words, children }: { words: readonly Inline[]; children: ReactNode }) => {
+  const surroundings = useSurroundings();
+  const { atEnd, closing } = marksOfLink(words, surroundings.marks);
+  return (
+    <>
+      {atEnd === undefined ? (
+        children
+      ) : (
+        <MarkedText mark={atEnd} surroundings={surroundings}>
+          {children}
+        </MarkedText>
+      )}
+      {closing.map((mark) => !mark.isQuiet && <MarkButton key={mark.id} mark={mark} onOpen={surroundings.onMark} />)}
+    </>
+  );
 };

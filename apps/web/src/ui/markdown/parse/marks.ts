@@ -127,6 +127,20 @@ const marksOn = (cell: readonly Inline[], marks: readonly PlacedMark[]): Set<Pla
   return found;
 };
 
+/** Of a link: the mark that its end lies in, and those whose buttons follow it, since a link may not contain buttons. */
+export const marksOfLink = (
+  words: readonly Inline[],
+  marks: readonly PlacedMark[],
+): { readonly atEnd: PlacedMark | undefined; readonly closing: readonly PlacedMark[] } => {
+  const found = [...marksOn(words, marks)];
+  let last = 0;
+  inlineTexts(words, (_start, end) => void (last = end));
+  return {
+    atEnd: found.find(({ end }) => end >= last),
+    closing: found.filter(({ closeAt }) => closeAt <= last),
+  };
+};
+
 /**
  * The marks of each cell of a row, null where they equal those of the whole text. A mark across several cells has its
  * line only in the first and its button in the last, so a row is marked once.
