@@ -45,7 +45,13 @@ export const citation = z.object({
 export type Citation = z.infer<typeof citation>;
 
 /** Why a reply failed, and what the person can do about it. */
-export const failure = z.object({ code: z.string(), message: z.string(), hint: z.string() });
+export const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  hint: z.string(),
+  /** From when on it can be retried, if the provider named a time; the hint was written at the failure. */
+  retryAt: moment.optional(),
+});
 export type Failure = z.infer<typeof failure>;
 
 export const message = z.object({

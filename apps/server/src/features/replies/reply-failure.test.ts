@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyMissing } from './reply-failure.ts';
+import { ProviderError } from '../../providers/resilience/provider-error.ts';
+import { failureOf, keyMissing } from './reply-failure.ts';
 
 test('a missing key is that of its provider, and of the agent where the server is named by a person', () => {
   expect(keyMissing({ provider: 'openai' }).message).toBe(
@@ -8,4 +9,29 @@ test('a missing key is that of its provider, and of the agent where the server i
   expect(keyMissing({ provider: 'custom' }).message).toBe(
     'The API key of this agent was not found. Please choose one in the agent\u2019s settings.',
   );
+});
+
+test('a provider is quoted after our own words, and the time it names is kept', () => {
+  const now = Date.UTC(2026, 10, 27, 8);
+  const detail = 'Rate limit reached for "gpt-4o".';
+  const limited = new ProviderError({
+    code: 'rate_limited',
+    provider: 'openai',
+    model: 'gpt-4o',
+    detail,
+    retryAfterMs: 7_000,
+  });
+  expect(failureOf(limited, now)).toEqual({
+    code: 'rate_limited',
+    message: `OpenAI is limiting how often this key may call. OpenAI says: \u201c${detail}\u201d`,
+    hint: 'Retry in 7 seconds.',
+    retryAt: '2026-11-27T08:00:07.000Z',
+  });
+});
+
+test('what we found ourselves is said as ours, without a time that nobody named', () => {
+  const remark = 'The answer is larger than allowed.';
+  const failure = failureOf(new ProviderError({ code: 'malformed', provider: 'custom', model: 'm', remark }), 0);
+  expect(failure.message).toBe(`The custom endpoint sent an answer that could not be understood. ${remark}`);
+  expect(failure).not.toHaveProperty('retryAt');
 });

@@ -1,4 +1,5 @@
 import type { Failure as ReplyFailure } from '@symbi/contracts/conversations';
+import { toIsoTime } from '../../platform/clock.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import { PROVIDER_LABELS } from '../../providers/provider.ts';
@@ -27,18 +28,26 @@ export class ReplyRefused extends Error {
   }
 }
 
-export const failureOf = (error: unknown): ReplyFailure => {
+/** A fault of ours, whatever it was. */
+export const internal: ReplyFailure = {
+  code: 'internal',
+  message: 'The reply failed because of a fault in the server.',
+  hint: 'Retry. If it happens again, tell the operator of this server.',
+};
+
+/** The provider's own words are shown as a quotation, after ours. */
+const ofProvider = (error: ProviderError, now: number): ReplyFailure => {
+  const { code, detail, advice: hint, retryAfterMs } = error;
+  const said = detail === undefined ? '' : ` ${PROVIDER_LABELS[error.provider]} says: \u201c${detail}\u201d`;
+  const retryAt = retryAfterMs === undefined ? {} : { retryAt: toIsoTime(now + retryAfterMs) };
+  return { code, message: `${error.message}${said}`, hint, ...retryAt };
+};
+
+export const failureOf = (error: unknown, now: number): ReplyFailure => {
   if (error instanceof ReplyRefused) return error.failure;
-  if (error instanceof ProviderError) {
-    const detail = error.detail === undefined ? '' : ` ${error.detail}`;
-    return { code: error.code, message: `${error.message}${detail}`, hint: error.advice };
-  }
+  if (error instanceof ProviderError) return ofProvider(error, now);
   // A picture is unavailable because the store is away: without it the model would answer a different question.
   if (error instanceof Failure && error.code === 'unavailable')
     return { code: error.code, message: error.message, hint: 'Retry in a moment.' };
-  return {
-    code: 'internal',
-    message: 'The reply failed because of a fault in the server.',
-    hint: 'Retry. If it happens again, tell the operator of this server.',
-  };
+  return internal;
 };

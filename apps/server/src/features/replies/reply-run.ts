@@ -139,9 +139,9 @@ export class ReplyRun implements RunHandler {
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
-    const { finalizer } = this.#options;
+    const { clock, finalizer } = this.#options;
     if (signal.aborted) return finalizer.ended(draft, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
-    if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem));
+    if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem, clock()));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;
     if (written.slice(begun.length).trim() === '' && !isWaiting) {

@@ -119,9 +119,10 @@ function codeOf({ status, code, type, message }: UpstreamFailure): ProviderError
 }
 
 function fromGuard(error: GuardError, call: CallContext): ProviderError {
-  if (error.code === 'refused') return build('refused_host', { message: error.message }, call, {});
+  const remark = safeDetail(error.message, call.apiKey);
+  if (error.code === 'refused') return build('refused_host', {}, call, { remark });
   if (error.code === 'timeout') return build('timeout_connect', {}, call, {});
-  return build('malformed', { message: error.message }, call, {});
+  return build('malformed', {}, call, { remark });
 }
 
 function fromErrno(code: string, call: CallContext, responded: boolean): ProviderError {

@@ -23,6 +23,8 @@ export interface ProviderErrorFields {
   readonly model: string;
   /** What happened, in our words; defaults to the text of the code. */
   readonly message?: string;
+  /** A further sentence of ours about what happened. */
+  readonly remark?: string | undefined;
   /** What the reader can do; defaults to the text of the code. */
   readonly advice?: string;
   /** The upstream's own explanation, already redacted and bounded. */
@@ -50,7 +52,7 @@ export class ProviderError extends Error {
 
   constructor(fields: ProviderErrorFields) {
     const text = TEXTS[fields.code](PROVIDER_LABELS[fields.provider], fields);
-    super(fields.message ?? text.message);
+    super([fields.message ?? text.message, fields.remark].filter(Boolean).join(' '));
     this.code = fields.code;
     this.provider = fields.provider;
     this.model = fields.model;

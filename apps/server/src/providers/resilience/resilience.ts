@@ -207,6 +207,6 @@ function tooManyCalls(context: CallContext): ProviderError {
     code: 'malformed',
     provider: context.provider,
     model: context.model,
-    detail: 'It asks for too many tool calls.',
+    remark: 'It asks for too many tool calls.',
   });
 }

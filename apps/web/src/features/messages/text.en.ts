@@ -74,6 +74,9 @@ export const en = {
     stopped: 'Stopped. The text so far is kept.',
     interrupted: 'Interrupted. The text so far is kept. Retry to ask again.',
     failed: 'The reply failed.',
+    retryIn: (seconds: number) =>
+      `Retry in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
+    retryNow: 'Try again now.',
   },
   metadata: {
     show: 'View CI Metadata',

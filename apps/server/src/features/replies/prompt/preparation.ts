@@ -9,7 +9,7 @@ import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import { contextsOf, HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
 import { withNumbersOf } from '../finalize/citation-order.ts';
-import { failureOf, keyMissing, ReplyRefused } from '../reply-failure.ts';
+import { internal, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
 import { checkAddress, heldBack, sendablePath } from './consent.ts';
 import { gatherPictures } from './pictures.ts';
@@ -86,7 +86,7 @@ export const prepareReply = async (
   { reply, begun = '', cited = [], agent: known, hadFiles = true, hadCapsule = true }: ReplyStart,
 ): Promise<PreparedReply> => {
   const { database, agents, capsules } = options;
-  if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(failureOf(undefined));
+  if (reply.agent_id === null || reply.parent_id === null) throw new ReplyRefused(internal);
   const agent = known ?? (await unlessMissing(agents.findUsable(ownerId, reply.agent_id)));
   if (agent === undefined) {
     throw new ReplyRefused({
@@ -102,7 +102,7 @@ export const prepareReply = async (
   const path = withEnding(stored, options.endingText);
   // A reply continued after a confirmation stands below another reply.
   const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);
-  if (question === undefined) throw new ReplyRefused(failureOf(undefined));
+  if (question === undefined) throw new ReplyRefused(internal);
   const throughSeq = await agents.consents.throughSeqOf(database.read, permission.consentId, reply.conversation_id);
   const sent = sendablePath(path, question.id, permission, throughSeq);
   const session = sessionOf(reply.conversation_id);

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Message } from '@symbi/contracts/conversations';
+import type { Failure, Message } from '@symbi/contracts/conversations';
 import type { Usage } from '@symbi/contracts/reply-usage';
+import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAtLimit } from '../cut-off.ts';
 import { text } from '../text.ts';
@@ -13,6 +14,29 @@ interface MessageStatusProps {
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
+
+/** Seconds until a moment, counted down; NaN without one. */
+const useSecondsTo = (at = ''): number => {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.ceil((Date.parse(at) - now) / 1_000);
+  useEffect(() => {
+    if (!(left > 0)) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+};
+
+/** What to do about a failure. When it can be retried is counted down, which no screen reader reads out each second. */
+const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => {
+  const left = useSecondsTo(retryAt);
+  if (hint === '') return null;
+  return (
+    <Typography variant="body2" component="p" role={retryAt === undefined ? undefined : 'timer'} sx={{ mt: 0.5 }}>
+      <bdi>{Number.isNaN(left) ? hint : left > 0 ? text.status.retryIn(left) : text.status.retryNow}</bdi>
+    </Typography>
+  );
+};
 
 /** How a reply ended if not normally, and what the user can do about it. */
 export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) => {
@@ -40,11 +64,7 @@ export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) 
   return (
     <Alert severity="error" action={action} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
       <bdi>{failure?.message ?? text.status.failed}</bdi>
-      {failure !== undefined && failure.hint !== '' && (
-        <Typography variant="body2" component="p" sx={{ mt: 0.5 }}>
-          <bdi>{failure.hint}</bdi>
-        </Typography>
-      )}
+      {failure !== undefined && <Hint failure={failure} />}
     </Alert>
   );
 };
