@@ -2,11 +2,14 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { columnWidth } from '../column.ts';
@@ -217,25 +220,38 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
   );
 };
 
+/** What the button stands on is as opaque as the page, so that it never covers a part of a line. */
+const jumpStrip = {
+  position: 'sticky',
+  bottom: 0,
+  // Takes no room: nothing moves when it comes or goes.
+  height: 52,
+  mt: '-52px',
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: 'flex-end',
+  pb: 0.5,
+  background: ({ palette }: Theme) => `linear-gradient(transparent, ${palette.background.default} 12px)`,
+} as const;
+
 const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
-  <Button
-    variant="contained"
-    data-print="none"
-    startIcon={<ArrowDownward />}
-    onClick={onJump}
-    sx={{
-      position: 'absolute',
-      bottom: 12,
-      left: '50%',
-      transform: 'translateX(-50%)',
-      borderRadius: 4,
-      boxShadow: 6,
-      whiteSpace: 'nowrap',
-      '&:hover': { boxShadow: 6 },
-    }}
-  >
-    {text.jumpToLatest}
-  </Button>
+  <Box data-print="none" sx={jumpStrip}>
+    <Tooltip title={text.jumpToLatest}>
+      <IconButton
+        size="small"
+        aria-label={text.jumpToLatest}
+        onClick={onJump}
+        sx={{
+          border: 1,
+          borderColor: 'text.secondary',
+          bgcolor: 'background.paper',
+          '&:hover': { bgcolor: 'divider' },
+        }}
+      >
+        <ArrowDownward fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  </Box>
 );
 
 /** About 90 characters fill a line of 26 pixels on a wide page, where the most fit; 80 pixels surround the text. */
@@ -246,6 +262,8 @@ const scrollerStyle = {
   overflowY: 'auto',
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
+  // What gets the focus is not left behind the button to the end.
+  scrollPaddingBottom: 52,
   px: { xs: 1, sm: 2 },
 } as const;
 
@@ -266,15 +284,17 @@ export const MessageList = (props: MessageListProps) => {
   const handleJump = async (): Promise<void> => {
     if (thread.hasNewer) await windows.load('latest');
     followEnd();
+    // The pressed button is gone.
+    scroller.current?.focus({ preventScroll: true });
   };
   return (
-    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0 }}>
+    <Box sx={{ flexGrow: 1, minHeight: 0 }}>
       <Box ref={scroller} component="section" data-print="flow" tabIndex={0} aria-label={text.list} sx={scrollerStyle}>
         <div ref={content}>
           <Rows {...props} windows={windows} part={part} />
         </div>
+        {(!isAtEnd || thread.hasNewer) && <JumpToLatest onJump={() => void handleJump()} />}
       </Box>
-      {(!isAtEnd || thread.hasNewer) && <JumpToLatest onJump={() => void handleJump()} />}
     </Box>
   );
 };

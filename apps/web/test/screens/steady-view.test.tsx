@@ -1,0 +1,90 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { readConversation } from '@symbi/contracts/conversations';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, hold, late, list, one } from '../support/network.ts';
+import { idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
+
+const talk = paths.conversation(idOf(20));
+const long = Array.from(
+  { length: 40 },
+  (_, index) => `Paragraph ${index + 1} tells what the harbour does on a day of wind and rain, and who pays for it.`,
+);
+
+const messages = () => page.getByRole('region', { name: 'Messages' });
+const jump = () => page.getByRole('button', { name: 'Jump to latest' });
+
+test('the button to the end covers no part of a line, and gives the focus to the messages', async () => {
+  await openScreen(
+    talk,
+    answer(readConversation, one(sampleThread([sampleMessage(), sampleReply({ content: long.join('\n\n') })]))),
+  );
+  await expect.element(page.getByText(long[39] ?? '')).toBeInViewport();
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 640],
+  ] as const) {
+    await page.viewport(width, height);
+    messages().element().scrollTo({ top: 300 });
+    await expect.element(jump()).toBeVisible();
+    const around = jump().element().getBoundingClientRect();
+    const column = document.querySelector('[data-message]')?.getBoundingClientRect() ?? new DOMRect();
+    // Beside the button nothing of the text is seen either: no line ends below it.
+    for (let x = column.left + 1; x < column.right; x += 20)
+      for (const y of [around.top + 1, around.bottom - 1])
+        expect(document.elementFromPoint(x, y)?.closest('[data-message]') ?? null).toBeNull();
+  }
+  await expectAccessible();
+  await expectToFitPhone();
+  await jump().click();
+  await expect.element(page.getByText(long[39] ?? '')).toBeInViewport();
+  await expect.element(jump()).not.toBeInTheDocument();
+  await expect.element(messages()).toHaveFocus();
+});
+
+const { destination } = sampleAgent();
+const remote = sampleAgent({
+  provider: 'openai',
+  destination: { ...destination, provider: 'openai', host: 'api.openai.com', key: 'yours' },
+});
+const line = () => page.getByRole('region', { name: 'Where messages go' });
+
+test('the line that names the host is there with the messages, and moves none of them later', async () => {
+  const agents = late(listAgents, list([remote]));
+  await openScreen(talk, agents.handler);
+  await expect.poll(agents.isAsked).toBe(true);
+  let isLineThere: boolean | undefined;
+  const watching = new MutationObserver(() => {
+    if (document.querySelector('[data-message]') !== null) isLineThere ??= line().elements().length === 1;
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
+  agents.give();
+  await expect.element(line()).toHaveTextContent('Messages go to api.openai.com');
+  await expect.poll(() => isLineThere).toBe(true);
+  watching.disconnect();
+});
+
+test('a list of agents that does not come holds up no conversation', async () => {
+  await openScreen(talk, hold(listAgents).handler);
+  await expect.element(messages()).toBeVisible();
+});
+
+test('when a failed reply can be asked for again is counted down, and then it can', async () => {
+  const now = Date.now();
+  const retryAt = new Date(now + 90_000).toISOString();
+  const failure = { code: 'rate_limited', message: 'OpenAI is limiting.', hint: 'Retry in 90 seconds.', retryAt };
+  const limited = sampleReply({ status: 'failed', sender: 'system', content: failure.message, failure });
+  await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), limited]))));
+  const hint = page.getByRole('timer');
+  await expect.poll(() => hint.elements()[0]?.textContent).toMatch(/^Retry in \d+ seconds\.$/);
+  await expectAccessible();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 89_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await expectToSay(hint, 'Retry in 1 second.');
+  vi.setSystemTime(now + 91_000);
+  await expectToSay(hint, 'Try again now.');
+});
