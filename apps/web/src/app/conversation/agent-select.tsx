@@ -21,6 +21,7 @@ interface Choices {
   shared: readonly Choice[];
   /** The chosen agent with its details; undefined for an assistant, which answers under its own rules. */
   agent: Agent | undefined;
+  /** The chosen agent is being looked up for the first time. */
   isLoading: boolean;
   /** The chosen agent was deleted or is no longer available to the user. */
   isGone: boolean;
@@ -51,7 +52,7 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     own,
     shared: present === undefined ? listed : [...listed, present],
     agent: found ?? other.data,
-    isLoading: !isSettled,
+    isLoading: [mine, shared, other].some((query) => query.isLoading && query.failureCount === 0),
     isGone:
       !isListed && present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
   };

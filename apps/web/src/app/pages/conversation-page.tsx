@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { prepareAgents } from '../../features/agents/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
@@ -10,8 +11,10 @@ import { readToken } from '../../platform/api/session.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { isId } from '@symbi/contracts/common';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { useAgentChoices } from '../conversation/agent-select.tsx';
 import { preloadMessages } from '../conversation/message-parts.tsx';
 import { ConversationScreen } from '../conversation/conversation-screen.tsx';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import type { Unsent } from '../../features/messages/thread/thread-view.tsx';
 import { DeletedConversation } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
@@ -45,6 +48,23 @@ const Gone = ({ id, userId, unsent }: GoneProps) => {
   );
 };
 
+/** A list of agents that is slow holds up no conversation for longer. */
+const agentWaitMs = 1_000;
+
+/** True once the agent of a conversation is known: the line that names its host would move the messages later. */
+const useKnownAgent = (thread: Thread | undefined): boolean => {
+  const { isLoading } = useAgentChoices(thread?.conversation.agent ?? null);
+  const [isKnown, setIsKnown] = useState(false);
+  if (!isKnown && thread !== undefined && !isLoading) setIsKnown(true);
+  const isThere = thread !== undefined;
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const timer = setTimeout(() => setIsKnown(true), agentWaitMs);
+    return () => clearTimeout(timer);
+  }, [isThere]);
+  return isKnown;
+};
+
 const Loaded = ({ id }: { readonly id: string }) => {
   const [search, setSearch] = useSearchParams();
   const [removed, setRemoved] = useState<Unsent | null>(null);
@@ -52,7 +72,8 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const thread = useQuery(threadQuery(id));
   useEffect(() => forgetPrepared(id), [id]);
   const wanted = search.get('message');
-  const isLoaded = thread.data !== undefined && user.data !== undefined;
+  const isAgentKnown = useKnownAgent(thread.data);
+  const isLoaded = thread.data !== undefined && user.data !== undefined && isAgentKnown;
   // The screen is drawn in pieces when its data arrives; later changes are shown at once.
   const isReady = useDeferredValue(isLoaded);
   if (removed !== null || hasCode(thread.error, 'not_found')) {
@@ -81,6 +102,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
 /** Loads a conversation, and the components for its messages, before anything is drawn. */
 export const prepareConversation = async (id: string | undefined): Promise<void> => {
   if (id === undefined || idProblem(id) !== null || readToken() === null) return;
+  prepareAgents();
   const thread = await prepareThread(id.toLowerCase());
   if (thread !== undefined && thread.messages.length > 0) await preloadMessages();
 };

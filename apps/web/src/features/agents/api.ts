@@ -2,6 +2,7 @@ import * as contract from '@symbi/contracts/agents';
 import type { Agent, AgentChange, AgentInput, ConsentInput, ProviderId } from '@symbi/contracts/agents';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { reloadBond } from './bond-api.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
@@ -31,6 +32,12 @@ export const publicAgentsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) => call(contract.listPublicAgents, { query: { cursor: pageParam }, signal }),
   getNextPageParam: (page) => page.nextCursor,
 });
+
+/** Begins to load what a conversation needs to know about its agent, beside the conversation itself. */
+export const prepareAgents = (): void => {
+  void queryClient.prefetchQuery({ ...myAgentsQuery, staleTime: Infinity });
+  void queryClient.prefetchInfiniteQuery({ ...publicAgentsQuery, staleTime: Infinity });
+};
 
 export const agentQuery = (id: string) =>
   queryOptions({
