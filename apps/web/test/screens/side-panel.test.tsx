@@ -23,6 +23,16 @@ test('an empty capsule is one line, which opens the form', async () => {
   await expect.element(panel().getByRole('button', { name: 'Tell the agent more' })).toBeVisible();
 });
 
+test('with nothing above it the capsule stands at the top of the panel', async () => {
+  const unrated = sampleConversation({ ethicalScore: null, trustCount: 0, uncheckedCount: 0 });
+  const thread = { ...unrated, messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
+  await openScreen(talk, answer(readConversation, one(thread)));
+  const capsule = panel().getByRole('heading', { name: 'Context Capsule' });
+  await expect.element(capsule).toBeVisible();
+  const fold = panel().getByRole('button', { name: 'Hide the panel' }).element().getBoundingClientRect();
+  expect(capsule.element().getBoundingClientRect().top - fold.bottom).toBeLessThan(12);
+});
+
 test('a filled capsule is shown in chips, and edited on demand', async () => {
   const capsule = { ...empty, goals: ['answer guests'], notes: 'Be brief.', version: 1, updatedAt: at };
   await openScreen(talk, answer(readCapsule, { success: true, capsule, data: capsule }));

@@ -72,7 +72,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
         </IconButton>
       </Box>
       {!isFolded && isTurn && (
-        <Stack spacing={3}>
+        <Stack useFlexGap spacing={3}>
           {summary}
           <CapsulePanel conversationId={conversationId} />
         </Stack>
@@ -89,7 +89,7 @@ export const SidePanel = memo(({ conversationId, isOpen, onClose, options, summa
     <Suspense>
       {isOpen && (
         <SideDrawer width={panelWidth} onClose={onClose} options={options}>
-          <Stack spacing={3}>
+          <Stack useFlexGap spacing={3}>
             {summary}
             <CapsulePanel conversationId={conversationId} />
           </Stack>
