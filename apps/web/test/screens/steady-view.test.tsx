@@ -88,3 +88,16 @@ test('when a failed reply can be asked for again is counted down, and then it ca
   vi.setSystemTime(now + 91_000);
   await expectToSay(hint, 'Try again now.');
 });
+
+test('on a phone the words of a failure have the whole width, and the button is below them', async () => {
+  await page.viewport(360, 640);
+  const message = 'OpenAI is limiting how often this key may call. OpenAI says: \u201cRate limit reached.\u201d';
+  const failure = { code: 'rate_limited', message, hint: 'Wait a minute, then retry.' };
+  const limited = sampleReply({ status: 'failed', sender: 'system', content: message, failure });
+  await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), limited]))));
+  const words = page.getByText(failure.hint);
+  await expect.element(words).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Retry' }).element().getBoundingClientRect();
+  expect(retry.top).toBeGreaterThanOrEqual(words.element().getBoundingClientRect().bottom);
+  await expectToFitPhone();
+});

@@ -15,6 +15,14 @@ interface MessageStatusProps {
   readonly onRetry: () => void;
 }
 
+/** On a phone the button goes below the words, which are long and would have half of the width beside it. */
+const failed = {
+  mt: 1,
+  overflowWrap: 'anywhere',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 200px' },
+} as const;
+
 /** Seconds until a moment, counted down; NaN without one. */
 const useSecondsTo = (at = ''): number => {
   const [now, setNow] = useState(Date.now);
@@ -62,7 +70,7 @@ export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) 
     );
   }
   return (
-    <Alert severity="error" action={action} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+    <Alert severity="error" action={action} sx={failed}>
       <bdi>{failure?.message ?? text.status.failed}</bdi>
       {failure !== undefined && <Hint failure={failure} />}
     </Alert>
