@@ -9,7 +9,6 @@ export const en = {
   loadOlder: 'Load earlier messages',
   loadNewer: 'Load later messages',
   jumpToLatest: 'Jump to latest',
-  newBelow: 'New reply below',
   encrypted: 'This content is encrypted',
   erased: 'This message was deleted',
   named: {
