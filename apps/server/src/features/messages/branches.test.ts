@@ -43,8 +43,8 @@ test('a clientId stands for one message in one place', async () => {
   const send = (more: object) => user.call('POST', `/api/conversations/${conversation}/messages`, { ...said, ...more });
   const again = await send({});
   expect([again.status, pick(again.body, 'data._id')]).toEqual([201, question._id]);
-  for (const other of [{ parentId: reply._id }, { content: 'What is a bridge?' }])
-    expect([other, (await send(other)).status]).toEqual([other, 409]);
+  const others = [{ parentId: reply._id }, { parentId: null }, { content: 'What is a bridge?' }, { ci: false }];
+  for (const other of others) expect([other, (await send(other)).status]).toEqual([other, 409]);
 });
 
 describe('versions', () => {

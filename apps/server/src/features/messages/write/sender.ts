@@ -42,16 +42,19 @@ export type Regenerate = Pick<Send, 'agentId' | 'ci' | 'clientId'>;
 
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/** Fields added since are hashed only where they say something, so that a send can be repeated after an upgrade. */
 const hashOf = (conversationId: string, input: Send): string => {
   const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  const { pictures = [], contexts = [] } = input;
+  const { pictures = [], contexts = [], parentId, ci = true } = input;
   return digest(
     conversationId,
     ...said,
     input.agentId ?? null,
-    input.parentId ?? null,
+    // Without a place it follows the shown branch; null begins a new one.
+    parentId === undefined ? null : (parentId ?? 'root'),
     ...(pictures.length === 0 ? [] : [pictures]),
     ...(contexts.length === 0 ? [] : [{ contexts }]),
+    ...(ci ? [] : [{ ci }]),
   );
 };
 
