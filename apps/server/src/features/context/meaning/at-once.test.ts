@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeTinyEncoder } from '@symbi/encoder/testing';
-import { afterAll, expect, test } from 'vitest';
-import { countWaiting } from '#support/locks.ts';
+import type { TestUser } from '@symbi/testkit/user';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { countTries, countWaiting } from '#support/locks.ts';
 import { startApp } from '#support/app.ts';
 import { add, find } from '../testing/contexts.ts';
 
@@ -14,19 +15,27 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 const { database } = app.app;
+afterEach(() => vi.restoreAllMocks());
 
-test.runIf(app.databaseUrl !== undefined)('a context that is deleted as it was read takes no other along', async () => {
-  const user = await app.register();
-  for (const text of ['The invoice of May.', 'The weather in June.']) await add(user, { text });
-  const meanings = () => database.read.selectFrom('context_meanings').selectAll().where('owner_id', '=', user.id);
-  await expect.poll(async () => (await meanings().execute()).length).toBe(2);
-  const [gone] = await meanings().execute();
-  // As if both had just changed.
-  await database.transaction(async ({ query }) => {
-    await query.deleteFrom('context_meanings').where('owner_id', '=', user.id).execute();
-    const state = query.updateTable('context_states').where('owner_id', '=', user.id);
+const isPostgres = app.databaseUrl !== undefined;
+
+const meaningsOf = ({ id }: TestUser) =>
+  database.read.selectFrom('context_meanings').selectAll().where('owner_id', '=', id).execute();
+
+/** As if all contexts had just changed. */
+const readAgain = ({ id }: TestUser): Promise<void> =>
+  database.transaction(async ({ query }) => {
+    await query.deleteFrom('context_meanings').where('owner_id', '=', id).execute();
+    const state = query.updateTable('context_states').where('owner_id', '=', id);
     await state.set((row) => ({ change_seq: row('change_seq', '+', 1) })).execute();
   });
+
+test.runIf(isPostgres)('a context that is deleted as it was read takes no other along', async () => {
+  const user = await app.register();
+  for (const text of ['The invoice of May.', 'The weather in June.']) await add(user, { text });
+  await expect.poll(async () => (await meaningsOf(user)).length).toBe(2);
+  const [gone] = await meaningsOf(user);
+  await readAgain(user);
   await database.transaction(async ({ query }) => {
     await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
     const mine = query.deleteFrom('contexts').where('owner_id', '=', user.id);
@@ -34,6 +43,25 @@ test.runIf(app.databaseUrl !== undefined)('a context that is deleted as it was r
     await find(user, 'weather', '&threshold=0');
     await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
   });
-  await expect.poll(async () => (await meanings().execute()).length).toBe(1);
+  await expect.poll(async () => (await meaningsOf(user)).length).toBe(1);
+  expect(app.logged()).not.toContain('Contexts could not be encoded');
+});
+
+test.runIf(isPostgres)('an account that is deleted as vectors are stored meets them in no deadlock', async () => {
+  const user = await app.register();
+  await add(user, { text: 'The invoice of May.' });
+  await expect.poll(async () => (await meaningsOf(user)).length).toBe(1);
+  await readAgain(user);
+  const { deleting, tries } = await database.transaction(async ({ query }) => {
+    await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
+    const counted = countTries(database);
+    await find(user, 'invoice', '&threshold=0');
+    await expect.poll(() => countWaiting(database), { timeout: 9_000 }).toBe(1);
+    const asked = user.call('DELETE', '/api/auth/account', { password: user.password });
+    await expect.poll(() => countWaiting(database), { timeout: 9_000 }).toBe(2);
+    return { deleting: asked, tries: counted };
+  });
+  expect((await deleting).status).toBe(200);
+  expect(Math.max(...tries)).toBe(1);
   expect(app.logged()).not.toContain('Contexts could not be encoded');
 });

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
+import type { Users } from '../../users/service.ts';
 import { packMeaning } from '../index/pack.ts';
 import { findPresent } from '../queries/embeddings.ts';
 import { listUnread, putMeanings } from '../queries/meanings.ts';
@@ -29,6 +30,8 @@ const encodeTask = workerTask<typeof work>(new URL('encode.task.ts', import.meta
 export interface MeaningsOptions {
   readonly database: Database;
   readonly log: Log;
+  /** Locked before vectors are stored, in the same order as deleting the account. */
+  readonly users: Pick<Users, 'hold'>;
   readonly encoderWorkers: Pick<Workers, 'run'>;
   /** The model and its name; undefined when it is off or missing. */
   readonly encoder: { readonly folder: string; readonly engine: string } | undefined;
@@ -159,7 +162,10 @@ export class Meanings {
   }
 
   #store(ownerId: string, engine: string, read: readonly ContextReading[]): Promise<void> {
-    return this.#options.database.transaction(async ({ query }) => {
+    const { database, users } = this.#options;
+    return database.transaction(async (transaction) => {
+      const { query } = transaction;
+      await users.hold(transaction, ownerId);
       // Contexts, or the account, may have gone while texts were read.
       const ids = read.map(({ id }) => id);
       if ((await findPresent(query, ownerId, ids)).size === 0) return;
