@@ -7,7 +7,13 @@ import { createId } from '../../platform/id.ts';
 import { removeRuns } from '../../platform/runs/queries.ts';
 import type { Users } from '../users/service.ts';
 import { countPeople, tally, type Access } from './access.ts';
-import { deleteInvitationsTo, deleteMemberships, insertMember, listMembers } from './people/queries.ts';
+import {
+  deleteInvitationsTo,
+  deleteMemberships,
+  insertMember,
+  listInvitations,
+  listMembers,
+} from './people/queries.ts';
 import { canManage } from './policy.ts';
 import type { ProjectView } from './presenter.ts';
 import {
@@ -36,16 +42,37 @@ export interface ProjectParts {
 const byId = (left: ProjectMemberRow, right: ProjectMemberRow): number => (left.user_id < right.user_id ? -1 : 1);
 
 /** For a locked project: nobody joins or leaves it while its people are subtracted from the counts. */
-const removeRows = async (channel: ProjectChannel, transaction: Transaction, projectId: string): Promise<void> => {
+const removeRows = async (
+  { channel, users }: Pick<ProjectParts, 'channel' | 'users'>,
+  transaction: Transaction,
+  projectId: string,
+): Promise<void> => {
   const { query } = transaction;
   const members = await listMembers(query, projectId);
+  const invitations = await listInvitations(query, projectId);
+  const invited = await users.idsAt(
+    invitations.map(({ email }) => email),
+    query,
+  );
   // In the same order for every project: several with the same people may be deleted at once.
   for (const { user_id: userId, role } of members.toSorted(byId))
     await tally(transaction, userId, { projects: -1, owned: role === 'owner' ? -1 : 0 });
   await removeRuns(transaction, BUILD_RUN, projectId);
   await deleteProject(query, projectId);
-  transaction.afterCommit(() =>
+  transaction.afterCommit(() => {
     channel.removed(
+      projectId,
+      members.map((member) => member.user_id),
+    );
+    for (const userId of invited) channel.invitationsChanged(userId);
+  });
+};
+
+/** Tells those who are still in a project that its people have changed. */
+const tellMembers = async (channel: ProjectChannel, transaction: Transaction, projectId: string): Promise<void> => {
+  const members = await listMembers(transaction.query, projectId);
+  transaction.afterCommit(() =>
+    channel.changed(
       projectId,
       members.map((member) => member.user_id),
     ),
@@ -106,26 +133,32 @@ const createUpdate =
   };
 
 const createRemove =
-  ({ database, access, channel }: ProjectParts) =>
+  (parts: ProjectParts) =>
   async (userId: string, projectId: string): Promise<void> => {
+    const { database, access } = parts;
     await access.require(userId, projectId, canManage);
     await database.transaction(async (transaction) => {
       await access.lock(transaction, userId, projectId, canManage);
-      await removeRows(channel, transaction, projectId);
+      await removeRows(parts, transaction, projectId);
     });
   };
 
 const createRemoveAccount =
-  ({ channel, users }: ProjectParts) =>
+  (parts: ProjectParts) =>
   async (transaction: Transaction, userId: string): Promise<void> => {
+    const { channel, users } = parts;
     const { query } = transaction;
     for (const id of await listOwnedIds(query, userId))
-      if ((await lockProject(query, id)) !== undefined) await removeRows(channel, transaction, id);
-    for (const id of await deleteMemberships(query, userId))
+      if ((await lockProject(query, id)) !== undefined) await removeRows(parts, transaction, id);
+    for (const id of await deleteMemberships(query, userId)) {
       await countPeople(transaction, id, { members: -1, people: -1 });
+      await tellMembers(channel, transaction, id);
+    }
     const { email_key: key } = await users.find(userId, query);
-    for (const id of await deleteInvitationsTo(query, key))
+    for (const id of await deleteInvitationsTo(query, key)) {
       await countPeople(transaction, id, { members: 0, people: -1 });
+      await tellMembers(channel, transaction, id);
+    }
   };
 
 /** The projects themselves; their contents have their own services. */

@@ -12,6 +12,11 @@ export const findUser = (query: Query, userId: string): Promise<UserRow | undefi
 export const findUserByKey = (query: Query, emailKey: string): Promise<UserRow | undefined> =>
   query.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
+export const findIds = async (query: Query, emailKeys: readonly string[]): Promise<string[]> => {
+  const rows = await query.selectFrom('users').select('id').where('email_key', 'in', emailKeys).execute();
+  return rows.map(({ id }) => id);
+};
+
 /** A person as others see them. */
 export type Person = Pick<UserRow, 'id' | 'name' | 'email'>;
 

@@ -8,6 +8,7 @@ import { readPreferences } from './preferences.ts';
 import {
   addToCounters,
   deleteUser,
+  findIds,
   findPeople,
   findUser,
   findUserByKey,
@@ -40,6 +41,8 @@ export interface Users {
   /** Throws `not_found`. */
   find(userId: string, query?: Query): Promise<UserRow>;
   findByEmail(email: string, query?: Query): Promise<UserRow | undefined>;
+  /** The accounts at those of the given addresses that have one; in one query. */
+  idsAt(emails: readonly string[], query?: Query): Promise<string[]>;
   /** Those of the given people who still have an account, by id; in one query. */
   people(userIds: Iterable<string>, query?: Query): Promise<Map<string, Person>>;
   /** Throws `conflict` when the address already has an account. */
@@ -100,6 +103,7 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
   return {
     find,
     findByEmail: (email, query = database.read) => findUserByKey(query, emailKey(email)),
+    idsAt: async (emails, query = database.read) => (emails.length === 0 ? [] : findIds(query, emails.map(emailKey))),
     async people(userIds, query = database.read) {
       const ids = [...new Set(userIds)];
       const rows = ids.length === 0 ? [] : await findPeople(query, ids);
