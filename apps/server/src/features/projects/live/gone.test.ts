@@ -1,13 +1,15 @@
 import type { projectEvents } from '@symbi/contracts/project-events';
 import { addMember, createProject, ROOT } from '@symbi/testkit/projects';
+import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user: eve } = await startWithUser();
 const sockets: Socket[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
@@ -70,4 +72,22 @@ test('a project that is deleted takes its invitations along', async () => {
   const heard = await listen(eve);
   expect((await owner.call('DELETE', `${ROOT}/${mine}`)).status).toBe(200);
   await has(() => heard.of('project:invitations').length === 1);
+});
+
+test('an answer to an invitation of a project that was just deleted is told to nobody', async () => {
+  const [owner, invited] = await Promise.all([app.register(), app.register()]);
+  const mine = await createProject(owner);
+  const made = await owner.call('POST', `${ROOT}/${mine}/invitations`, { email: invited.email, role: 'viewer' });
+  const stranger = await listen(eve);
+  const { database } = app.app;
+  const transaction = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    const declined = await transaction(work);
+    await owner.call('DELETE', `${ROOT}/${mine}`);
+    return declined;
+  });
+  const path = `/api/projects/invitations/${pick(made.body, 'data._id')}/decline`;
+  expect((await invited.call('POST', path)).status).toBe(200);
+  await stranger.settle();
+  expect(stranger.events).toEqual([]);
 });

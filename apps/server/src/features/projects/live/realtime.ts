@@ -29,6 +29,10 @@ export interface ProjectChannel {
   invitationsChanged(userId: string): void;
 }
 
+/** Undefined for nobody: Socket.IO takes an empty list of rooms for everybody. */
+const roomsOf = (userIds: readonly string[]): string[] | undefined =>
+  userIds.length === 0 ? undefined : userIds.map(userRoom);
+
 export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
   message: (message) => void io.to(roomOf(message.projectId)).emit('bolt:message', message),
   buildUpdates(updates) {
@@ -39,9 +43,13 @@ export const createProjectChannel = (io: RealtimeServer): ProjectChannel => ({
     void io.to(roomOf(projectId)).emit('bolt:knowledge:added', { projectId, count }),
   knowledgeRemoved: (projectId, itemId) =>
     void io.to(roomOf(projectId)).emit('project:knowledge:removed', { projectId, itemId }),
-  changed: (projectId, userIds) => void io.to(userIds.map(userRoom)).emit('project:changed', { projectId }),
+  changed(projectId, userIds) {
+    const rooms = roomsOf(userIds);
+    if (rooms !== undefined) io.to(rooms).emit('project:changed', { projectId });
+  },
   removed(projectId, userIds) {
-    const rooms = userIds.map(userRoom);
+    const rooms = roomsOf(userIds);
+    if (rooms === undefined) return;
     io.to(rooms).emit('project:removed', { projectId });
     io.in(rooms).socketsLeave(roomOf(projectId));
   },
