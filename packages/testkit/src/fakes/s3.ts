@@ -3,8 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /**
  * The fault of the next call; 'no-list' is a key without `s3:ListBucket`, which is not told that an object is missing.
+ * A 'lost' call is done, and a 'late' one is done by `arrive`; the answer of neither comes.
  */
-export type S3Fault = 'silence' | '500' | '503' | '403' | 'no-list' | 'reset' | 'half-body' | 'other-body';
+export type S3Fault =
+  | 'silence'
+  | '500'
+  | '503'
+  | '403'
+  | 'no-list'
+  | 'reset'
+  | 'half-body'
+  | 'other-body'
+  | 'lost'
+  | 'late';
 
 export interface FakeS3 {
   readonly url: string;
@@ -18,6 +29,8 @@ export interface FakeS3 {
   script(...faults: readonly (S3Fault | 'ok')[]): void;
   /** The fault of every call until changed. */
   always(fault: S3Fault | undefined): void;
+  /** Does the 'late' calls. */
+  arrive(): void;
   close(): Promise<void>;
 }
 
@@ -114,6 +127,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const calls: string[] = [];
   const queue: (S3Fault | 'ok')[] = [];
+  const late: (() => void)[] = [];
   let constant: S3Fault | undefined;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -124,7 +138,10 @@ export async function startFakeS3(): Promise<FakeS3> {
       calls.push(`${request.method} ${url.pathname.slice(BUCKET.length + 2)}`);
       const next = queue.shift();
       const fault = next === 'ok' ? undefined : (next ?? constant);
-      answer({ request, response, url, body: Buffer.concat(chunks) }, objects, fault);
+      const body = Buffer.concat(chunks);
+      if (fault === 'lost' || fault === 'late') response.socket?.destroy();
+      if (fault === 'late') late.push(() => answer({ request, response, url, body }, objects, undefined));
+      else answer({ request, response, url, body }, objects, fault);
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -143,6 +160,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     },
     script: (...faults) => void queue.push(...faults),
     always: (fault) => void (constant = fault),
+    arrive: () => late.splice(0).forEach((work) => work()),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

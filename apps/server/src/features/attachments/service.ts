@@ -160,8 +160,8 @@ export class Attachments {
     // Before the file is written: from here on it either gets a row or is swept.
     await database.transaction(({ query }) => insertLeftovers(query, [row.id], clock()));
     await files.write(row.id, read.bytes).catch((error: unknown) => {
-      // Nobody waits for a store that is away.
-      void this.#clear([row.id]);
+      // Nobody waits for a store that is away. The file stays listed: what the store did not answer may arrive later.
+      void files.remove([row.id]).catch(() => undefined);
       throw error;
     });
     try {
