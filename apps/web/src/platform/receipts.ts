@@ -17,6 +17,10 @@ interface Schema extends DBSchema {
 
 /** Older receipts are dropped first, except the very first: the oldest and the newest prove the most. */
 const KEPT_PER_SESSION = 100;
+/** How many sessions' receipts a tab keeps that the browser does not store. */
+const SESSIONS_REMEMBERED = 50;
+
+const bySize = (first: Receipt, second: Receipt): number => first.size - second.size;
 
 // `async`, as it throws at once where a page may have none.
 const openStore = async (): Promise<IDBPDatabase<Schema>> =>
@@ -27,8 +31,6 @@ const openStore = async (): Promise<IDBPDatabase<Schema>> =>
   });
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
-/** For browsers without storage: receipts live until the tab is closed. */
-const memory = new Map<string, Receipt>();
 
 const store = (): Promise<IDBPDatabase<Schema> | null> => {
   opened ??= openStore().catch(() => null);
@@ -43,19 +45,37 @@ const sizeOfNote = (note: string): number | null => {
   return Number.isSafeInteger(size) && size > 0 ? size : null;
 };
 
+/** What the browser does not store lives until the tab is closed, by session: the one added to last is at the end. */
+const memory = new Map<string, readonly Receipt[]>();
+
+/** Those beyond the limit, of some in order. */
+const middleOf = <Item>(items: readonly Item[]): readonly Item[] =>
+  items.slice(1, Math.max(1, items.length - KEPT_PER_SESSION + 1));
+
+const remember = (receipt: Receipt): void => {
+  const { session, note } = receipt;
+  const others = (memory.get(session) ?? []).filter((other) => other.note !== note);
+  const all = [...others, receipt].toSorted(bySize);
+  const middle = new Set(middleOf(all));
+  memory.delete(session);
+  memory.set(
+    session,
+    all.filter((one) => !middle.has(one)),
+  );
+  const [oldest = session] = memory.keys();
+  if (memory.size > SESSIONS_REMEMBERED) memory.delete(oldest);
+};
+
 /** The receipts kept for a session, oldest first. */
 export const listReceipts = async (session: string): Promise<Receipt[]> => {
   const kept = await (await store())?.getAll('receipts', rangeOf(session));
-  // What could not be kept just now is here as well.
-  const others = [...memory.values()].filter((receipt) => receipt.session === session);
-  return [...(kept ?? []), ...others].toSorted((first, second) => first.size - second.size);
+  return [...(kept ?? []), ...(memory.get(session) ?? [])].toSorted(bySize);
 };
 
 /** What is not removed now is removed with the next receipt. */
-const forgetMiddle = async (database: IDBPDatabase<Schema>, session: string): Promise<void> => {
-  const keys = await database.getAllKeys('receipts', rangeOf(session));
-  for (const key of keys.slice(1, Math.max(1, keys.length - KEPT_PER_SESSION + 1)))
-    await database.delete('receipts', key);
+const forgetMiddle = async (open: IDBPDatabase<Schema>, session: string): Promise<void> => {
+  const keys = await open.getAllKeys('receipts', rangeOf(session));
+  for (const key of middleOf(keys)) await open.delete('receipts', key);
 };
 
 /** Keeps the checkpoint of a response. Never fails: a receipt that cannot be kept must not cost a message. */
@@ -65,14 +85,11 @@ export const keepReceipt = async (session: string, note: string | undefined): Pr
   const receipt = { session, size, note, keptAt: Date.now() };
   try {
     const database = await store();
-    if (database === null) {
-      memory.set(`${session} ${note}`, receipt);
-      return;
-    }
+    if (database === null) return remember(receipt);
     await database.put('receipts', receipt);
     await forgetMiddle(database, session).catch(() => undefined);
   } catch {
-    memory.set(`${session} ${note}`, receipt);
+    remember(receipt);
   }
 };
 
