@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { browserDatabase } from './browser-database.ts';
 import { downloadText } from './download.ts';
 
 /** A signed checkpoint of a session's log that the server once issued: evidence against a later rewrite. */
@@ -22,20 +23,14 @@ const SESSIONS_REMEMBERED = 50;
 
 const bySize = (first: Receipt, second: Receipt): number => first.size - second.size;
 
-// `async`, as it throws at once where a page may have none.
-const openStore = async (): Promise<IDBPDatabase<Schema>> =>
+const database = browserDatabase<Schema>(async (callbacks) =>
   openDB<Schema>('symbi-receipts', 1, {
-    upgrade: (database) => {
-      database.createObjectStore('receipts', { keyPath: ['session', 'size', 'note'] });
+    ...callbacks,
+    upgrade: (created) => {
+      created.createObjectStore('receipts', { keyPath: ['session', 'size', 'note'] });
     },
-  });
-
-let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
-
-const store = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openStore().catch(() => null);
-  return opened;
-};
+  }),
+);
 
 const rangeOf = (session: string): IDBKeyRange => IDBKeyRange.bound([session, -Infinity, ''], [session, Infinity, []]);
 
@@ -68,8 +63,9 @@ const remember = (receipt: Receipt): void => {
 
 /** The receipts kept for a session, oldest first. */
 export const listReceipts = async (session: string): Promise<Receipt[]> => {
-  const kept = await (await store())?.getAll('receipts', rangeOf(session));
-  return [...(kept ?? []), ...(memory.get(session) ?? [])].toSorted(bySize);
+  const isThere = await database(async () => true).catch(() => false);
+  const kept = isThere ? await database((open) => open.getAll('receipts', rangeOf(session))) : [];
+  return [...kept, ...(memory.get(session) ?? [])].toSorted(bySize);
 };
 
 /** What is not removed now is removed with the next receipt. */
@@ -84,10 +80,8 @@ export const keepReceipt = async (session: string, note: string | undefined): Pr
   if (note === undefined || size === null) return;
   const receipt = { session, size, note, keptAt: Date.now() };
   try {
-    const database = await store();
-    if (database === null) return remember(receipt);
-    await database.put('receipts', receipt);
-    await forgetMiddle(database, session).catch(() => undefined);
+    await database((open) => open.put('receipts', receipt));
+    await database((open) => forgetMiddle(open, session)).catch(() => undefined);
   } catch {
     remember(receipt);
   }

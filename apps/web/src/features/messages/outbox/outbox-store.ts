@@ -1,5 +1,6 @@
 import type { NamedContext } from '@symbi/contracts/context-title';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema } from 'idb';
+import { browserDatabase } from '../../../platform/browser-database.ts';
 
 /** A picture sent with a message, and the data its chip showed. */
 export interface SentPicture {
@@ -46,14 +47,15 @@ export interface OutboxStore {
   remove: (clientId: string) => Promise<void>;
 }
 
-// `async`, as it throws at once where a page may have none.
-const openStore = async (): Promise<IDBPDatabase<Schema>> =>
+const database = browserDatabase<Schema>(async (callbacks) =>
   openDB<Schema>('symbi-outbox', 1, {
-    upgrade: (database) => {
-      const messages = database.createObjectStore('messages', { keyPath: 'clientId' });
+    ...callbacks,
+    upgrade: (created) => {
+      const messages = created.createObjectStore('messages', { keyPath: 'clientId' });
       messages.createIndex('place', ['userId', 'conversationId', 'order']);
     },
-  });
+  }),
+);
 
 /** For browsers without storage (private windows, full disks): unsent messages live until the tab is closed. */
 const createMemoryStore = (): OutboxStore => {
@@ -69,27 +71,31 @@ const createMemoryStore = (): OutboxStore => {
   };
 };
 
-const createDatabaseStore = (database: IDBPDatabase<Schema>): OutboxStore => ({
+const databaseStore: OutboxStore = {
   list: (userId, conversationId) =>
-    database.getAllFromIndex(
-      'messages',
-      'place',
-      IDBKeyRange.bound([userId, conversationId, -Infinity], [userId, conversationId, Infinity]),
+    database((open) =>
+      open.getAllFromIndex(
+        'messages',
+        'place',
+        IDBKeyRange.bound([userId, conversationId, -Infinity], [userId, conversationId, Infinity]),
+      ),
     ),
-  put: async (item) => void (await database.put('messages', item)),
-  replace: async (item) => {
-    const { store, done } = database.transaction('messages', 'readwrite');
-    const isThere = (await store.getKey(item.clientId)) !== undefined;
-    if (isThere) await store.put(item);
-    await done;
-    return isThere;
-  },
-  remove: (clientId) => database.delete('messages', clientId),
-});
+  put: async (item) => void (await database((open) => open.put('messages', item))),
+  replace: (item) =>
+    database(async (open) => {
+      const { store, done } = open.transaction('messages', 'readwrite');
+      const isThere = (await store.getKey(item.clientId)) !== undefined;
+      if (isThere) await store.put(item);
+      await done;
+      return isThere;
+    }),
+  remove: (clientId) => database((open) => open.delete('messages', clientId)),
+};
 
 let opened: Promise<OutboxStore> | null = null;
 
+/** Chosen once: what is in the memory of a tab must not disappear because its database can be opened again. */
 export const outboxStore = (): Promise<OutboxStore> => {
-  opened ??= openStore().then(createDatabaseStore, createMemoryStore);
+  opened ??= database(async () => databaseStore).catch(createMemoryStore);
   return opened;
 };
