@@ -87,3 +87,18 @@ test.each<[string, object, Record<string, string>?]>([
     expect(app.logged()).not.toContain('"level":50');
   },
 );
+
+test('a connection of a session that ends as it is made hears nothing', async () => {
+  const person = await app.register();
+  // So long unused that its next use is noted.
+  await database.transaction(({ query }) =>
+    query.updateTable('sessions').set({ last_seen_at: 0 }).where('user_id', '=', person.id).execute(),
+  );
+  const transaction = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (stored) => {
+    expect((await person.call('POST', '/api/auth/logout')).status).toBe(200);
+    return transaction(stored);
+  });
+  const socket = await person.connect().catch(() => undefined);
+  await expect.poll(() => socket?.connected ?? false, { timeout: 10_000 }).toBe(false);
+});

@@ -113,6 +113,14 @@ const tokenOf = (socket: RealtimeSocket): string => {
   return typeof given === 'string' ? given : '';
 };
 
+/** Joins the rooms of a connection, and closes it where its session ended before that, which it was not told. */
+const enter = async (socket: RealtimeSocket, checkSession: Check): Promise<void> => {
+  const { id, sessionId } = socket.data.caller;
+  await socket.join([userRoom(id), sessionRoom(sessionId)]);
+  // A check that could not be made refuses as well.
+  await checkSession().catch(() => socket.disconnect(true));
+};
+
 /** Adds the usual headers to polling answers, because Engine.IO bypasses our hooks. */
 const protectPolling = (http: HttpServer, isSecure: boolean): void => {
   const secured = isSecure ? transportSecurity : {};
@@ -162,9 +170,10 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
   });
   io.on('connection', (socket) => {
     const { caller } = socket.data;
-    admitInOrder(socket, [limitOf(socket, limiter), sessionCheckOf(socket, options.authenticate, tokenOf(socket))]);
+    const checkSession = sessionCheckOf(socket, options.authenticate, tokenOf(socket));
+    admitInOrder(socket, [limitOf(socket, limiter), checkSession]);
     socket.on('error', (error) => options.log.debug({ error }, 'A socket was refused an event'));
-    void socket.join([userRoom(caller.id), sessionRoom(caller.sessionId)]);
+    void enter(socket, checkSession);
     for (const handler of handlers) handler(socket, caller);
   });
   return {
