@@ -41,6 +41,7 @@ import { countedWhereStored } from './053-counted-where-stored.ts';
 import { storedTogether } from './054-stored-together.ts';
 import { derivedTables } from './055-derived-tables.ts';
 import { wordsThatFit } from './056-words-that-fit.ts';
+import { ownWords } from './057-own-words.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -85,4 +86,5 @@ export const migrations: Migrations = {
   '054-stored-together': storedTogether,
   '055-derived-tables': derivedTables,
   '056-words-that-fit': wordsThatFit,
+  '057-own-words': ownWords,
 };

@@ -2,10 +2,11 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { JudgeFinding } from '@symbi/trust';
-import type { MessageRow, Messages } from '../messages/service.ts';
+import { findMessages, type MessageRow, type Messages } from '../messages/service.ts';
 import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
 import './scored.ts';
 import { findingOf } from './score/opinions.ts';
+import { quotedMessages, withoutOwnWords, withOwnWords } from './score/own-words.ts';
 import { readExplanation } from './score/stored-trust.ts';
 
 export { contextEntry, idsOf, scoreEntries, trustColumns } from './entries.ts';
@@ -53,7 +54,7 @@ export class Explanations {
       message_id: reply.id,
       owner_id: reply.owner_id,
       engine: explanation.engine,
-      explanation: JSON.stringify(explanation),
+      explanation: JSON.stringify(withoutOwnWords(explanation)),
       base_score: baseOf(explanation) ?? 0,
       created_at: now,
     });
@@ -65,7 +66,7 @@ export class Explanations {
     const judge = explanation.judge?.problem === undefined ? explanation.judge : undefined;
     return updateTrust(query, explanation.messageId, {
       engine: explanation.engine,
-      explanation: JSON.stringify(explanation),
+      explanation: JSON.stringify(withoutOwnWords(explanation)),
       ...(base === undefined ? {} : { base_score: base }),
       judge_model: judge?.model ?? null,
       judge_finding: judge === undefined ? null : findingOf(judge.sentences),
@@ -76,10 +77,23 @@ export class Explanations {
     return deleteTrust(query, messageId);
   }
 
+  /** Stored explanations with the person's own words, as far as their messages have not been erased. */
+  async #present(query: Query, ownerId: string, stored: readonly string[]): Promise<TrustExplanation[]> {
+    const explanations = stored.map(readExplanation);
+    const ids = [...new Set(explanations.flatMap(quotedMessages))];
+    const contents = new Map<string, string>();
+    for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
+      for (const { id, content } of await findMessages(query, ownerId, ids.slice(at, at + NAMED_AT_ONCE)))
+        contents.set(id, content);
+    return explanations.map((explanation) => withOwnWords(explanation, contents));
+  }
+
   async read(ownerId: string, messageId: string): Promise<StoredTrust | undefined> {
-    const row = await findTrust(this.#options.database.read, ownerId, messageId);
+    const { read } = this.#options.database;
+    const row = await findTrust(read, ownerId, messageId);
     if (row === undefined) return undefined;
-    return { explanation: readExplanation(row.explanation), base: row.base_score, engine: row.engine };
+    const [explanation] = await this.#present(read, ownerId, [row.explanation]);
+    return explanation === undefined ? undefined : { explanation, base: row.base_score, engine: row.engine };
   }
 
   async find(ownerId: string, conversationId: string, messageId: string): Promise<TrustExplanation> {
@@ -98,9 +112,12 @@ export class Explanations {
   ): Promise<Map<string, Part>> {
     const ids = rows.filter((row) => row.trust_state !== null).map(({ id }) => id);
     const found = new Map<string, Part>();
-    for (let at = 0; at < ids.length; at += NAMED_AT_ONCE)
-      for (const row of await findExplanations(query, ownerId, ids.slice(at, at + NAMED_AT_ONCE)))
-        found.set(row.message_id, part(readExplanation(row.explanation)));
+    for (let at = 0; at < ids.length; at += NAMED_AT_ONCE) {
+      const rows = await findExplanations(query, ownerId, ids.slice(at, at + NAMED_AT_ONCE));
+      const stored = rows.map((row) => row.explanation);
+      const presented = await this.#present(query, ownerId, stored);
+      for (const [n, explanation] of presented.entries()) found.set(rows[n]?.message_id ?? '', part(explanation));
+    }
     return found;
   }
 
