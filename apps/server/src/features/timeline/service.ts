@@ -14,6 +14,7 @@ import {
   findCheckpoint,
   listOpenRows,
   listRecentHeads,
+  listRowsQuoting,
   listSessions,
   messageContents,
   readLog,
@@ -26,6 +27,7 @@ import {
   pagePoints,
   pivotsAmong,
   pointsBetween,
+  removeQuotations,
 } from './queries/points.ts';
 import type { LogEntry } from './rows.ts';
 import type { LogKeys } from './signing/signer.ts';
@@ -66,7 +68,7 @@ export class Timeline {
     return this.#appender.append(transaction, ownerId, session, entries);
   }
 
-  /** Deletes the contents of rows and records their erasure. */
+  /** Deletes the contents of rows, also of those that quote the subject, and records their erasure. */
   async redact(
     transaction: Transaction,
     ownerId: string,
@@ -77,7 +79,13 @@ export class Timeline {
     const { query } = transaction;
     // Locked before any lookup: contents that another transaction has just erased must not be erased twice.
     const head = await this.#appender.lock(transaction, ownerId, session);
-    const targets = await listOpenRows(query, ownerId, session, subjectId);
+    const own = await listOpenRows(query, ownerId, session, subjectId);
+    const quoting = subjectId === undefined ? [] : await listRowsQuoting(query, ownerId, session, subjectId);
+    await removeQuotations(
+      query,
+      quoting.map((row) => row.message_id),
+    );
+    const targets = [...own, ...quoting];
     const seqs = subjectId === undefined ? undefined : targets.map((target) => target.seq);
     await deleteContents(query, ownerId, session, seqs);
     const redactions = targets.map((target): LogEntry => ({

@@ -9,7 +9,7 @@ import type { Aside } from '../../../platform/workers/aside.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import { presentPoint, type AppendResult, type LogEntry, type Timeline } from '../../timeline/service.ts';
+import type { AppendResult, LogEntry, Timeline } from '../../timeline/service.ts';
 import {
   presentConversation,
   sessionOf,
@@ -45,7 +45,7 @@ import {
   type Outcome,
   type ReplyDraft,
 } from './outcome.ts';
-import { pointOf } from './point.ts';
+import { addPoint } from './point.ts';
 
 export interface CompleteReply extends ReplyDraft {
   readonly agent: AgentRow;
@@ -184,15 +184,6 @@ export class Finalizer {
     }
   }
 
-  /** The point shown on the timeline; its row is in the signed log already. */
-  async #addPoint(transaction: Transaction, row: MessageRow, stance: StancePoint, rowHash: string): Promise<void> {
-    const { timeline, clock, channel } = this.#options;
-    const point = pointOf(row, stance, rowHash, clock());
-    await timeline.addPoint(transaction, point);
-    const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
-    transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
-  }
-
   async #scored(
     finished: CompleteReply,
     columns: Outcome['columns'],
@@ -227,7 +218,7 @@ export class Finalizer {
     const beside: Outcome['beside'] = (transaction) => explanations.store(transaction, reply, explanation, request.now);
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all, beside };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
       const scored = { ownerId: reply.owner_id, agent, message: row, explanation, change: stance?.change };
       await events.emit(transaction, 'message.scored', { ...scored, by: 'reply' });
       await this.#completed(transaction, finished, row);
@@ -242,7 +233,7 @@ export class Finalizer {
   ): Promise<void> {
     const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
     return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
-      if (stance !== undefined) await this.#addPoint(transaction, row, stance, pointHash(log));
+      if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
       await this.#completed(transaction, finished, row);
     });
   }

@@ -1,10 +1,18 @@
-import { sessionOf } from '../../conversations/service.ts';
-import type { MessageRow } from '../../messages/service.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { sessionOf, type Channel } from '../../conversations/service.ts';
+import { findMessage, type MessageRow } from '../../messages/service.ts';
 import { basisPoints, type StancePoint } from '../../scoring/service.ts';
-import type { TimelinePointRow } from '../../timeline/service.ts';
+import { presentPoint, type Timeline, type TimelinePointRow } from '../../timeline/service.ts';
+
+interface PointOptions {
+  readonly timeline: Timeline;
+  readonly clock: Clock;
+  readonly channel: Channel;
+}
 
 /** A reply as a point of the timeline, with the hash of the row that signs it. */
-export const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
+const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
   message_id: row.id,
   session: sessionOf(row.conversation_id),
   owner_id: row.owner_id,
@@ -17,3 +25,21 @@ export const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: strin
   previous_excerpt: change.evidence_window.previous_excerpt,
   current_excerpt: change.evidence_window.current_excerpt,
 });
+
+/** Stores the point shown on the timeline; its row is in the signed log already. */
+export const addPoint = async (
+  { timeline, clock, channel }: PointOptions,
+  transaction: Transaction,
+  row: MessageRow,
+  stance: StancePoint,
+  rowHash: string,
+): Promise<void> => {
+  const point = pointOf(row, stance, rowHash, clock());
+  await timeline.addPoint(transaction, point);
+  const previous = await findMessage(transaction.query, row.owner_id, stance.previousId);
+  // Erased while this reply was being written, and so after it was read.
+  if (previous?.content === '')
+    return void (await timeline.redact(transaction, row.owner_id, point.session, 'message_erased', previous.id));
+  const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
+  transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
+};

@@ -105,6 +105,22 @@ export const listOpenRows = (
     .execute();
 };
 
+/** Rows that compare a later reply with this message, and so quote it, unless their contents were erased. */
+export const listRowsQuoting = (query: Query, ownerId: string, session: string, messageId: string) =>
+  query
+    .selectFrom('timeline_points')
+    .innerJoin('log_rows', 'log_rows.subject_id', 'timeline_points.message_id')
+    .innerJoin('log_contents', (join) =>
+      join.onRef('log_contents.session', '=', 'log_rows.session').onRef('log_contents.seq', '=', 'log_rows.seq'),
+    )
+    .select(['log_rows.seq', 'log_rows.row_hash', 'timeline_points.message_id'])
+    .where('timeline_points.session', '=', session)
+    .where('timeline_points.owner_id', '=', ownerId)
+    .where('log_rows.type', '=', 'timeline')
+    .where('log_rows.text', 'like', `%"previous_message_id":"${messageId}"%`)
+    .orderBy('log_rows.seq')
+    .execute();
+
 /** Deletes all contents of a log, or those of some rows. */
 export const deleteContents = async (
   query: Query,

@@ -12,6 +12,15 @@ export const deletePoint = async (query: Query, messageId: string): Promise<void
   await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
 };
 
+/** Removes what points quote of the message they compare theirs with. */
+export const removeQuotations = async (query: Query, messageIds: readonly string[]): Promise<void> => {
+  if (messageIds.length === 0) return;
+  const points = query.updateTable('timeline_points').where('message_id', 'in', messageIds);
+  await points.set({ previous_excerpt: '' }).execute();
+  // A commitment is named in its own words.
+  await points.where('stance_from', 'like', 'committed to%').set({ stance_from: 'committed' }).execute();
+};
+
 /** Newest first, and one more than the page has. */
 export const pagePoints = (
   query: Query,
