@@ -18,6 +18,10 @@ export const findJudgment = (query: Query, ownerId: string, messageId: string): 
     .where('message_id', '=', messageId)
     .executeTakeFirst();
 
+export const removeNote = async (query: Query, messageId: string): Promise<void> => {
+  await query.updateTable('judgments').set({ note: null }).where('message_id', '=', messageId).execute();
+};
+
 /** False when there was none. */
 export const deleteJudgment = async (query: Query, ownerId: string, messageId: string): Promise<boolean> => {
   const mine = query.deleteFrom('judgments').where('owner_id', '=', ownerId);

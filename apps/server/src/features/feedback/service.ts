@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf } from '../conversations/service.ts';
-import type { Messages } from '../messages/service.ts';
+import { findMessage, type Messages } from '../messages/service.ts';
 import {
   type Explanations,
   judgeEvidence,
@@ -19,7 +19,7 @@ import {
 } from '../scoring/service.ts';
 import { calibrate, calibrationOf, consideredJudgments } from './calibrations.ts';
 import { judgeRecords, recordOf } from './judge-records.ts';
-import { allJudgments, deleteJudgment, findJudgment, judgmentPage, putJudgment } from './queries.ts';
+import { allJudgments, deleteJudgment, findJudgment, judgmentPage, putJudgment, removeNote } from './queries.ts';
 import { describeJudgments } from './reliability.ts';
 import type { JudgmentRow } from './table.ts';
 import type { Timeline } from '../timeline/service.ts';
@@ -35,6 +35,7 @@ export interface JudgmentsOptions {
 }
 
 const BLIND_AT_ONCE = 10;
+const NOT_SCORED = 'Only a scored reply can be judged';
 
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
 
@@ -53,8 +54,7 @@ export class Judgments {
   ): Promise<ScoreFields & { content: string }> {
     const message = await this.#options.messages.reads.find(ownerId, conversationId, messageId);
     const trust = await this.#options.explanations.read(ownerId, messageId);
-    if (trust === undefined || message.trust_score === null || message.trust_mode === null)
-      throw invalid('Only a scored reply can be judged');
+    if (trust === undefined || message.trust_score === null || message.trust_mode === null) throw invalid(NOT_SCORED);
     const { trust_score: score, trust_mode: mode, content } = message;
     return { score, mode, content, base_score: trust.base, engine: trust.engine };
   }
@@ -85,6 +85,8 @@ export class Judgments {
   }
 
   async #store(transaction: Transaction, row: JudgmentRow): Promise<void> {
+    // Erased since its score was read.
+    if ((await findMessage(transaction.query, row.owner_id, row.message_id))?.content === '') throw invalid(NOT_SCORED);
     const before = await findJudgment(transaction.query, row.owner_id, row.message_id);
     if (row.is_blind === 1 && before?.is_blind === 0)
       throw invalid('You judged this reply with its score visible, so you cannot judge it blind');
@@ -105,6 +107,11 @@ export class Judgments {
       if (!(await deleteJudgment(query, ownerId, messageId))) throw notFound();
       return { judgment: null };
     });
+  }
+
+  /** Removes what was written about a message that is erased; the judgment stays. */
+  forgetNote({ query }: Transaction, messageId: string): Promise<void> {
+    return removeNote(query, messageId);
   }
 
   /** Newest first. */
