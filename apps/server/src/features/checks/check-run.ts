@@ -81,7 +81,7 @@ export class CheckRun implements RunHandler {
     const row = await beginCheck(transaction, ownerId, replyId, id);
     if (row === undefined) return;
     await runs.enqueue(transaction, { id, kind: CHECK_RUN, ownerId, subjectId: replyId, input });
-    transaction.afterCommit(() => void views.message(row).then((updated) => channel.messageUpdated(updated)));
+    transaction.afterCommit(() => views.tell(row, (message) => channel.messageUpdated(message)));
   }
 
   async #find(run: RunRow): Promise<Subject | undefined> {

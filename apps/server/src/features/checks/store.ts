@@ -1,4 +1,3 @@
-import type { Message } from '@symbi/contracts/conversations';
 import type { CheckUsage, TrustExplanation } from '@symbi/contracts/trust';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -88,7 +87,7 @@ const changeReply = async (
   const { row, conversation } = revised;
   transaction.afterCommit(() => {
     channel.conversationUpdated(row.owner_id, presentConversation(conversation));
-    void views.message(row).then((message: Message) => channel.messageUpdated(message));
+    views.tell(row, (message) => channel.messageUpdated(message));
   });
   return row;
 };

@@ -131,7 +131,7 @@ export class TitleRun implements RunHandler {
     const { row, conversation } = revised;
     transaction.afterCommit(() => {
       channel.conversationUpdated(ownerId, presentConversation(conversation));
-      void views.message(row).then((message) => channel.messageUpdated(message));
+      views.tell(row, (message) => channel.messageUpdated(message));
     });
     return row.content !== '';
   }

@@ -1,6 +1,7 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { z } from 'zod';
 import type { Database } from '../../../platform/database/database.ts';
+import { insist } from '../../../platform/database/insist.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 import { presentMessage } from '../presenter.ts';
 import type { MessageRow } from '../table.ts';
@@ -39,14 +40,20 @@ export const createViews = (database: Database, events: RunReader) => {
     const siblings = await siblingsOf(database.read, rows);
     return Promise.all(rows.map((row) => one(row, siblings)));
   };
+  const message = async (row: MessageRow): Promise<Message> => {
+    const [presented] = await messages([row]);
+    return presented ?? presentMessage(row, [row.id]);
+  };
   return {
     messages,
+    message,
+    /**
+     * A message that was stored, to those who watch it. They learn of it later if the database goes away in between:
+     * they have no reason to ask.
+     */
+    tell: (row: MessageRow, tell: (presented: Message) => void): void => void insist(() => message(row)).then(tell),
     /** Messages stored a moment ago: each is the only version of its turn, and nothing has streamed yet. */
     created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),
-    async message(row: MessageRow): Promise<Message> {
-      const [presented] = await messages([row]);
-      return presented ?? presentMessage(row, [row.id]);
-    },
     async window(window: Window, changeSeq: number): Promise<MessageWindow> {
       return { messages: await messages(window.rows), hasOlder: window.hasOlder, hasNewer: window.hasNewer, changeSeq };
     },

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
+import { insist } from '../../../platform/database/insist.ts';
 import { conflict, Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
@@ -186,7 +187,7 @@ export class MessageWriter {
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, isReplying));
       if (!channel.isWatched(conversation.id)) return;
-      void present().then((messages) => messages.forEach((message) => channel.messageCreated(message)));
+      void insist(present).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
     });
   }
 

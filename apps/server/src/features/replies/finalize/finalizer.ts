@@ -112,7 +112,7 @@ export class Finalizer {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, false));
       if (!channel.isWatched(conversation.id)) return;
       if (isOnlyVersion) views.created([row]).forEach(tell);
-      else void views.message(row).then(tell);
+      else views.tell(row, tell);
     });
   }
 

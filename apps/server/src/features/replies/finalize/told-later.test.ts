@@ -1,0 +1,58 @@
+import { pick } from '@symbi/testkit/request';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startWithUser } from '#support/start.ts';
+
+const { app, user } = await startWithUser();
+const { database } = app.app;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Lets nothing be read from now on, as if the database had just gone; answers how to end that. */
+const loseReads = () => {
+  const { read } = database;
+  let lost = 0;
+  const gone = {
+    configurable: true,
+    get: () => {
+      lost += 1;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  };
+  Object.defineProperty(database, 'read', gone);
+  return {
+    lost: () => lost,
+    end: () => Object.defineProperty(database, 'read', { configurable: true, writable: true, value: read }),
+  };
+};
+
+test('the end of a reply is told once the database can be read again, if it went right after the commit', async () => {
+  const id = await startConversation(user);
+  const { reply } = await talk(user, id, 'What is a capsule?');
+  const socket = await user.connect();
+  const done: unknown[] = [];
+  socket.on('message:done', (message: unknown) => done.push(pick(message, '_id')));
+  expect(await socket.emitWithAck('joinConversation', { id })).toMatchObject({ ok: true });
+  const transaction = database.transaction.bind(database);
+  const losing = Promise.withResolvers<ReturnType<typeof loseReads>>();
+  let isLost = false;
+  vi.spyOn(database, 'transaction').mockImplementation((work) =>
+    transaction(async (given) => {
+      const result = await work(given);
+      const ended = given.query.selectFrom('messages').select('id').where('status', '=', 'complete');
+      const version = await ended.where('sender', '=', 'agent').where('id', '!=', reply._id).executeTakeFirst();
+      if (version !== undefined && !isLost) {
+        isLost = true;
+        losing.resolve(loseReads());
+      }
+      return result;
+    }),
+  );
+  const again = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/regenerate`, {});
+  const reads = await losing.promise;
+  await expect.poll(reads.lost).toBeGreaterThan(0);
+  reads.end();
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([pick(again.body, 'reply._id')]);
+  socket.disconnect();
+});
