@@ -19,6 +19,7 @@ const shareLink = z.object({
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
+/** Takes no `Idempotency-Key`: the response is kept with one, and with it the token, of which only a hash is stored. */
 export const createShare = endpoint({
   method: 'POST',
   path: '/api/transfers/shares',
