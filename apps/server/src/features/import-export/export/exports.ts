@@ -5,6 +5,7 @@ import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { StreamedFile } from '../../../platform/http/route.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import type { Agents } from '../../agents/service.ts';
 import {
   presentConversation,
@@ -25,6 +26,7 @@ const LONGEST_PATH = 1_000_000;
 export interface ExportsOptions {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly agents: Agents;
   readonly conversations: Conversations;
   readonly folders: Folders;
@@ -127,29 +129,34 @@ export class Exports {
   }
 
   async one(ownerId: string, conversationId: string, format: 'md' | 'json'): Promise<StreamedFile> {
-    const conversation = await this.#options.conversations.find(ownerId, conversationId);
+    const { conversations, log } = this.#options;
+    const conversation = await conversations.find(ownerId, conversationId);
     const name = this.#name(`conversation-${conversation.id.slice(-6)}`, format);
     if (format === 'md')
-      return { name, mediaType: 'text/markdown; charset=utf-8', bytes: streamed(this.#markdown(conversation)) };
+      return { name, mediaType: 'text/markdown; charset=utf-8', bytes: streamed(this.#markdown(conversation), log) };
     const only = (async function* () {
       yield conversation;
     })();
-    return { name, mediaType: 'application/json; charset=utf-8', bytes: streamed(this.#file(ownerId, only)) };
+    return { name, mediaType: 'application/json; charset=utf-8', bytes: streamed(this.#file(ownerId, only), log) };
   }
 
   all(ownerId: string): StreamedFile {
-    const bytes = streamed(this.#file(ownerId, this.#options.conversations.all(ownerId)));
+    const { conversations, log } = this.#options;
+    const bytes = streamed(this.#file(ownerId, conversations.all(ownerId)), log);
     return { name: this.#name('conversations', 'json'), mediaType: 'application/json; charset=utf-8', bytes };
   }
 }
 
 const encoder = new TextEncoder();
 
-/** Bytes produced on demand. */
-const streamed = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+/** Bytes produced on demand. A failure closes the connection, so the log alone can say why the file was not whole. */
+const streamed = (texts: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await texts.next();
+      const next = await texts.next().catch((error: unknown) => {
+        log.error({ error }, 'An export broke off');
+        throw error;
+      });
       if (next.done === true) controller.close();
       else controller.enqueue(encoder.encode(next.value));
     },
