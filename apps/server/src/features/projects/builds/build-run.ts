@@ -1,5 +1,6 @@
 import { archiveFacts, build as buildSchema, type BuildStep, type StepState } from '@symbi/contracts/project-builds';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { insist } from '../../../platform/database/insist.ts';
 import { isStopRequested } from '../../../platform/runs/queries.ts';
 import type { RunContext, RunHandler, RunRow } from '../../../platform/runs/runs.ts';
 import { createBuildReads, type BuildParts } from './builds.ts';
@@ -116,8 +117,11 @@ const createSteps = (build: BuildView, rows: readonly ProjectKnowledgeRow[], log
 const interruption = (signal: AbortSignal): 'stopped' | 'abandoned' =>
   signal.reason === 'stopped' ? 'stopped' : 'abandoned';
 
-const announce = async (parts: BuildRunParts, projectId: string, buildId: string): Promise<void> =>
-  parts.channel.build(presentBuild(await createBuildReads(parts).find(projectId, buildId)));
+/** Tells how a build ended; nobody can be told of one that is gone. */
+const announce = (parts: BuildRunParts, projectId: string, buildId: string): void =>
+  void insist(() => createBuildReads(parts).find(projectId, buildId))
+    .then((build) => parts.channel.build(presentBuild(build)))
+    .catch(() => undefined);
 
 const storeArchive = async ({ query }: Transaction, build: BuildView, made: Package): Promise<StoredArchive> => {
   const content = Buffer.from(made.bytes).toString('base64');
@@ -162,7 +166,7 @@ const storeEnd = async (parts: BuildRunParts, build: BuildView, outcome: Outcome
       ended_at: clock(),
     });
     await dropOldArchives(transaction, build);
-    transaction.afterCommit(() => void announce(parts, build.project_id, build.id).catch(() => undefined));
+    transaction.afterCommit(() => announce(parts, build.project_id, build.id));
   });
 };
 
@@ -205,7 +209,7 @@ const settleBrokenOff = async (
   if (row === undefined) return;
   const steps = stepsOf(row).map((step) => (step.state === 'running' ? { ...step, state: 'stopped' } : step));
   await updateBuild(query, run.id, { state, steps: JSON.stringify(steps), ended_at: parts.clock() });
-  transaction.afterCommit(() => void announce(parts, run.subject_id, run.id).catch(() => undefined));
+  transaction.afterCommit(() => announce(parts, run.subject_id, run.id));
 };
 
 /** Runs a build: lint, test, package, in that order; the first step that fails ends it. */

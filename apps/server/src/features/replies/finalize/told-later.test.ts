@@ -1,6 +1,7 @@
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test, vi } from 'vitest';
+import { loseReads } from '#support/reads.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user } = await startWithUser();
@@ -8,24 +9,6 @@ const { database } = app.app;
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** Lets nothing be read from now on, as if the database had just gone; answers how to end that. */
-const loseReads = () => {
-  const { read } = database;
-  let lost = 0;
-  const gone = {
-    configurable: true,
-    get: () => {
-      lost += 1;
-      throw new Error('Connection terminated unexpectedly');
-    },
-  };
-  Object.defineProperty(database, 'read', gone);
-  return {
-    lost: () => lost,
-    end: () => Object.defineProperty(database, 'read', { configurable: true, writable: true, value: read }),
-  };
-};
 
 test('the end of a reply is told once the database can be read again, if it went right after the commit', async () => {
   const id = await startConversation(user);
@@ -44,7 +27,7 @@ test('the end of a reply is told once the database can be read again, if it went
       const version = await ended.where('sender', '=', 'agent').where('id', '!=', reply._id).executeTakeFirst();
       if (version !== undefined && !isLost) {
         isLost = true;
-        losing.resolve(loseReads());
+        losing.resolve(loseReads(database));
       }
       return result;
     }),
