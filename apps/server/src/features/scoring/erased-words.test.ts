@@ -49,6 +49,7 @@ test('the words of a message that is erased stay in no score of a later reply', 
     sources: before.sources.map((source) => (source.text === said ? { ...source, text: '' } : source)),
   });
   expect(await stored(reply._id)).not.toContain('Ottilie');
+  expect((await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/score`)).status).toBe(200);
   // As an earlier version left it.
   await write(reply._id, JSON.stringify(before));
   await database.transaction(({ query }) => ownWords.up(query as unknown as Kysely<unknown>));
