@@ -1,9 +1,12 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { erasedNotice } from '@symbi/contracts/limits';
+import { readTimeline } from '@symbi/contracts/timeline';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -95,6 +98,43 @@ test('what is in doubt has a line by its kind, and once somebody asked why a but
   await own.click();
   await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), 'You said this yourself');
   await expectAccessible();
+});
+
+test('what a person said before leaves the evidence, and a change of stance its quotation, when it is deleted', async () => {
+  let shown = explanation;
+  let excerpt = 'I came by boat, you said.';
+  const point = () => ({
+    at,
+    change_point_score: 0.83,
+    stance_from: 'supportive',
+    stance_to: 'not supportive',
+    row_hash: 'a'.repeat(64),
+    evidence_window: { previous_excerpt: excerpt, current_excerpt: 'No.' },
+    message_id: idOf(31),
+    kind: 'pivot' as const,
+  });
+  await open(
+    answer(readTrust, () => one(shown)),
+    answer(readTimeline, () => ({ success: true as const, data: { points: [point()] } })),
+  );
+  await ask().click();
+  await userEvent.keyboard('{Escape}');
+  const own = page.getByRole('button', { name: 'Sentence 3: repeats what you said, which no source covers' });
+  const evidenceShown = page.getByRole('dialog', { name: 'Evidence' });
+  await own.click();
+  await expectToSay(evidenceShown, 'I came by boat.');
+  await userEvent.keyboard('{Escape}');
+  shown = { ...explanation, sources: explanation.sources.map((source) => ({ ...source, text: '' })) };
+  excerpt = '';
+  await tell('message:updated', sampleMessage({ content: '', notices: [erasedNotice], changeSeq: 9 }));
+  await own.click();
+  await expect.poll(() => evidenceShown.element().textContent).not.toContain('I came by boat.');
+  await expectToSay(evidenceShown, 'You said this yourself');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Change score: 83%' }).click();
+  const change = page.getByRole('dialog', { name: 'Change of stance' });
+  await expectToSay(change, 'No.');
+  await expect.poll(() => change.element().textContent).not.toContain('I came by boat');
 });
 
 test('a sentence in doubt shows its evidence where it is pressed, before anybody asked why, and no letter moves', async () => {

@@ -17,7 +17,7 @@ import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
-import { followChecks, followTimeline, timelineQuery } from '../../features/trust/api.ts';
+import { followChecks, followErasures, followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
@@ -62,6 +62,7 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   const timeline = useQuery(timelineQuery(id));
   useEffect(() => followTimeline(id), [id]);
   useEffect(() => followChecks(id), [id]);
+  useEffect(() => followErasures(id), [id]);
   const points = timeline.data?.length === 0 ? undefined : timeline.data;
   // Keeps its identity until points arrive: a new object would redraw every message.
   const index = useMemo(() => indexTimeline(points ?? []), [points]);

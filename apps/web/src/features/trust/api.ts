@@ -1,3 +1,4 @@
+import { erasedNotice } from '@symbi/contracts/limits';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { subscribe } from '../../platform/api/socket.ts';
 import { trustKeys } from './keys.ts';
 import { withoutQuestion } from './without-question.ts';
 
-/** Why a reply got its score. It changes only through a later check, which is followed live. */
+/** Why a reply got its score. It changes through a later check or an erasure, and both are followed live. */
 export const trustQuery = (conversationId: string, messageId: string, questionId: string | null) =>
   queryOptions({
     queryKey: trustKeys.reply(conversationId, messageId),
@@ -52,4 +53,12 @@ export const followChecks = (conversationId: string): (() => void) =>
   subscribe('message:updated', ({ conversationId: from, _id, parentId, trustState, checking }) => {
     if (from !== conversationId || trustState === undefined || checking === true) return;
     void queryClient.invalidateQueries({ queryKey: trustQuery(conversationId, _id, parentId).queryKey });
+  });
+
+/** The words of a deleted message leave what later replies rest on and are compared with. */
+export const followErasures = (conversationId: string): (() => void) =>
+  subscribe('message:updated', ({ conversationId: from, notices }) => {
+    if (from !== conversationId || !notices.includes(erasedNotice)) return;
+    void queryClient.invalidateQueries({ queryKey: trustKeys.replies(conversationId) });
+    void queryClient.invalidateQueries({ queryKey: trustKeys.timeline(conversationId) });
   });
