@@ -88,6 +88,20 @@ test.each<[string, object, Record<string, string>?]>([
   },
 );
 
+test.each([
+  ['/api/auth/profile', { name: 'Another name' }],
+  ['/api/users/preferences', { theme: 'dark' }],
+])('an account that is deleted while PUT %s is answered is no fault of the server', async (path, body) => {
+  const person = await app.register();
+  const transaction = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (stored) => {
+    await person.call('DELETE', '/api/auth/account', { password: person.password });
+    return transaction(stored);
+  });
+  expect((await person.call('PUT', path, body)).status).toBe(404);
+  expect(app.logged()).not.toContain('"level":50');
+});
+
 test('a connection of a session that ends as it is made hears nothing', async () => {
   const person = await app.register();
   // So long unused that its next use is noted.

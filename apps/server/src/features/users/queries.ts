@@ -23,8 +23,9 @@ export type Person = Pick<UserRow, 'id' | 'name' | 'email'>;
 export const findPeople = (query: Query, userIds: readonly string[]): Promise<Person[]> =>
   query.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', userIds).execute();
 
-export const updateUser = (query: Query, userId: string, change: Updateable<UserTable>): Promise<UserRow> =>
-  query.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow();
+/** Undefined when the account is gone. */
+export const updateUser = (query: Query, userId: string, change: Updateable<UserTable>): Promise<UserRow | undefined> =>
+  query.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirst();
 
 export const deleteUser = async (query: Query, userId: string): Promise<void> => {
   await query.deleteFrom('users').where('id', '=', userId).execute();

@@ -47,6 +47,7 @@ export interface Users {
   people(userIds: Iterable<string>, query?: Query): Promise<Map<string, Person>>;
   /** Throws `conflict` when the address already has an account. */
   create(transaction: Transaction, user: NewUser): Promise<UserRow>;
+  /** Throws `not_found`. */
   update(
     transaction: Transaction,
     userId: string,
@@ -110,7 +111,11 @@ export const createUserService = ({ database, clock }: UserServiceOptions): User
       return new Map(rows.map((row) => [row.id, row]));
     },
     create: ({ query }, user) => create(query, user, clock()),
-    update: ({ query }, userId, change) => updateUser(query, userId, change),
+    async update({ query }, userId, change) {
+      const row = await updateUser(query, userId, change);
+      if (row === undefined) throw notFound();
+      return row;
+    },
     updatePreferences: (userId, change) =>
       database.transaction(async ({ query }) => {
         // Of two concurrent changes, the second is applied to the result of the first.
