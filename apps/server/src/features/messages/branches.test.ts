@@ -48,6 +48,19 @@ test('a clientId stands for one message in one place', async () => {
 });
 
 describe('versions', () => {
+  test('of a reply whose question was deleted are not asked for: there is nothing to ask', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { question, reply } = await talk(user, conversation, 'What is a capsule?');
+    const path = (id: string) => `/api/conversations/${conversation}/messages/${id}`;
+    expect((await user.call('DELETE', path(question._id))).status).toBe(200);
+    for (const { _id: id } of [question, reply]) {
+      const again = await user.call('POST', `${path(id)}/regenerate`, {});
+      expect([again.status, pick(again.body, 'message')]).toEqual([400, 'The message to reply to was deleted']);
+    }
+    expect(await readMessages(user, conversation)).toHaveLength(2);
+  });
+
   test('of an edited message are branches, and either can be shown', async () => {
     const user = await server.register();
     const conversation = await startConversation(user);

@@ -3,7 +3,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { insist } from '../../../platform/database/insist.ts';
-import { conflict, Failure } from '../../../platform/failure.ts';
+import { conflict, Failure, invalid } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
@@ -110,9 +110,11 @@ const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_ha
   request_hash: key?.requestHash ?? null,
 });
 
-/** Whether a message has answers below it; the conversation must be locked. */
-const hasAnswer = async (query: Query, { owner_id: ownerId, id }: MessageRow): Promise<boolean> =>
-  ((await findMessage(query, ownerId, id))?.active_child_id ?? null) !== null;
+/** Refuses another reply to a message as it is now; the conversation must be locked. */
+const checkAsked = (asked: MessageRow | undefined, isOnlyFirst = false): void => {
+  if (asked?.sender === 'user' && asked.content === '') throw invalid('The message to reply to was deleted');
+  if (isOnlyFirst && (asked?.active_child_id ?? null) !== null) throw conflict('A message already follows this one');
+};
 
 /** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
 export class MessageWriter {
@@ -281,8 +283,7 @@ export class MessageWriter {
       const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
       const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
-      if (isOnlyFirst === true && (await hasAnswer(transaction.query, question)))
-        throw conflict('A message already follows this one');
+      checkAsked(await findMessage(transaction.query, ownerId, question.id), isOnlyFirst);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };
