@@ -281,3 +281,14 @@ test('a low score found by a check raises the alert of the agent, once', async (
   await check(unchecked);
   expect(await alerts()).toBe(1);
 });
+
+test('a reply whose question was deleted can be compared, but not asked about again', async () => {
+  const unchecked = await uncheckedReply();
+  const { user, path, reply } = unchecked;
+  expect((await check(unchecked)).offers.map(({ by }) => by)).toEqual(['samples']);
+  await user.call('DELETE', path.replace(reply._id, reply.parentId ?? ''));
+  expect(await check(unchecked)).toMatchObject({ outcome: 'nothing_found', offers: [] });
+  const asked = fakes.requests.length;
+  expect((await user.call('POST', `${path}/check`, { by: 'samples' })).status).toBe(400);
+  expect(fakes.requests).toHaveLength(asked);
+});

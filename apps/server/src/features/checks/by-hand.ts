@@ -2,7 +2,7 @@ import type { CheckMeans, CheckOffer, CheckOutcome, ReplyCheck } from '@symbi/co
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
-import type { MessageReads, MessageRow } from '../messages/service.ts';
+import { findMessage, type MessageReads, type MessageRow } from '../messages/service.ts';
 import { scoreOrSay } from '../scoring/service.ts';
 import { givenEntry, ownSourcesFor, scoreAgain } from './again.ts';
 import { alertBelow } from './alert.ts';
@@ -20,6 +20,8 @@ interface CheckSubject {
   readonly reply: MessageRow;
   readonly agent: AgentRow | undefined;
   readonly stored: TrustExplanation;
+  /** Its question was not deleted. */
+  readonly hasQuestion: boolean;
 }
 
 const hasAnswerOf = (by: CheckOffer['by'], { state, search, judge }: TrustExplanation): boolean => {
@@ -42,7 +44,15 @@ export class ReplyChecks {
       throw invalid('There is nothing to check in this message');
     const stored = await explanations.find(ownerId, conversationId, messageId);
     const agent = reply.agent_id === null ? undefined : await unlessMissing(agents.findUsable(ownerId, reply.agent_id));
-    return { ownerId, reply, agent, stored };
+    const question = await findMessage(this.#options.database.read, ownerId, reply.parent_id ?? '');
+    const hasQuestion = question?.sender !== 'user' || question.content !== '';
+    return { ownerId, reply, agent, stored, hasQuestion };
+  }
+
+  /** Without the question nobody can answer it again or search for it. */
+  async #offersFor({ ownerId, agent, hasQuestion }: CheckSubject, stored: TrustExplanation): Promise<CheckOffer[]> {
+    const offers = await findOffers(this.#options, ownerId, agent, stored);
+    return hasQuestion ? offers : offers.filter(({ by }) => by === 'judge');
   }
 
   /** The complete answer, for the reply as it is now. */
@@ -52,7 +62,7 @@ export class ReplyChecks {
     sources: readonly TrustSource[] = [],
   ): Promise<ReplyCheck> {
     const { reads, explanations, views, retrieval, attachments } = this.#options;
-    const { ownerId, reply, agent } = subject;
+    const { ownerId, reply } = subject;
     const row = await reads.find(ownerId, reply.conversation_id, reply.id);
     const stored = await explanations.find(ownerId, reply.conversation_id, reply.id);
     return {
@@ -65,7 +75,7 @@ export class ReplyChecks {
         title,
         ...(kind === 'context' ? { contextId: refId } : {}),
       })),
-      offers: row.check_run_id === null ? await findOffers(this.#options, ownerId, agent, stored) : [],
+      offers: row.check_run_id === null ? await this.#offersFor(subject, stored) : [],
     };
   }
 
@@ -89,8 +99,8 @@ export class ReplyChecks {
   }
 
   async #byAsking(subject: CheckSubject, by: CheckOffer['by']): Promise<ReplyCheck> {
-    const { ownerId, reply, agent, stored } = subject;
-    const offers = await findOffers(this.#options, ownerId, agent, stored);
+    const { ownerId, reply, stored } = subject;
+    const offers = await this.#offersFor(subject, stored);
     const offer = offers.find((candidate) => candidate.by === by);
     if (offer === undefined) {
       if (hasAnswerOf(by, stored)) return this.#answer(subject, 'already_checked');
