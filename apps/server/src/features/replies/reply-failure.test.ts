@@ -35,3 +35,18 @@ test('what we found ourselves is said as ours, without a time that nobody named'
   expect(failure.message).toBe(`The custom endpoint sent an answer that could not be understood. ${remark}`);
   expect(failure).not.toHaveProperty('retryAt');
 });
+
+test('what takes more than waiting keeps its hint, whatever time the provider names', () => {
+  const failure = failureOf(
+    new ProviderError({ code: 'no_quota', provider: 'openai', model: 'gpt-4o', retryAfterMs: 7_000 }),
+    0,
+  );
+  expect(failure.hint).toBe('Add credit or raise the limit with OpenAI, or use another key, then retry.');
+  expect(failure).not.toHaveProperty('retryAt');
+});
+
+test('a time that no date can tell is not kept: the reply could not be stored with it', () => {
+  const retryAfterMs = 1e300;
+  const limited = new ProviderError({ code: 'rate_limited', provider: 'custom', model: 'm', retryAfterMs });
+  expect(failureOf(limited, Date.UTC(2026, 10, 27))).not.toHaveProperty('retryAt');
+});

@@ -35,11 +35,19 @@ export const internal: ReplyFailure = {
   hint: 'Retry. If it happens again, tell the operator of this server.',
 };
 
+/** What a provider names beyond this is no time that anybody waits for, and can be more than a date can tell. */
+const LONGEST_WAIT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Where waiting alone does not help, as without credit, the hint must not give way to a time. */
+const waitOf = ({ code, retryAfterMs = Infinity }: ProviderError): number | undefined =>
+  (code === 'rate_limited' || code === 'unavailable') && retryAfterMs <= LONGEST_WAIT_MS ? retryAfterMs : undefined;
+
 /** The provider's own words are shown as a quotation, after ours. */
 const ofProvider = (error: ProviderError, now: number): ReplyFailure => {
-  const { code, detail, advice: hint, retryAfterMs } = error;
+  const { code, detail, advice: hint } = error;
   const said = detail === undefined ? '' : ` ${PROVIDER_LABELS[error.provider]} says: \u201c${detail}\u201d`;
-  const retryAt = retryAfterMs === undefined ? {} : { retryAt: toIsoTime(now + retryAfterMs) };
+  const wait = waitOf(error);
+  const retryAt = wait === undefined ? {} : { retryAt: toIsoTime(now + wait) };
   return { code, message: `${error.message}${said}`, hint, ...retryAt };
 };
 
