@@ -27,11 +27,12 @@ const failed = {
 const useSecondsTo = (at = ''): number => {
   const [now, setNow] = useState(Date.now);
   const left = Math.ceil((Date.parse(at) - now) / 1_000);
+  const isAhead = left > 0;
   useEffect(() => {
-    if (!(left > 0)) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
+    if (!isAhead) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isAhead]);
   return left;
 };
 
