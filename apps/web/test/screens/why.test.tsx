@@ -158,39 +158,6 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   await expect.element(evidenceShown).not.toBeInTheDocument();
 });
 
-test('the line of a sentence does not break where a link in it tells its host', async () => {
-  const linked = 'It opens at nine, says [the office](https://harbour.example/hours), and not before.';
-  const sentences = [{ start: 0, end: linked.length, support: 0.1, flagged: true, kind: 'number' as const, evidence }];
-  await openScreen(
-    talk,
-    holding(sampleMessage(), { ...reply, content: linked }),
-    answer(readTrust, one({ ...explanation, sentences })),
-  );
-  const shown = () =>
-    marks()
-      .map(([, words]) => words)
-      .join('');
-  await expect.poll(shown).toBe('It opens at nine, says the office (harbour.example), and not before.');
-  await page.getByText('(harbour.example)').click();
-  await expectToSay(page.getByRole('dialog', { name: 'Evidence' }), 'A number that no source has');
-});
-
-test('a sentence that ends with a link has its button behind the link', async () => {
-  const linked = 'It opens at nine, says [the office](https://harbour.example/hours)';
-  const sentences = [{ start: 0, end: linked.length, support: 0.1, flagged: true, kind: 'number' as const, evidence }];
-  await openScreen(
-    talk,
-    holding(sampleMessage(), { ...reply, content: linked }),
-    answer(readTrust, one({ ...explanation, sentences })),
-  );
-  await ask().click();
-  await userEvent.keyboard('{Escape}');
-  const button = page.getByRole('button', { name: /^Sentence 1:/ });
-  await expect.element(button).toBeVisible();
-  expect(button.element().closest('a')).toBeNull();
-  expect(button.element().previousElementSibling?.textContent).toContain('(harbour.example)');
-});
-
 test('of a Trusted reply nothing is marked or loaded before somebody asks', async () => {
   const asked: string[] = [];
   const trusted = { ...reply, trustScore: 0.93 };
