@@ -1,19 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import { statement } from './statement.ts';
+import { statementOfSome } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** The owner of totals that span all accounts. */
 export const everybody = '';
 
-const totalOfOne = statement<{ ownerId: string; list: string }, { total: number }>((query, given) =>
-  query.selectFrom('list_totals').select('total').where('owner_id', '=', given.ownerId).where('list', '=', given.list),
+/** The lists asked for, numbered: one statement is compiled for each count of them. */
+type NumberedLists = Readonly<Record<`list${number}`, string>>;
+
+const totals = statementOfSome<{ ownerId: string } & NumberedLists, { total: number }>((query, { ownerId, ...lists }) =>
+  query
+    .selectFrom('list_totals')
+    .select('total')
+    .where('owner_id', '=', ownerId)
+    .where('list', 'in', Object.values(lists)),
 );
 
 /** The sum of these lists' totals, which the database maintains: the cost does not depend on the number of entries. */
 export const totalOf = async (query: Kysely<Tables>, ownerId: string, lists: readonly string[]): Promise<number> => {
-  const totals = await Promise.all(lists.map((list) => totalOfOne(query, { ownerId, list })));
-  return totals.flat().reduce((sum, row) => sum + row.total, 0);
+  const numbered = Object.fromEntries(lists.map((list, at) => [`list${at}`, list]));
+  const rows = await totals(query, { ownerId, ...numbered });
+  return rows.reduce((sum, row) => sum + row.total, 0);
 };
 
 /** Every list with its total, for each of these accounts or other owners of lists. */

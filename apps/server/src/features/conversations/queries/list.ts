@@ -43,7 +43,7 @@ const selected = (query: Query, { ownerId, isArchived, tag, agent, folder }: Par
     .selectFrom('conversations')
     .where('conversations.owner_id', '=', ownerId)
     .where('conversations.is_archived', '=', isArchived)
-    .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? null))
+    .$if(agent !== undefined, (some) => some.where('conversations.agent_id', '=', agent ?? ''))
     .$if(folder !== undefined, (some) => some.where('conversations.folder_id', '=', folder ?? ''))
     .$if(tag !== undefined, (some) =>
       some
