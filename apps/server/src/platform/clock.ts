@@ -6,6 +6,8 @@ export type Clock = () => number;
 export const systemClock: Clock = () => Date.now();
 
 const DAY_MS = 86_400_000;
+/** What a `Date` can tell, in either direction. */
+const LAST_MS = 100_000_000 * DAY_MS;
 
 /** The dates of the days asked for of late, as 'YYYY-MM-DDT'. */
 const dates = new LRUCache<number, string>({ max: 1_000 });
@@ -25,6 +27,7 @@ const digits = (value: number, count: number): string => String(value).padStart(
  * @throws RangeError beyond what a `Date` can tell
  */
 export const toIsoTime = (milliseconds: number): string => {
+  if (!(Math.abs(milliseconds) <= LAST_MS)) throw new RangeError('Invalid time value');
   const day = Math.floor(milliseconds / DAY_MS);
   const rest = Math.trunc(milliseconds - day * DAY_MS);
   const [hours, minutes, seconds] = [
