@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts';
 import { tokenize, type Token } from '../tokens.ts';
-import { readAmount } from './amounts.ts';
+import { readDuration } from './durations.ts';
 import { readDayFirst, readMonth, readNumericDate } from './dates.ts';
 import type { Quantity } from './forms.ts';
 import { isOne, wordValue } from './number-words.ts';
@@ -14,7 +14,7 @@ function readDigits(text: string, tokens: readonly Token[], at: number, language
   const date = readNumericDate(text, start, language) ?? readDayFirst(text, tokens, at, language);
   if (date !== undefined) return date;
   const spoken = language === 'fr' ? readSpokenClock(text, start, '', 0, language) : undefined;
-  const time = spoken ?? readClock(text, start, language) ?? readAmount(text, tokens, at, language);
+  const time = spoken ?? readClock(text, start, language) ?? readDuration(text, tokens, at, language);
   return time === undefined ? undefined : [time];
 }
 
@@ -27,14 +27,14 @@ function readAt(text: string, tokens: readonly Token[], at: number, language: La
     if (HAN.test(text.charAt(token.start - 1))) return undefined;
     const date = readNumericDate(text, token.start, language);
     if (date !== undefined) return date;
-    const one = readClock(text, token.start, language) ?? readAmount(text, tokens, at, language);
+    const one = readClock(text, token.start, language) ?? readDuration(text, tokens, at, language);
     return one === undefined ? undefined : [one];
   }
   const { folded, start, end } = token;
   const time = readSpokenClock(text, start, folded, end - start, language);
   if (time !== undefined) return [time];
   if (wordValue(folded, language) !== undefined || isOne(folded, language)) {
-    const amount = readAmount(text, tokens, at, language);
+    const amount = readDuration(text, tokens, at, language);
     return amount === undefined ? undefined : [amount];
   }
   return readMonth(text, tokens, at, language);
