@@ -48,6 +48,14 @@ describe('sentences', () => {
 });
 
 describe('tokens', () => {
+  it('end an address before the mark that closes its code', () => {
+    expect(tokenize('Call `https://api.example.org/v2` now').map(({ text }) => text)).toEqual([
+      'Call',
+      'https://api.example.org/v2',
+      'now',
+    ]);
+  });
+
   it('carry offsets into the text', () => {
     const text = 'Der Fluß – 1.000 Meter, l’été';
     for (const token of tokenize(text, 'fr')) expect(text.slice(token.start, token.end)).toBe(token.text);

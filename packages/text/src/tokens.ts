@@ -21,7 +21,7 @@ export interface Token extends Span {
   forms?: Forms;
 }
 
-const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"'“”«»]+[^\s<>()\[\]"'“”«».,;:!?*_]`;
+const URL_PATTERN = String.raw`(?:https?:\/\/|www\.)[^\s<>()\[\]"\u0060'“”«»]+[^\s<>()\[\]"'“”«»\u0060.,;:!?*_]`;
 const NUMBER_PATTERN = String.raw`\p{Nd}+(?:[.,:\/]\p{Nd}+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{Nd}])`;
 const SOFT_HYPHEN = String.raw`(?:\u00AD|&shy;)`;
 const WORD_PATTERN = String.raw`(?!${UNSPACED_CHARACTER})[\p{L}\p{Nd}](?:(?!${UNSPACED_CHARACTER})[\p{L}\p{M}\p{Nd}]|${SOFT_HYPHEN}(?=\p{L}))*(?:['’](?!${UNSPACED_CHARACTER})[\p{L}\p{M}]+)*`;
