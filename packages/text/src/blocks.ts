@@ -11,6 +11,9 @@ const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
 const HEADING = /^\s{0,3}#{1,6}\s+\S/u;
 const BOLD_LINE = /^\s{0,3}(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?\s*$/u;
 const LIST_ITEM = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+\S/u;
+/** A line that begins with a picture: many models use one as a bullet. */
+const PICTURE_ITEM =
+  /^\s*(?:>\s*)*\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}\p{Extended_Pictographic}]{0,8}\s+\S/u;
 const TABLE_ROW = /^\s*\|.*\|\s*$/u;
 const RULE_CELL = /^:?-{2,}:?$/u;
 
@@ -48,7 +51,7 @@ function lineKind(line: string): BlockKind | 'blank' | 'fence' {
   if (FENCE.test(line)) return 'fence';
   if (HEADING.test(line) || BOLD_LINE.test(line)) return 'heading';
   if (TABLE_ROW.test(line) || (line.includes('|') && isTableRule(line))) return 'table-row';
-  return LIST_ITEM.test(line) ? 'list-item' : 'prose';
+  return LIST_ITEM.test(line) || PICTURE_ITEM.test(line) ? 'list-item' : 'prose';
 }
 
 /**

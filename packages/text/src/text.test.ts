@@ -42,6 +42,17 @@ describe('sentences', () => {
     ]);
   });
 
+  it('take a line that begins with a picture for a list item', () => {
+    const text = 'The rules:\n\n🐱 **Cats:** one is allowed\n🐶 **Dogs:** none\n🚭 No smoking\n\nNice 🎉 or not';
+    expect(splitSentences(text).map(({ kind }) => kind)).toEqual([
+      'prose',
+      'list-item',
+      'list-item',
+      'list-item',
+      'prose',
+    ]);
+  });
+
   it('survive an open code fence', () => {
     expect(split('Text.\n```\ncode. more')).toEqual(['Text.', '```\ncode. more']);
   });
