@@ -3,7 +3,7 @@ import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 
 const NOUNS =
-  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';
+  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?|reports?|leaflets?|manuals?|minutes|recipes?|guides?|handbooks?|brochures?|transcripts?|announcements?|summar(?:y|ies)|emails?|letters?|tables?|faqs?)';
 const KINDS =
   '(?:(?:given|provided|available|above|retrieved|supplied|attached|cited|quoted|source|context|reference|relevant|other|two|three|first|second|third) ){0,3}';
 const SOURCE = String.raw`(?:(?:the|these|those|this|that|your|my|both|all|any of the) )?${KINDS}${NOUNS}(?: (?:\d{1,2}|[a-c]))?(?: (?:provided|given|above|supplied|cited|here|you (?:gave|provided|shared)|i (?:have|found|was given)))?`;
@@ -36,11 +36,13 @@ const ENGLISH: readonly RegExp[] = [
   ),
 ];
 const OTHERS: readonly RegExp[] = [
-  /^(?:die|der|das|den|diese[nrs]?|ihre?|meine)? ?(?:(?:angegebenen?|bereitgestellten?|vorliegenden?|genannten?|gegebenen?) )?(?:quellen?|passagen?|dokumente?|texte?|kontext|abschnitte?|auszüge?|unterlagen|informationen|artikel)(?: \p{L}+){0,2}? (?:nennt|nennen|erwähnt|erwähnen|enthält|enthalten|sagt|sagen|gibt|geben|beantwortet|beantworten|beschreibt|beschreiben|macht|machen|liefert|liefern)\b[^,;:]{0,80}?\b(?:nicht|nichts|keine[nrsm]?|kein)\b/u,
+  /^(?:die|der|das|den|diese[nrs]?|ihre?|meine)? ?(?:(?:angegebenen?|bereitgestellten?|vorliegenden?|genannten?|gegebenen?) )?(?:quellen?|passagen?|dokumente?|texte?|kontext|abschnitte?|auszüge?|unterlagen|informationen|artikel|berichte?|anleitung(?:en)?|protokolle?|rezepte?|hausordnung|broschüren?|packungsbeilage|merkblatt|satzung|e-mails?|briefe?|zusammenfassung)(?: \p{L}+){0,2}? (?:nennt|nennen|erwähnt|erwähnen|enthält|enthalten|sagt|sagen|gibt|geben|beantwortet|beantworten|beschreibt|beschreiben|macht|machen|liefert|liefern)\b[^,;:]{0,80}?\b(?:nicht|nichts|keine[nrsm]?|kein)\b/u,
   /^(?:les?|la|l'|ces|cette|ce|vos|votre)? ?(?:sources?|passages?|documents?|textes?|contexte|extraits?|informations?|articles?)(?: (?:fournie?s?|donnée?s?|disponibles?|cité[se]*))? (?:ne |n')\p{L}+ (?:\p{L}+ ){0,2}?(?:pas|rien|aucune?)\b/u,
-  /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
-  /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
-  /^(?:提供された|この|これらの|与えられた|上記の)*(?:資料|文書|ソース|出典|文章|コンテキスト|本文|記事|情報源|情報|文脈)(?:に|は|では|には|の中に).{0,60}(?:記載されていません|書かれていません|述べられていません|言及されていません|言及していません|触れられていません|含まれていません|示されていません|ありません|記載がありません)$/u,
+  /^(?:les?|la|l'|cette|ce|votre)? ?(?:notice|recette|guide|compte rendu|compte-rendu|rapport|règlement|contrat|mode d'emploi|manuel|brochure|courriel|lettre|résumé)(?: \p{L}+)? (?:ne |n')(?:mentionne|précise|indique|dit|donne|contient|évoque|explique|parle|décrit|répond|fournit|cite|signale)\p{L}* (?:pas|rien|aucune?)\b/u,
+  /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?|informes?|recetas?|guías?|actas?|manual(?:es)?|contratos?|reglamentos?|prospectos?|folletos?|correos?|cartas?|resumen)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
+  /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容|报告|说明书|须知|手册|指南|会议记录|纪要|食谱|合同)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
+  /^(?:提供された|この|これらの|与えられた|上記の)*(?:資料|文書|ソース|出典|文章|コンテキスト|本文|記事|情報源|情報|文脈|ご?案内|説明書|報告書|議事録|レシピ|契約書|規約|マニュアル)(?:に|は|では|には|の中に).{0,60}(?:記載されていません|書かれていません|述べられていません|言及されていません|言及していません|触れられていません|含まれていません|示されていません|ありません|記載がありません)$/u,
+  /^[^。]{0,40}(?:については|に関しては|は)[^。、]{0,14}(?:に|には)(?:記載|説明|言及)が(?:ない|なく|ありません)(?:ため|ので|から)、?[^。]{0,30}(?:確認|問い合わせ|お尋ね|ご連絡)[^。]{0,24}$/u,
 ];
 
 /** 'Based on the passages, the value is not stated.' */
@@ -77,7 +79,7 @@ export function isAbsence(plain: string): boolean {
 const NAMED =
   /\b(?:mention|say(?: whether| if| that)?|state(?: whether| that)|contain|include|address|name|list|refer|erwähn\p{L}*|nenn\p{L}*|enthält|enthalten|mentionn\p{L}*|contien\p{L}*|menciona\p{L}*|contiene\p{L}*)\b|提到|提及|包含|言及|含まれ/u;
 const ASKED =
-  /\b(?:who|what|when|where|why|how|which|wer|was|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|quién|qué|cuándo|dónde|cómo)\b/u;
+  /\b(?:who|what|when|where|why|how|which|wer|was|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|quién|qué|cuándo|dónde|cómo|por qué|weshalb|wieso)\b|为什么|为何|谁|何时|哪里|怎么|なぜ|どうして|誰|いつ|どこ|理由/u;
 
 /**
  * Whether coverage can refute the remark: it names what the sources lack. An embedded question ('who founded it') or

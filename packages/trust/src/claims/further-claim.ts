@@ -13,7 +13,7 @@ const ABOUT_THE_TALK =
   /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|ich|mir|wir|sie|du|bitte|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
 /** Reasons about the request or the sources, as in refusals and abstentions. */
 const ABOUT_THE_REQUEST =
-  /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
+  /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^(?:this|it)(?:'s| is| was) (?:only |just |merely )?(?:an?|the) (?:\w+ )?(?:summary|overview|short version|digest|extract|excerpt)\b[^,;:]{0,60}$|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
 /** Words that nevertheless introduce a claim. */
 const PASSED_ON =
   /\b(?:i|we)(?: can| could| do| would| will| may|'d|'ll)* (?:tell|say|think|believe|guess|suspect|assume|estimate|know|confirm|assure|note|see|remember|suppose)\b.* (?:that|is|are|was|were|has|have|it's|about|around)\b|\b(?:tell|telling) you (?:that|it)\b/u;

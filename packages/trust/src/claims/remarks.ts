@@ -47,11 +47,11 @@ const TALK: readonly RegExp[] = [
   /^(?:just )?(?:let me know|tell me|ask me|feel free|do not hesitate|don't hesitate)\b/u,
   /^(?:please|kindly)(?: \w+){0,2}? (?:provide|share|clarify|specify|give|send|upload|paste|describe|rephrase|let me know|tell me|ask|try|wait|choose|add|connect|feel free)\b/u,
   /^(?:ok|okay|sure|sure thing|alright|all right|got it|understood|great|perfect|sounds good|will do|here you go|done|certainly|of course|absolutely|gladly|noted|i see|one moment(?: please)?|good question|great question|that's a (?:good|great) question)$/u,
-  /^(?:hallo|hi|guten (?:morgen|tag|abend)|gute nacht|servus|moin|grüß (?:gott|dich)|willkommen|tschüss|auf wiedersehen|bis (?:bald|später|morgen)|danke(?: schön| sehr| dir| ihnen)?|vielen dank|bitte(?: schön| sehr)?|gern(?:e)?(?: geschehen)?|kein problem|verstanden|alles klar)(?:[, ]+\p{L}+)?$/u,
-  /^(?:bonjour|bonsoir|bonne (?:nuit|journée|soirée)|salut|coucou|bienvenue|au revoir|à bientôt|merci(?: beaucoup| bien)?|de rien|je vous en prie|avec plaisir|pas de problème|d'accord|entendu|bien sûr)(?:[, ]+\p{L}+)?$/u,
-  /^[¡¿]?(?:hola|buenos días|buenas(?: tardes| noches)?|bienvenid[oa]s?|adiós|hasta (?:luego|pronto|mañana)|(?:muchas )?gracias|de nada|con gusto|no hay problema|entendido|claro|por supuesto|vale)(?:[, ]+\p{L}+)?$/u,
-  /^(?:你好|您好|大家好|早上好|下午好|晚上好|晚安|欢迎|再见|谢谢(?:你|您)?|不客气|不用谢|没问题|好的|明白了?|当然)[啊呀吗哦]?$/u,
-  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|ようこそ|さようなら|ありがとう(?:ございます|ございました)?|どういたしまして|わかりました|かしこまりました|承知しました|もちろんです)$/u,
+  /^(?:hallo|hi|guten (?:morgen|tag|abend)|gute nacht|servus|moin|grüß (?:gott|dich)|willkommen|tschüss|auf wiedersehen|bis (?:bald|später|morgen)|danke(?: schön| sehr| dir| ihnen)?|vielen dank|bitte(?: schön| sehr)?|gern(?:e)?(?: geschehen)?|kein problem|verstanden|alles klar|(?:das ist eine )?(?:sehr )?gute frage|gern|natürlich|klar|selbstverständlich)(?:[, ]+\p{L}+)?$/u,
+  /^(?:bonjour|bonsoir|bonne (?:nuit|journée|soirée)|salut|coucou|bienvenue|au revoir|à bientôt|merci(?: beaucoup| bien)?|de rien|je vous en prie|avec plaisir|pas de problème|d'accord|entendu|bien sûr|(?:c'est une )?(?:très )?bonne question|volontiers|certainement)(?:[, ]+\p{L}+)?$/u,
+  /^[¡¿]?(?:hola|buenos días|buenas(?: tardes| noches)?|bienvenid[oa]s?|adiós|hasta (?:luego|pronto|mañana)|(?:muchas )?gracias|de nada|con gusto|no hay problema|entendido|claro(?: que sí)?|por supuesto|vale|(?:es una )?(?:muy )?buena pregunta|desde luego)(?:[, ]+\p{L}+)?$/u,
+  /^(?:你好|您好|大家好|早上好|下午好|晚上好|晚安|欢迎|再见|谢谢(?:你|您)?|不客气|不用谢|没问题|好的|明白了?|当然(?:可以|没问题)?|好问题|(?:这是个?|真是个?)好问题)[啊呀吗哦]?$/u,
+  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|ようこそ|さようなら|ありがとう(?:ございます|ございました)?|どういたしまして|わかりました|かしこまりました|承知しました|もちろんです|はい|(?:とても)?(?:いい|良い|よい)(?:ご)?質問ですね?)$/u,
 ];
 
 /** Whether a plain sentence greets, thanks, offers help or asks for something, and claims nothing. */

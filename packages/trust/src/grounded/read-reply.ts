@@ -4,6 +4,7 @@ import { claimStart } from '../claims/claim-start.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
+import { titleRole } from '../claims/titles.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
@@ -33,7 +34,11 @@ export interface ReplyReading {
   hasEvidence: boolean;
 }
 
-const LIST_MARKER = /^\s*(?:>\s*)*\p{Nd}{1,3}[.)]\s/u;
+/** '2. ', '## 2) ', '**Step 2:**': what numbers a part of the reply is no number of the sources. */
+const LIST_MARKER =
+  /^\s*(?:>\s*)*(?:[-*+•]\s+)?(?:#{1,6}\s+)?(?:\*\*|__)?(?:\p{Nd}{1,3}[.)、．](?=[\s\p{L}*_])|(?:step|part|schritt|teil|étape|etape|partie|paso|parte|ステップ|手順|步骤|第)\s?\p{Nd}{1,3}(?!\p{Nd}))/iu;
+
+const MARKER_LENGTH = 30;
 
 /** Tokens of each sentence, without list numbering. */
 function tokensPerSentence(reply: string, sentences: readonly Sentence[], index: SourceIndex): Token[][] {
@@ -46,11 +51,15 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], index:
       if (token === undefined || token.start >= sentence.end) break;
       if (token.start >= sentence.start) own.push(token);
     }
-    const isNumbered = LIST_MARKER.test(reply.slice(sentence.start, sentence.start + 12));
-    const [first] = own;
-    return isNumbered && first?.kind === 'number' && first.forms?.dimension === undefined ? own.slice(1) : own;
+    const marker = LIST_MARKER.exec(reply.slice(sentence.start, sentence.start + MARKER_LENGTH));
+    const end = sentence.start + (marker?.[0].length ?? 0);
+    return own.filter(({ start, kind, forms }) => start >= end || kind !== 'number' || forms?.dimension !== undefined);
   });
 }
+
+/** Whether a title has what can be wrong in it by words alone. */
+const hasFacts = ({ words, features }: SentenceReading): boolean =>
+  words.some(({ isNumber }) => isNumber) || features.contradicted > 0 || features.quotesMissing > 0;
 
 /** Minimum coverage and weight at which the sources contain what a remark says they lack. */
 const PRESENT_FROM = 0.9;
@@ -143,7 +152,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    return { ...contradicted(worse, denial), sentence, role };
+    const read = contradicted(worse, denial);
+    return { ...read, sentence, role: hasFacts(read) ? role : (titleRole(reply, parts, at) ?? role) };
   });
   const answered = readAnswers(question, reply, index, sentences);
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

@@ -1,0 +1,31 @@
+import type { Sentence } from '@symbi/text/sentences';
+
+const MARKED = /^\s{0,3}#{1,6}\s/u;
+const TABLE_RULE = /\n\s*\|?\s*:?-{2,}/u;
+/** Ends a statement, but not a title. */
+const STATEMENT_END = /[.!。！][\s"'”’)*_]*$/u;
+const OPENS_LIST = /[:：][\s*_]*$/u;
+/** A title of more characters states something. */
+const MOST_LENGTH = 80;
+const DENIES =
+  /(?<![\p{L}'’])(?:cannot|not|never|no|none|only|without|nicht|keine?[nrsm]?|nie|ohne|nur|ne|n|pas|jamais|aucune?|sans|nunca|sin|solo|sólo|ningun[oa]?)(?![\p{L}])|n['’]t(?!\p{L})|[不没無无未只]|ない|ません|だけ/u;
+/** Verbs by which a heading states something: 'Visitors pay' does not, 'The museum is free' does. */
+const STATES =
+  /(?<![\p{L}'’])(?:is|are|was|were|has|have|had|will|would|can|could|must|may|might|should|does|do|did|ist|sind|war|waren|hat|haben|hatte|wird|werden|kann|können|muss|müssen|darf|dürfen|est|sont|était|étaient|ont|sera|seront|peut|peuvent|doit|doivent|es|son|era|eran|fue|fueron|ha|han|será|serán|puede|pueden|debe|deben)(?![\p{L}])|[是]|可以|必须|必須|需要|です|ます|でき/u;
+
+/**
+ * 'title' for a sentence of a reply that names what follows and states nothing: a heading, a line in bold, or a short
+ * opening with a colon, with something below it. 'frame' for the head of a table. A line in bold at the start may be the
+ * answer itself.
+ */
+export function titleRole(reply: string, sentences: readonly Sentence[], at: number): 'title' | 'frame' | undefined {
+  const [sentence, next] = [sentences[at], sentences[at + 1]];
+  if (sentence === undefined || next === undefined) return undefined;
+  const text = reply.slice(sentence.start, sentence.end);
+  if (sentence.kind === 'table-row') return next.kind === 'table-row' && TABLE_RULE.test(text) ? 'frame' : undefined;
+  const words = text.toLowerCase();
+  if (text.length > MOST_LENGTH || DENIES.test(words)) return undefined;
+  if (OPENS_LIST.test(text) && sentence.kind !== 'list-item') return 'title';
+  if (sentence.kind !== 'heading' || STATEMENT_END.test(text) || STATES.test(words)) return undefined;
+  return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose')) ? 'title' : undefined;
+}
