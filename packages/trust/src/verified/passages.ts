@@ -2,10 +2,15 @@ import type { ReadSentence } from '../grounded/read-reply.ts';
 import type { SourceIndex } from '../grounded/source-index.ts';
 import type { TrustSource } from '../types.ts';
 
-/** The most characters of evidence per claim, as in the verifier's training data. */
+/** The most characters of evidence for a sentence, as in the verifier's training data. */
 const MOST_CHARACTERS = 1000;
-/** The same amount of text in scripts without spaces. */
-const MOST_IDEOGRAPHS = 450;
+/**
+ * The same for a list item, a table row or a heading, which tells less than a sentence: in a longer passage the verifier
+ * took other facts for its own. See docs/log.md.
+ */
+const MOST_FOR_ITEM = 300;
+/** What remains of these in scripts without spaces. */
+const IDEOGRAPH_SHARE = 0.45;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{4}/u;
 const READ_FOR_SCRIPT = 2000;
 /** A stem in more sentences than this does not help to locate a claim. */
@@ -26,7 +31,7 @@ export interface Passages {
   index: SourceIndex;
   sources: readonly TrustSource[];
   all: ReadonlyMap<number, Passage>;
-  most: number;
+  isDense: boolean;
 }
 
 /** Locates every sentence of the sources; linear in their length. */
@@ -39,7 +44,7 @@ export function readPassages(index: SourceIndex, sources: readonly TrustSource[]
     else known.end = token.end;
   });
   const isDense = sources.some(({ text }) => IDEOGRAPHS.test(text.slice(0, READ_FOR_SCRIPT)));
-  return { index, sources, all, most: isDense ? MOST_IDEOGRAPHS : MOST_CHARACTERS };
+  return { index, sources, all, isDense };
 }
 
 /** The overlap of each source sentence with a claim; rare words weigh more. */
@@ -78,12 +83,21 @@ function withEnding(text: string, start: number, end: number): string {
   return text.slice(start - opening, end + closing);
 }
 
+/** Whether a claim is a list item, a table row or a heading. */
+export const isItem = ({ sentence: { kind } }: ReadSentence): boolean => kind !== 'prose' && kind !== 'code';
+
+function mostFor(claim: ReadSentence, { isDense }: Passages): number {
+  const most = isItem(claim) ? MOST_FOR_ITEM : MOST_CHARACTERS;
+  return isDense ? most * IDEOGRAPH_SHARE : most;
+}
+
 /**
  * The best passage for a claim: all of the sources if they are short, else the sentences with the highest overlap and
  * their neighbors, in source order.
  */
 export function bestPassage(claim: ReadSentence, passages: Passages): string {
-  const { sources, all, most } = passages;
+  const { sources, all } = passages;
+  const most = mostFor(claim, passages);
   const length = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= most) return sources.map(({ text }) => text.trim()).join('\n');
   const scores = scoreSentences(claim, passages);
@@ -104,11 +118,11 @@ export function bestPassage(claim: ReadSentence, passages: Passages): string {
     }
     if (used > 0.9 * most) break;
   }
-  return chosen.size > 0 ? joinText([...chosen], passages) : firstPart(order[0] ?? 1, passages);
+  return chosen.size > 0 ? joinText([...chosen], passages) : firstPart(order[0] ?? 1, passages, most);
 }
 
 /** The beginning of a sentence that exceeds the reading limit. */
-function firstPart(sentence: number, { sources, all, most }: Passages): string {
+function firstPart(sentence: number, { sources, all }: Passages, most: number): string {
   const { source, start } = all.get(sentence) ?? { source: 0, start: 0 };
   return (sources[source]?.text ?? '').slice(start, start + most);
 }

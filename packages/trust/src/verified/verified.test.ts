@@ -48,6 +48,13 @@ describe('what a verifier is given to read', () => {
     expect(pair?.evidence.length).toBeLessThan(1100);
   });
 
+  it('reads an item of a list beside a short passage', () => {
+    const filler = Array.from({ length: 80 }, (_, at) => `Room ${at} has a window and a door.`).join(' ');
+    const [pair] = verifierPairs(asked('- Beta bought Acme in 2018', `${filler} ${DEAL} ${filler}`));
+    expect(pair?.evidence).toContain('Beta bought Acme in 2018.');
+    expect(pair?.evidence.length).toBeLessThan(330);
+  });
+
   it('is bounded for replies and sources of any length', () => {
     const pairs = verifierPairs(asked('Beta bought Acme in 2018. '.repeat(400), 'Beta'.repeat(20_000)));
     expect(pairs).toHaveLength(MOST_PAIRS);

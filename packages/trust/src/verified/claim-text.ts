@@ -1,0 +1,78 @@
+import { readAnswerWord } from '../claims/answer-word.ts';
+import { plainSentence } from '../claims/plain.ts';
+import type { ReadSentence } from '../grounded/read-reply.ts';
+import type { TrustInput } from '../types.ts';
+import { withoutContrast } from './contrast.ts';
+import { headOf, rowText } from './table-text.ts';
+
+export const MOST_CLAIM = 600;
+/** A sentence that refers to the previous one. */
+const REFERRING =
+  /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
+const FEW_WORDS = 4;
+
+const isShort = (text: string): boolean => text.length < 60 && text.split(/\s+/u).length <= FEW_WORDS;
+
+/**
+ * A reference mark such as [1] or [2, 3]: the verifier misread sentences that end with one as being about something
+ * else.
+ */
+const REFERENCE = /\s?\[\d{1,3}(?:[,–-] ?\d{1,3}){0,8}\]/gu;
+/** Pictures, which say nothing: a keycap, a flag, a sign with its variants. */
+const PICTURE =
+  /[0-9#*]\u{FE0F}?\u{20E3}|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+\s?/gu;
+const RULE = /\n\s*(?:[-*_]\s*){3,}$/u;
+const OPENING = /^\s*(?:(?:[-*+•>]|#{1,6}|\p{Nd}{1,3}[.)])\s+)+(?:\[[ xX]\]\s+)?/u;
+const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+const LINK = /\[([^\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,400}\)/gu;
+
+/** The text of a Markdown sentence as it is read aloud. */
+const plainMarks = (text: string): string =>
+  text
+    .replace(RULE, '')
+    .replaceAll(LINK, '$1')
+    .replaceAll(PICTURE, '')
+    .replace(OPENING, '')
+    .replaceAll(/\*\*|__|`/gu, '')
+    .replaceAll(EMPHASIS, '$2')
+    .replaceAll(REFERENCE, '')
+    .trim();
+
+const MOST_BEFORE = 12;
+
+/** What a list item belongs to: the sentence before the list that ends with a colon, or the heading above it. */
+function leadOf(sentences: readonly ReadSentence[], at: number, reply: string): string {
+  for (let before = at - 1; before >= 0 && before >= at - MOST_BEFORE; before -= 1) {
+    const sentence = sentences[before]?.sentence;
+    if (sentence === undefined) break;
+    const text = reply.slice(sentence.start, sentence.end);
+    if (/[:：][*_]*$/u.test(text)) return plainMarks(text);
+    if (sentence.kind === 'heading') return `${plainMarks(text)}:`;
+    if (sentence.kind !== 'list-item') break;
+  }
+  return '';
+}
+
+/** A claim with its referents, so that it can be understood alone. */
+export function claimText(
+  read: ReadSentence,
+  at: number,
+  sentences: readonly ReadSentence[],
+  input: TrustInput,
+): string {
+  const { question, reply } = input;
+  const { start, end, kind } = read.sentence;
+  if (kind === 'table-row') return rowText(reply.slice(start, end), headOf(sentences, at, reply));
+  const text = withoutContrast(plainMarks(reply.slice(start, end)));
+  const asked = question.trim().length <= MOST_CLAIM / 2 && /[?？]\s*$/u.test(question) ? `${question.trim()} ` : '';
+  if (read.bareAnswer !== undefined || readAnswerWord(plainSentence(text)) !== undefined) return asked + text;
+  if (kind === 'list-item') {
+    const lead = leadOf(sentences, at, reply);
+    if (lead !== '') return `${lead} ${text}`;
+  }
+  if (isShort(text) && at === 0 && kind !== 'heading') return asked + text;
+  if (!REFERRING.test(text)) return text;
+  const before = sentences[at - 1]?.sentence;
+  if (before === undefined) return asked + text;
+  return `${plainMarks(reply.slice(before.start, before.end))} ${text}`;
+}
