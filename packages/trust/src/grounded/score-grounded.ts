@@ -1,8 +1,9 @@
 import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
-import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply } from '../types.ts';
-import { combineRisk, isSaid, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
+import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply, VerifierReading } from '../types.ts';
+import { combineRisk, DENIED_FROM, isSaid, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
+import { isItem } from '../verified/passages.ts';
 import { verifierSignal } from '../verified/explain.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
@@ -53,7 +54,8 @@ const atLeast = (risk: Risk, least: number): Risk => {
 };
 
 function judge(read: ReadSentence, reading: ReplyReading, sources: readonly TrustSource[]): JudgedSentence {
-  const fittedRisk = read.role === 'claim' ? sentenceRisk(featureRow(read.features), fitted) : undefined;
+  const canBeWrong = read.role === 'claim' || read.role === 'title';
+  const fittedRisk = canBeWrong ? sentenceRisk(featureRow(read.features), fitted) : undefined;
   const isUnfounded = !reading.hasEvidence || isShortAndNew(read);
   const risk = fittedRisk !== undefined && isUnfounded ? atLeast(fittedRisk, UNFOUNDED_RISK) : fittedRisk;
   return { read, reading, sources, risk };
@@ -85,18 +87,25 @@ function judgePersonal(
   });
 }
 
-/** Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. */
+/** A title is wrong only if what it says is denied. */
+const isFine = ({ read }: JudgedSentence, reading: VerifierReading | undefined): boolean =>
+  read.role === 'title' && (reading === undefined || reading.contradicted < DENIED_FROM);
+
+/**
+ * Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. A title
+ * that is not denied has no risk.
+ */
 function withReadings(
   judged: readonly JudgedSentence[],
   sources: readonly TrustSource[],
   verified: VerifiedReply | undefined,
 ): readonly JudgedSentence[] {
-  if (verified === undefined) return judged;
   const readingOf = readingsOf(verified);
   return judged.map((one) => {
     if (one.risk === undefined) return one;
     const reading = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
-    return { ...one, risk: combineRisk(one.risk, reading), verified: reading };
+    if (isFine(one, reading)) return { ...one, risk: undefined };
+    return verified === undefined ? one : { ...one, risk: combineRisk(one.risk, reading), verified: reading };
   });
 }
 
@@ -172,7 +181,11 @@ export function scoreGrounded(
     bareAnswer: bareAnswerOf(claimed.map(({ read }) => read)),
     unread: claimed.filter((one) => one.sources === sources && one.verified === undefined).length,
     doubted: claimed.filter(({ verified: reading }) => reading !== undefined && reading.supported < SAID_FROM).length,
-    isSaid: isSaid(claimed.flatMap(({ verified: reading }) => (reading === undefined ? [] : [reading]))),
+    isSaid: isSaid(
+      claimed.flatMap(({ verified: reading, read }) =>
+        reading === undefined ? [] : [{ supported: reading.supported, isItem: isItem(read) }],
+      ),
+    ),
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
   };

@@ -24,16 +24,19 @@ export const DENIED_FROM = 0.8;
 /** From here on a reading counts as support; across languages nothing else counts. */
 export const SAID_FROM = 0.65;
 /**
- * A reply is Trusted only if its claims reach this support on average and none is below the other value. A single
- * threshold for every sentence would keep out long replies, which always have a worst-read sentence. See docs/log.md.
+ * A reply is Trusted only if its claims reach this support on average and none is below its floor. A single threshold for
+ * every sentence would keep out long replies, which always have a worst-read sentence. An item of a list or a table,
+ * which says one thing beside a short passage, has a higher floor. See docs/log.md.
  */
 const SAID_ON_AVERAGE = 0.75;
-const SAID_AT_LEAST = 0.3;
+const SENTENCE_FLOOR = 0.3;
+const ITEM_FLOOR = 0.6;
 
 /** Whether a verifier finds the claims it read stated by the passages; true if it read none. */
-export function isSaid(readings: readonly VerifierReading[]): boolean {
+export function isSaid(readings: readonly { supported: number; isItem: boolean }[]): boolean {
   const sum = readings.reduce((total, { supported }) => total + supported, 0);
-  return sum >= SAID_ON_AVERAGE * readings.length && readings.every(({ supported }) => supported >= SAID_AT_LEAST);
+  const isFounded = sum >= SAID_ON_AVERAGE * readings.length;
+  return isFounded && readings.every(({ supported, isItem }) => supported >= (isItem ? ITEM_FLOOR : SENTENCE_FLOOR));
 }
 
 /** The unweighted contribution of a reading to the risk of its sentence: the logit of not being supported. */

@@ -50,6 +50,28 @@ describe('the top tier of a reply with sources', () => {
     expect(limits(readThrough(long, () => [0.7, 0.01]))).toEqual(['in-doubt']);
   });
 
+  it('is Reliable where it is not sure of one item of a list, which says one thing', () => {
+    const text =
+      'The office in Leeds opened in 1990. The office in Porto opened in 1991. The office in Lyon opened in 1992.';
+    const list =
+      '- The office in Leeds opened in 1990\n- The office in Porto opened in 1991\n- The office in Lyon opened in 1992';
+    const listed: TrustInput = { question: 'Where are the offices?', reply: list, sources: [{ id: 'list', text }] };
+    const worst = (said: number) => readThrough(listed, (claim) => [claim.includes('Lyon') ? said : 0.97, 0.01]);
+    expect(limits(worst(0.5))).toEqual(['in-doubt']);
+    expect(limits(worst(0.7))).toEqual([]);
+  });
+
+  it('does not depend on titles, offers and apologies, unless a title is denied', () => {
+    const dressed = (title: string): TrustInput => ({
+      ...plain,
+      reply: `I was wrong, sorry!\n\n## ${title}\n\n${COPY}\n\nHope this helps! Let me know if you need more.`,
+    });
+    const reading = (said: [number, number]) => (claim: string) =>
+      claim.startsWith('The deal') ? said : ([0.97, 0.01] as [number, number]);
+    expect(tierOf(readThrough(dressed('The deal in short'), reading([0.1, 0.2])))).toBe('Trusted');
+    expect(limits(readThrough(dressed('The deal that failed'), reading([0.02, 0.95])))).toEqual(['contradicted']);
+  });
+
   it('is Trusted only where a verifier read every sentence and found nothing against one', () => {
     expect(tierOf(readThrough(plain))).toBe('Trusted');
     expect(limits(readThrough(plain))).toEqual([]);
