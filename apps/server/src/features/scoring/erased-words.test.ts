@@ -95,6 +95,10 @@ test('the words of a reply that is erased stay in no change of stance of a later
 
 test('nor in that of a reply that is being written meanwhile', async () => {
   const { user, id, points, erase, log } = await startHeld();
+  const socket = await user.connect();
+  const told: unknown[] = [];
+  socket.on('timeline:point', (point: unknown) => told.push(point));
+  expect(await socket.emitWithAck('joinConversation', { id })).toMatchObject({ ok: true });
   fakes.script({ reply: turned, tokensPerSecond: 20 });
   const talking = talk(user, id, 'Are you sure?');
   await eventually(async () =>
@@ -102,7 +106,11 @@ test('nor in that of a reply that is being written meanwhile', async () => {
   );
   await erase();
   const { reply } = await talking;
-  expect(await points()).toMatchObject([{ message_id: reply._id, evidence_window: { previous_excerpt: '' } }]);
+  const [point] = await points();
+  expect(point).toMatchObject({ message_id: reply._id, evidence_window: { previous_excerpt: '' } });
+  // An open page draws the point as a fresh one does.
+  await expect.poll(() => told).toEqual([{ ...point, conversationId: id }]);
+  socket.disconnect();
   expect(await log()).not.toContain('simple and it is safe');
   expect(await verification(user, `conv:${id}`)).toMatchObject({ status: 'verified', redacted: 2 });
 });

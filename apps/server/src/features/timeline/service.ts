@@ -21,6 +21,7 @@ import {
 } from './queries/log.ts';
 import {
   deletePoint,
+  findPoint,
   insertPoint,
   listAllPoints,
   listStrayPoints,
@@ -99,6 +100,11 @@ export class Timeline {
 
   async addPoint({ query }: Transaction, point: TimelinePointRow): Promise<void> {
     await insertPoint(query, point);
+  }
+
+  /** The point of a message as it is stored: a redaction takes what it quotes. */
+  findPoint({ query }: Transaction, messageId: string): Promise<TimelinePointRow | undefined> {
+    return findPoint(query, messageId);
   }
 
   /** Removes the point of a message whose text was erased. */

@@ -37,9 +37,13 @@ export const addPoint = async (
   const point = pointOf(row, stance, rowHash, clock());
   await timeline.addPoint(transaction, point);
   const previous = await findMessage(transaction.query, row.owner_id, stance.previousId);
-  // Erased while this reply was being written, and so after it was read.
-  if (previous?.content === '')
-    return void (await timeline.redact(transaction, row.owner_id, point.session, 'message_erased', previous.id));
-  const presented = presentPoint({ ...point, trust_score: row.trust_score, trust_state: row.trust_state });
+  let shown: TimelinePointRow | undefined = point;
+  if (previous?.content === '') {
+    // Erased while this reply was being written, and so after it was read.
+    await timeline.redact(transaction, row.owner_id, point.session, 'message_erased', previous.id);
+    shown = await timeline.findPoint(transaction, row.id);
+  }
+  if (shown === undefined) return;
+  const presented = presentPoint({ ...shown, trust_score: row.trust_score, trust_state: row.trust_state });
   transaction.afterCommit(() => channel.timelinePoint(row.conversation_id, presented));
 };

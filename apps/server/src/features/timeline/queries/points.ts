@@ -8,6 +8,9 @@ export const insertPoint = async (query: Query, point: TimelinePointRow): Promis
   await query.insertInto('timeline_points').values(point).execute();
 };
 
+export const findPoint = (query: Query, messageId: string): Promise<TimelinePointRow | undefined> =>
+  query.selectFrom('timeline_points').selectAll().where('message_id', '=', messageId).executeTakeFirst();
+
 export const deletePoint = async (query: Query, messageId: string): Promise<void> => {
   await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
 };
