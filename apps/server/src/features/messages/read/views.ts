@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { insist } from '../../../platform/database/insist.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 import { presentMessage } from '../presenter.ts';
+import { findMessages } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
 import { siblingsOf, type Window } from './windows.ts';
 
@@ -44,6 +45,14 @@ export const createViews = (database: Database, events: RunReader) => {
     const [presented] = await messages([row]);
     return presented ?? presentMessage(row, [row.id]);
   };
+  /** Messages that were stored, to be told. After a wait they may have changed: a deleted text must not come back. */
+  const news = async (rows: readonly MessageRow[], tried: number): Promise<Message[]> => {
+    const [first] = rows;
+    if (tried === 1 || first === undefined) return messages(rows);
+    const ids = rows.map(({ id }) => id);
+    const now = await findMessages(database.read, first.owner_id, ids);
+    return messages(ids.flatMap((id) => now.filter((row) => row.id === id)));
+  };
   return {
     messages,
     message,
@@ -51,7 +60,9 @@ export const createViews = (database: Database, events: RunReader) => {
      * A message that was stored, to those who watch it. They learn of it later if the database goes away in between:
      * they have no reason to ask.
      */
-    tell: (row: MessageRow, tell: (presented: Message) => void): void => void insist(() => message(row)).then(tell),
+    tell: (row: MessageRow, tell: (presented: Message) => void): void =>
+      void insist((tried) => news([row], tried)).then((presented) => presented.forEach(tell)),
+    news,
     /** Messages stored a moment ago: each is the only version of its turn, and nothing has streamed yet. */
     created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),
     async window(window: Window, changeSeq: number): Promise<MessageWindow> {

@@ -182,7 +182,7 @@ export class MessageWriter {
   #announce(
     transaction: Transaction,
     conversation: ConversationRow,
-    present: () => Promise<Message[]>,
+    present: (tried: number) => Promise<Message[]>,
     isReplying?: boolean,
   ): void {
     const { channel } = this.#options;
@@ -237,7 +237,7 @@ export class MessageWriter {
       const rows = [question, reply];
       // Nothing follows the end of the shown branch, so a turn that begins there is its only version.
       const isOnlyVersion = parentId === headBefore;
-      const present = async () => (isOnlyVersion ? views.created(rows) : views.messages(rows));
+      const present = async (tried = 1) => (isOnlyVersion ? views.created(rows) : views.news(rows, tried));
       this.#announce(transaction, conversation, present, true);
       return { reply, checkpoint, present };
     });
@@ -264,7 +264,7 @@ export class MessageWriter {
       };
       await addMessages(transaction.query, [question]);
       const { checkpoint } = await this.#log(transaction, question, encryptedContent);
-      const present = () => views.messages([question]);
+      const present = (tried = 1) => views.news([question], tried);
       this.#announce(transaction, conversation, present);
       return { reply: undefined, checkpoint, present };
     });
@@ -292,7 +292,7 @@ export class MessageWriter {
       const isSamePlace = continues?.sent_to === addressed.sentTo;
       const more = isSamePlace ? { continues: continues?.id } : {};
       await this.#insert(transaction, [reply], addressed.agent, conversation, more);
-      this.#announce(transaction, conversation, () => views.messages([reply]), true);
+      this.#announce(transaction, conversation, (tried) => views.news([reply], tried), true);
       return reply;
     });
   }

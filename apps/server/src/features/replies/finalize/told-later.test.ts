@@ -10,12 +10,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the end of a reply is told once the database can be read again, if it went right after the commit', async () => {
+/** Regenerates a reply, and loses the database right after the commit that ends the new one. */
+const loseEnd = async () => {
   const id = await startConversation(user);
   const { reply } = await talk(user, id, 'What is a capsule?');
   const socket = await user.connect();
   const done: unknown[] = [];
-  socket.on('message:done', (message: unknown) => done.push(pick(message, '_id')));
+  socket.on('message:done', (message: unknown) => done.push(message));
   expect(await socket.emitWithAck('joinConversation', { id })).toMatchObject({ ok: true });
   const transaction = database.transaction.bind(database);
   const losing = Promise.withResolvers<ReturnType<typeof loseReads>>();
@@ -23,7 +24,8 @@ test('the end of a reply is told once the database can be read again, if it went
   vi.spyOn(database, 'transaction').mockImplementation((work) =>
     transaction(async (given) => {
       const result = await work(given);
-      const ended = given.query.selectFrom('messages').select('id').where('status', '=', 'complete');
+      const own = given.query.selectFrom('messages').select('id').where('conversation_id', '=', id);
+      const ended = own.where('status', '=', 'complete');
       const version = await ended.where('sender', '=', 'agent').where('id', '!=', reply._id).executeTakeFirst();
       if (version !== undefined && !isLost) {
         isLost = true;
@@ -34,8 +36,23 @@ test('the end of a reply is told once the database can be read again, if it went
   );
   const again = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/regenerate`, {});
   const reads = await losing.promise;
+  return { id, replyId: pick(again.body, 'reply._id'), reads, done, socket };
+};
+
+test('the end of a reply is told once the database can be read again, if it went right after the commit', async () => {
+  const { replyId, reads, done, socket } = await loseEnd();
   await expect.poll(reads.lost).toBeGreaterThan(0);
   reads.end();
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([pick(again.body, 'reply._id')]);
+  await expect.poll(() => done, { timeout: 10_000 }).toMatchObject([{ _id: replyId, status: 'complete' }]);
+  socket.disconnect();
+});
+
+test('and as the reply is by then: its text does not come back if it was deleted before', async () => {
+  const { id, replyId, reads, done, socket } = await loseEnd();
+  // By now the next try is far enough away.
+  await expect.poll(reads.lost, { timeout: 10_000 }).toBeGreaterThan(3);
+  reads.end();
+  expect((await user.call('DELETE', `/api/conversations/${id}/messages/${replyId}`)).status).toBe(200);
+  await expect.poll(() => done, { timeout: 10_000 }).toMatchObject([{ _id: replyId, content: '' }]);
   socket.disconnect();
 });
