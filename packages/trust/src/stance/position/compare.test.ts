@@ -102,6 +102,18 @@ describe('stances and kinds', () => {
     expect(change.stance_to).toBe('committed to Ship once a year');
   });
 
+  test.each([0, 1])('and keeps or leaves out whole characters of a long one, shifted by %i', (shift) => {
+    const tail = `${'a'.repeat(shift)}${'\u{1F600}'.repeat(60)}`;
+    const change = comparePosition({
+      question: `Which release plan is better? (Ship weekly ${tail} or Ship once a year ${tail})`,
+      userTurn: '',
+      previous: 'Ship weekly: weekly releases are the better plan.',
+      current: 'Shipping once a year is the better plan, because a year leaves time to test.',
+    });
+    expect(change.stance_from).toMatch(/^committed to Ship weekly a?\u{1F600}+$/u);
+    expect(change.stance_to).toMatch(/^committed to Ship once a year a?\u{1F600}+$/u);
+  });
+
   test('a refusal after an answer has its own kind', () => {
     const change = comparePosition(
       debate('Yes, the town should build the dam.', "I'm sorry, but I can't help with that."),

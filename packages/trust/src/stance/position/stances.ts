@@ -1,3 +1,4 @@
+import { beginning } from '@symbi/text/beginning';
 import { NEUTRAL } from '../reading/cues.ts';
 import { learnedSupport, sigmoid, type StanceTable } from './model.ts';
 import { leanOf } from '../reading/options.ts';
@@ -35,7 +36,7 @@ function committedTo(input: StanceInput): string | undefined {
   const lean = leanOf(input.prose, options);
   const agreeing = Math.sign(lean.whole) === Math.sign(lean.lead) || lean.lead === 0;
   if (Math.abs(lean.whole) < LEAN_THRESHOLD || !agreeing) return undefined;
-  return `committed to ${options[lean.whole > 0 ? 0 : 1].label.slice(0, LABEL_LIMIT)}`;
+  return `committed to ${beginning(options[lean.whole > 0 ? 0 : 1].label, LABEL_LIMIT)}`;
 }
 
 function sideOf(input: StanceInput, table: StanceTable): string | undefined {
