@@ -71,6 +71,15 @@ describe('a dispatch', () => {
     expect(await receiptsOf(user, conversation)).toHaveLength(1);
   });
 
+  test.each([0, 1])('takes a proposal about emoji, whole wherever it is cut: %i', async (shift) => {
+    const user = await server.register();
+    const { agent_key, proposal } = await gather(user, `${'a'.repeat(shift)}${'\u{1F600}'.repeat(1_500)}`);
+    const answer = await dispatch(user, { agent_key, proposal });
+    expect(answer).toMatchObject({ status: 200, body: { wouldSend: { goal: proposal.goal } } });
+    const list = await user.call('GET', '/api/conversations');
+    expect(pick(list.body, 'data.0.title')).toMatch(/^Roundtable: a?\u{1F600}+$/u);
+  });
+
   test('never touches a session of somebody else', async () => {
     const [ann, bob] = [await server.register(), await server.register()];
     const conversation = await startConversation(ann);

@@ -1,4 +1,5 @@
 import type { Proposal } from '@symbi/contracts/roundtable';
+import { beginning } from '@symbi/text/beginning';
 import { contentStems } from '@symbi/text/terms';
 
 const STEPS = 8;
@@ -58,10 +59,10 @@ export const planLocally = (task: string): Proposal => {
   const risks = risksOf.filter(([pattern]) => pattern.test(task)).map(([, risk]) => risk);
   const vague = parts.length - concrete;
   return {
-    goal: sentence(task.trim().replaceAll(/\s+/g, ' ').slice(0, GOAL_LENGTH)),
+    goal: sentence(beginning(task.trim().replaceAll(/\s+/g, ' '), GOAL_LENGTH)),
     steps: [
-      `Write down what is known about: ${parts.map((part) => part.slice(0, 80)).join('; ') || task.trim().slice(0, 80)}.`,
-      ...parts.map((part) => sentence(part.slice(0, 400))),
+      `Write down what is known about: ${parts.map((part) => beginning(part, 80)).join('; ') || beginning(task.trim(), 80)}.`,
+      ...parts.map((part) => sentence(beginning(part, 400))),
       'Check the result against the goal, and note what is missing.',
     ],
     risks: [

@@ -7,6 +7,7 @@ import {
   type ScoredProposal,
 } from '@symbi/contracts/roundtable';
 import { canonicalJson } from '@symbi/ledger';
+import { beginning } from '@symbi/text/beginning';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Log } from '../../platform/observability/log.ts';
@@ -105,7 +106,7 @@ export class RoundtableService {
 
   /** A receipt needs a log: a roundtable outside a conversation gets one, named after the task. */
   async #startSession(transaction: Transaction, ownerId: string, task: string): Promise<string> {
-    const title = `Roundtable: ${task.replaceAll(/\s+/g, ' ')}`.slice(0, TITLE_LENGTH).toWellFormed().trim();
+    const title = beginning(`Roundtable: ${task.replaceAll(/\s+/g, ' ')}`, TITLE_LENGTH).trim();
     const row = await this.#options.conversations.createWithoutAgent(transaction, ownerId, title);
     return sessionOf(row.id);
   }
