@@ -1,4 +1,4 @@
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+export const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 /**
  * The beginning of a text, at most `length` UTF-16 units. A character of two units is kept whole or left out: half of

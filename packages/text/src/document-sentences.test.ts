@@ -33,4 +33,10 @@ describe('splitDocument', () => {
     expect(splitDocument('word '.repeat(2000)).every(({ start, end }) => end - start <= 1210)).toBe(true);
     expect(splitDocument('x'.repeat(10_000)).every(({ start, end }) => end - start <= 2400)).toBe(true);
   });
+
+  it.each([0, 1])('cuts text without sentence ends between characters, shifted by %i', (shift) => {
+    const text = `${'a'.repeat(shift)}${'\u{1F600}'.repeat(3_000)}`;
+    expect(textsOf(text).every((sentence) => sentence.isWellFormed() && sentence.length <= 2400)).toBe(true);
+    expect(textsOf(text).join('')).toBe(text);
+  });
 });

@@ -1,3 +1,4 @@
+import { isHighSurrogate } from './beginning.ts';
 import { DOCUMENT_ABBREVIATIONS } from './abbreviations.ts';
 import type { Span } from './span.ts';
 
@@ -82,7 +83,9 @@ export function splitDocument(text: string): Span[] {
   };
   for (let index = 0; index < text.length; index += 1) {
     if (index - start >= longestSentence && isSpace(text.charCodeAt(index))) close(index);
-    else if (index - start >= 2 * longestSentence) close(index);
+    // Never in the middle of a character.
+    else if (index - start >= 2 * longestSentence)
+      close(isHighSurrogate(text.charCodeAt(index - 1)) ? index - 1 : index);
     const end = boundaryAfter(text, index);
     if (end < 0) continue;
     close(end);
