@@ -90,6 +90,7 @@ describe('redaction', () => {
   it('makes one short line of an upstream’s text', () => {
     expect(safeDetail('<h1>Bad\r\n\u0000 Gateway</h1>\u202e', '')).toBe('Bad Gateway');
     expect(safeDetail('x y '.repeat(1000), '')).toHaveLength(300);
+    expect(safeDetail('\u{1F600}'.repeat(1000), '')).toMatch(/^\u{1F600}+\u2026$/u);
     expect(safeDetail('  ', '')).toBeUndefined();
   });
 });

@@ -1,3 +1,5 @@
+import { beginning } from '@symbi/text/beginning';
+
 const MAX_DETAIL_CHARS = 300;
 const KEY_SHAPES = [
   /\b(?:sk|pk|rk|pplx|tgp|v0|v1|xai|gsk|key)[-_][A-Za-z0-9_*.…-]{6,}/g,
@@ -17,13 +19,13 @@ export function redact(text: string, apiKey: string): string {
 /** One line of an upstream's explanation, safe to show beside our own text: redacted, flattened, bounded. */
 export function safeDetail(text: string | undefined, apiKey: string): string | undefined {
   if (text === undefined) return undefined;
-  const flat = redact(text.slice(0, 4 * MAX_DETAIL_CHARS), apiKey)
+  const flat = redact(beginning(text, 4 * MAX_DETAIL_CHARS), apiKey)
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   if (flat === '') return undefined;
-  return flat.length > MAX_DETAIL_CHARS ? `${flat.slice(0, MAX_DETAIL_CHARS - 1)}…` : flat;
+  return flat.length > MAX_DETAIL_CHARS ? `${beginning(flat, MAX_DETAIL_CHARS - 1)}…` : flat;
 }
 
 function formsOf(apiKey: string): string[] {

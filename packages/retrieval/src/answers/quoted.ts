@@ -1,3 +1,4 @@
+import { beginning } from '@symbi/text/beginning';
 import { splitDocument } from '@symbi/text/document-sentences';
 
 const longestSentence = 600;
@@ -11,7 +12,7 @@ export function quoted(text: string): string {
     .trim()
     .replace(/^(?:[-*#>\u2022]{1,6} )+/, '');
   if (plain.length <= longestSentence) return plain;
-  return `${plain.slice(0, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
+  return `${beginning(plain, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }
 
 /** The first sentences of a document, at most `most`, as quotable text. */

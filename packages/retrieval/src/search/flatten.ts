@@ -1,3 +1,5 @@
+import { beginning } from '@symbi/text/beginning';
+
 /** A text inside an item: its path (`notes[2].body`) and its content. */
 export type Field = { path: string; text: string };
 
@@ -6,7 +8,7 @@ export const flattenLimits = { depth: 32, fields: 5000, name: 100 } as const;
 const plainName = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 function childPath(parent: string, whole: string): string {
-  const key = whole.length > flattenLimits.name ? `${whole.slice(0, flattenLimits.name)}\u2026` : whole;
+  const key = whole.length > flattenLimits.name ? `${beginning(whole, flattenLimits.name)}\u2026` : whole;
   if (!plainName.test(key)) return `${parent}[${JSON.stringify(key)}]`;
   return parent === '' ? key : `${parent}.${key}`;
 }

@@ -2,6 +2,7 @@ import { citationMarks } from '@symbi/contracts/citations';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { Usage } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import type { GrowingCitation } from '@symbi/contracts/talk-events';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { costOf } from '../../providers/models/models.ts';
@@ -107,7 +108,7 @@ export class ReplyRecord {
   /** Skips addresses that are not web pages. */
   cite({ url, title, text = '' }: CitationEvent): void {
     if (!isHttp(url)) return;
-    const page = { url, title: title.slice(0, TITLE_LENGTH), text: text.slice(0, limits.sourceLength) };
+    const page = { url, title: beginning(title, TITLE_LENGTH), text: beginning(text, limits.sourceLength) };
     const known = this.#begunPages.indexOf(url);
     if (known === -1) this.#citations.push(page);
     else this.#citations[known] = page;

@@ -1,4 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { AttachedPassage } from '../attachments/service.ts';
@@ -30,7 +31,7 @@ export const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
       id: `turn:${row.id}`,
       kind: 'turn',
       title: 'You said',
-      text: row.content.slice(0, limits.sourceLength),
+      text: beginning(row.content, limits.sourceLength),
       refId: row.id,
     }));
 

@@ -1,4 +1,5 @@
 import { flatten, type Hit } from '@symbi/retrieval';
+import { beginning } from '@symbi/text/beginning';
 import type { ContextEngine } from '@symbi/contracts/context';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
@@ -51,7 +52,7 @@ export interface ContextSearchOptions {
 /** For an item without words of the question: its first text represents it. */
 const plainHit = (row: ContextRow): Hit => {
   const [field] = flatten(JSON.parse(row.data) as unknown);
-  const text = (field?.text ?? '').slice(0, PASSAGE_LENGTH);
+  const text = beginning(field?.text ?? '', PASSAGE_LENGTH);
   const path = field?.path ?? '';
   const id = `${row.id}#${path}:0-${text.length}`;
   return {

@@ -1,4 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contracts/trust';
 import type { EngineCalibrations, JudgeEvidence, TrustInput, TrustResult } from '@symbi/trust';
 import { linesFor, type TokenSummary } from '@symbi/trust/logprobs';
@@ -27,7 +28,7 @@ export interface ScoreRequest {
 }
 
 /** Truncates a source to the length that is scored and stored. */
-const cut = (source: TrustSource): TrustSource => ({ ...source, text: source.text.slice(0, limits.sourceLength) });
+const cut = (source: TrustSource): TrustSource => ({ ...source, text: beginning(source.text, limits.sourceLength) });
 
 /** The input of the engine. */
 export const trustInput = (request: ScoreRequest): TrustInput => ({

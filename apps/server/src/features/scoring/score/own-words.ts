@@ -1,4 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 
 /** The message a person's earlier words were taken from; undefined for other sources. */
@@ -22,6 +23,6 @@ export const withOwnWords = (
   ...explanation,
   sources: explanation.sources.map((source) => {
     const id = messageOf(source);
-    return id === undefined ? source : { ...source, text: (contents.get(id) ?? '').slice(0, limits.sourceLength) };
+    return id === undefined ? source : { ...source, text: beginning(contents.get(id) ?? '', limits.sourceLength) };
   }),
 });
