@@ -8,12 +8,22 @@ test('a cursor says the place that it was made of', () => {
   expect(decode(encodeCursor([1_700_000_000_000, 'a/b+c']))).toEqual([1_700_000_000_000, 'a/b+c']);
 });
 
-test.each([[[5]], [['a', 5]], [[5, 'a', 'b']], [[5, null]], [{ 0: 5, 1: 'a' }], [null], ['5']])(
-  '%j is no place in such a list',
-  (value) => {
-    expect(() => decode(encode(value))).toThrow('The cursor is not valid');
-  },
-);
+test.each([
+  [[5]],
+  [['a', 5]],
+  [[1.5, 'a']],
+  [[1e308, 'a']],
+  [[2 ** 53, 'a']],
+  [[5, 'a\u0000']],
+  [[5, '\uD800']],
+  [[5, 'a', 'b']],
+  [[5, null]],
+  [{ 0: 5, 1: 'a' }],
+  [null],
+  ['5'],
+])('%j is no place in such a list', (value) => {
+  expect(() => decode(encode(value))).toThrow('The cursor is not valid');
+});
 
 test('what is no JSON is no cursor', () => {
   expect(() => decode('no-cursor')).toThrow('The cursor is not valid');

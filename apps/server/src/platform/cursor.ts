@@ -4,6 +4,12 @@ import { invalid } from './failure.ts';
 export const encodeCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
+/** The values a database can compare with: whole numbers, and text that every one of them takes. */
+const isPlace = {
+  number: (value: unknown): boolean => Number.isSafeInteger(value),
+  string: (value: unknown): boolean => typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000'),
+};
+
 /** Throws `invalid` unless `encodeCursor` made the cursor with the same number and types of values. */
 export const decodeCursor = <const Kinds extends readonly ('string' | 'number')[]>(
   cursor: string,
@@ -18,7 +24,7 @@ export const decodeCursor = <const Kinds extends readonly ('string' | 'number')[
   const fits =
     Array.isArray(values) &&
     values.length === kinds.length &&
-    kinds.every((kind, index) => typeof values[index] === kind);
+    kinds.every((kind, index) => isPlace[kind](values[index]));
   if (!fits) throw invalid('The cursor is not valid');
   return values as { -readonly [Index in keyof Kinds]: Kinds[Index] extends 'number' ? number : string };
 };
