@@ -131,18 +131,6 @@ test('the last reply of a conversation has no empty line below its buttons on a 
   expect((foot(31)?.bottom ?? 0) - more().last().element().getBoundingClientRect().bottom).toBeLessThan(16);
 });
 
-test('a deleted message offers nothing', async () => {
-  await openScreen(
-    talk,
-    holding(sampleMessage({ content: '' }), sampleReply({ content: '', notices: ['This message was deleted.'] })),
-  );
-  await expect.element(page.getByText('This message was deleted').first()).toBeVisible();
-  const buttons = [...document.querySelectorAll('[data-message] button, [data-message] a')];
-  expect(buttons.map((button) => button.textContent)).toEqual([]);
-  await expect.element(page.getByRole('button', { name: 'Tell the agent more' })).toBeVisible();
-  await expectAccessible();
-});
-
 test.each([
   [0.32, 'Change score: 32%', false],
   [0.83, 'Change score: 83%', true],

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { TaggedMessages } from '../../features/messages/tagged/tagged-messages.tsx';
-import type { Thread } from '../../features/messages/thread/thread-model.ts';
+import { hasQuestion, type Thread } from '../../features/messages/thread/thread-model.ts';
 import * as paths from '../../platform/paths.ts';
 import { ThreadMessage } from './thread-message.tsx';
 
@@ -20,7 +20,14 @@ export const TaggedThread = ({ thread, tag, ci }: TaggedThreadProps) => {
     <TaggedMessages
       thread={thread}
       tag={tag}
-      renderMessage={(message) => <ThreadMessage message={message} ci={ci} isEditing={false} onEdit={edit} />}
+      renderMessage={(message) => (
+        <ThreadMessage
+          {...{ message, ci }}
+          hasQuestion={hasQuestion(thread.messages, message)}
+          isEditing={false}
+          onEdit={edit}
+        />
+      )}
     />
   );
 };

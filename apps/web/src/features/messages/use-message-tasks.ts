@@ -13,15 +13,17 @@ import { useTask } from './use-task.ts';
 interface TaskOptions {
   readonly message: Message;
   readonly ci: boolean;
+  readonly hasQuestion: boolean;
   readonly onEdit: (messageId: string | null) => void;
 }
 
 /** The tasks of one message share a single state, so only one runs at a time. */
-export const useMessageTasks = ({ message, ci, onEdit }: TaskOptions) => {
+export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOptions) => {
   const { conversationId, _id } = message;
   const task = useTask();
   return {
     task,
+    hasQuestion,
     regenerate: () => {
       noteTurn(message, 'previous');
       void task.run(() => regenerateMessage(conversationId, _id, ci));

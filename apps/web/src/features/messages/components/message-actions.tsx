@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { text } from '../text.ts';
+import type { MessageTasks } from '../use-message-tasks.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 
 const quietButton = { color: 'text.secondary', '& svg': { fontSize: 18 } } as const;
@@ -48,19 +49,19 @@ const CopyAction = ({ content }: { readonly content: string }) => {
 
 interface MessageActionsProps {
   readonly message: Message;
-  readonly isBusy: boolean;
+  readonly tasks: MessageTasks;
   /** The less frequent actions are shown. */
   readonly isOpen: boolean;
   readonly judgment: ReactNode;
   readonly onEdit: () => void;
-  readonly onRegenerate: () => void;
   readonly onMore: () => void;
 }
 
 /** The frequent actions of a message, and the button for the rest. */
-export const MessageActions = ({ message, isBusy, isOpen, judgment, ...on }: MessageActionsProps) => {
+export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: MessageActionsProps) => {
   const isOwn = message.sender === 'user';
-  const isRunning = message.status === 'streaming';
+  const { isBusy } = tasks.task;
+  const canRepeat = message.sender === 'agent' && message.status !== 'streaming' && tasks.hasQuestion;
   return (
     <>
       <Stack
@@ -75,8 +76,8 @@ export const MessageActions = ({ message, isBusy, isOpen, judgment, ...on }: Mes
             <EditOutlined fontSize="small" />
           </Action>
         )}
-        {message.sender === 'agent' && !isRunning && (
-          <Action label={text.actions.regenerate} isDisabled={isBusy} onClick={on.onRegenerate}>
+        {canRepeat && (
+          <Action label={text.actions.regenerate} isDisabled={isBusy} onClick={tasks.regenerate}>
             <Refresh fontSize="small" />
           </Action>
         )}

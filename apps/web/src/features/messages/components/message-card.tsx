@@ -15,6 +15,8 @@ import { MessageStatus, Notices } from './message-status.tsx';
 export interface MessageCardProps {
   readonly message: Message;
   readonly ci: boolean;
+  /** What the message answers was not deleted, so another answer can be asked for. */
+  readonly hasQuestion: boolean;
   readonly isEditing: boolean;
   readonly onEdit: (messageId: string | null) => void;
   readonly Decorate: Decorator;
@@ -63,7 +65,7 @@ const CardContent = (props: CardProps) => {
           <MessageBody message={message} decoration={decoration} />
         </Said>
       )}
-      <MessageStatus message={message} isBusy={tasks.task.isBusy} onRetry={tasks.regenerate} />
+      <MessageStatus message={message} tasks={tasks} />
       <CitationList citations={message.citations} onOpen={decoration.onCitation} />
       {!isErased(message) && <Notices notices={message.notices} />}
       {tasks.task.error !== null && !isEditing && (

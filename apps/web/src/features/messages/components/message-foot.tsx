@@ -110,7 +110,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}
         {switcher}
-        {isCutOff(message) && <GoOn tasks={tasks} />}
+        {tasks.hasQuestion && isCutOff(message) && <GoOn tasks={tasks} />}
         <Box
           data-reveal={!isOpen}
           // Aligns the first item with the first letter of the message.
@@ -125,10 +125,9 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
           {isTurn && (
             <MessageActions
               message={message}
-              isBusy={tasks.task.isBusy}
+              tasks={tasks}
               isOpen={isOpen}
               onEdit={onEdit}
-              onRegenerate={tasks.regenerate}
               onMore={() => {
                 approach();
                 setIsOpen(!isOpen);
@@ -145,7 +144,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
           isBusy={tasks.task.isBusy}
         />
       </Stack>
-      {isOpen && <MessageMore message={message} decoration={decoration} onRemove={() => setDialog('remove')} />}
+      {isOpen && <MessageMore {...{ message, decoration, tasks }} onRemove={() => setDialog('remove')} />}
       <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { text } from '../text.ts';
+import type { MessageTasks } from '../use-message-tasks.ts';
 import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
 import type { Decoration } from './decoration.ts';
 import { UsageLine } from './message-status.tsx';
@@ -11,11 +12,12 @@ import { UsageLine } from './message-status.tsx';
 interface MessageMoreProps {
   readonly message: Message;
   readonly decoration: Decoration;
+  readonly tasks: MessageTasks;
   readonly onRemove: () => void;
 }
 
 /** The less frequent actions of a message. */
-export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps) => {
+export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMoreProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const canRemove =
     message.status !== 'streaming' && (message.content !== '' || message.encryptedContent !== undefined);
@@ -45,7 +47,7 @@ export const MessageMore = ({ message, decoration, onRemove }: MessageMoreProps)
         <CiMetadata message={message} rating={decoration.rating} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       )}
       {decoration.unsure}
-      {decoration.compare}
+      {tasks.hasQuestion && decoration.compare}
       {canRemove && (
         <Button size="small" color="inherit" startIcon={<DeleteOutlined />} onClick={onRemove}>
           {text.actions.remove}

@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAtLimit } from '../cut-off.ts';
 import { text } from '../text.ts';
+import type { MessageTasks } from '../use-message-tasks.ts';
 
 interface MessageStatusProps {
   readonly message: Message;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
+  readonly tasks: MessageTasks;
 }
 
 /** On a phone the button goes below the words, which are long and would have half of the width beside it. */
@@ -48,7 +48,7 @@ const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => 
 };
 
 /** How a reply ended if not normally, and what the user can do about it. */
-export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) => {
+export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   const { status, failure } = message;
   const isFailed = status === 'failed' || failure !== undefined;
   if (isAtLimit(message))
@@ -58,8 +58,8 @@ export const MessageStatus = ({ message, isBusy, onRetry }: MessageStatusProps) 
       </Alert>
     );
   if (!isFailed && status !== 'interrupted' && status !== 'stopped') return null;
-  const action = (
-    <Button size="small" color="inherit" loading={isBusy} onClick={onRetry}>
+  const action = tasks.hasQuestion && (
+    <Button size="small" color="inherit" loading={tasks.task.isBusy} onClick={tasks.regenerate}>
       {text.actions.retry}
     </Button>
   );

@@ -149,6 +149,13 @@ export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => 
 export const lastOwnMessage = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ sender, content }) => sender === 'user' && content !== '');
 
+/** Whether what a reply answers is still there, as far as it is loaded: the server refuses to ask a deleted question. */
+export const hasQuestion = (messages: readonly Message[], { parentId }: Message): boolean => {
+  const asked = messages.find(({ _id }) => _id === parentId);
+  if (asked === undefined) return true;
+  return asked.sender === 'user' ? asked.content !== '' : hasQuestion(messages, asked);
+};
+
 /** The reply being written, newest first. */
 export const runningReply = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ status }) => status === 'streaming');

@@ -4,18 +4,15 @@ import type { Message } from '@symbi/contracts/conversations';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { useShortcut } from '../../../platform/hooks/use-shortcut.ts';
-import { stopMessage } from '../actions.ts';
 import { loadAround } from '../api.ts';
 import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { followConversation } from './realtime.ts';
-import { lastOwnMessage, runningReply, type Thread } from './thread-model.ts';
+import { hasQuestion, lastOwnMessage, type Thread } from './thread-model.ts';
 import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { RefusalHandler } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import { useTask } from '../use-task.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { text } from '../text.ts';
 import type { ComposerFiles, ComposerProps } from '../components/composer.tsx';
@@ -24,6 +21,7 @@ import { Foot, type Encryption } from './foot.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
+import { EscapeStops, useStop } from './stop.tsx';
 import { PendingMessages } from '../outbox/pending-messages.tsx';
 
 /** The unsent input of a conversation that is gone. */
@@ -165,20 +163,6 @@ const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): Out
   return items.filter(({ clientId }) => !known.has(clientId));
 };
 
-/** Stops the reply being written. */
-const useStop = (conversationId: string, messages: readonly Message[]) => {
-  const task = useTask();
-  const running = runningReply(messages);
-  const stop = running === undefined ? undefined : () => void task.run(() => stopMessage(conversationId, running._id));
-  return { task, stop };
-};
-
-/** Escape stops the reply, except in text fields, menus and dialogs, which use the key themselves. */
-const EscapeStops = ({ onStop }: { readonly onStop: () => void }) => {
-  useShortcut({ key: 'escape' }, onStop);
-  return null;
-};
-
 /** The text of the input, and its way into the outbox, plain or encrypted. */
 const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   const { thread, userId, ci, parts, encryption, files, onShowAll, onRefused } = props;
@@ -283,7 +267,12 @@ export const ThreadView = (props: ThreadViewProps) => {
           }
           renderMessage={(message) => (
             <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-              <parts.Message message={message} ci={ci} isEditing={editing === message._id} onEdit={edit} />
+              <parts.Message
+                {...{ message, ci }}
+                hasQuestion={hasQuestion(messages, message)}
+                isEditing={editing === message._id}
+                onEdit={edit}
+              />
             </Suspense>
           )}
         />
