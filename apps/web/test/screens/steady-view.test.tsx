@@ -86,7 +86,7 @@ test('when a failed reply can be asked for again is counted down, and then it ca
   onTestFinished(() => void vi.useRealTimers());
   await expectToSay(hint, 'Retry in 1 second.');
   vi.setSystemTime(now + 91_000);
-  await expectToSay(hint, 'Try again now.');
+  await expectToSay(hint, 'Retry now.');
 });
 
 test('on a phone the words of a failure have the whole width, and the button is below them', async () => {

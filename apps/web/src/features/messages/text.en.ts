@@ -75,7 +75,7 @@ export const en = {
     failed: 'The reply failed.',
     retryIn: (seconds: number) =>
       `Retry in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
-    retryNow: 'Try again now.',
+    retryNow: 'Retry now.',
   },
   metadata: {
     show: 'View CI Metadata',
