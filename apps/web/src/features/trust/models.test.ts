@@ -3,7 +3,8 @@ import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import { countCovered, findingOf, markedSentences, passageOf, wordsOf } from './trust-model.ts';
+import { passageOf } from './passage.ts';
+import { countCovered, findingOf, markedSentences, wordsOf } from './trust-model.ts';
 import { doubtsOf } from './why/doubts.ts';
 import { withoutQuestion } from './without-question.ts';
 
@@ -176,5 +177,17 @@ describe('a passage', () => {
       after: ' f…',
     });
     expect(source && passageOf(source, undefined)).toEqual({ before: '', found: '', after: 'The quick fox' });
+  });
+
+  it.each([
+    ['Fees:\n| up to 10 m | 24 € |\n| up to 12 m | 31 € |', '31 €', '| up to 12 m | 31 € |'],
+    ['up to 10 m | 24 €\nup to 12 m | 31 €\nMore', '31 €', 'up to 12 m | 31 €'],
+    ['Length: 10 m; A night: 24 €\nLength: 12 m; A night: 31 €', '31', 'Length: 12 m; A night: 31 €'],
+    ['A boat pays 31 € a night; another\npays less.', '31 €', '31 €'],
+    [`${'a word | '.repeat(80)}31 €`, '31 €', '31 €'],
+  ])('has as evidence the whole row of a table, and of other text the words: %s', (text, words, found) => {
+    const [source] = explanation.sources;
+    const start = text.indexOf(words);
+    expect(source && passageOf({ ...source, text }, { start, end: start + words.length }).found).toBe(found);
   });
 });

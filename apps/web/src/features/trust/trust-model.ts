@@ -91,19 +91,3 @@ export const countCovered = (explanation: TrustExplanation): { covered: number; 
   const marks = markedSentences(explanation);
   return { covered: marks.filter(({ kind }) => kind === 'covered').length, total: marks.length };
 };
-
-/** A passage of a source around its evidence, split into before, evidence and after. */
-export const passageOf = (
-  source: TrustSource,
-  evidence: { start: number; end: number } | undefined,
-  around = 200,
-): { before: string; found: string; after: string } => {
-  if (evidence === undefined) return { before: '', found: '', after: source.text.slice(0, 4 * around) };
-  const from = Math.max(0, evidence.start - around);
-  const to = Math.min(source.text.length, evidence.end + around);
-  return {
-    before: `${from > 0 ? '…' : ''}${source.text.slice(from, evidence.start)}`,
-    found: source.text.slice(evidence.start, evidence.end),
-    after: `${source.text.slice(evidence.end, to)}${to < source.text.length ? '…' : ''}`,
-  };
-};

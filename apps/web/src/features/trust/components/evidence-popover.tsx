@@ -12,7 +12,8 @@ import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
-import { findingOf, flagWords, kindOf, passageOf, wordsOf } from '../trust-model.ts';
+import { passageOf } from '../passage.ts';
+import { findingOf, flagWords, kindOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
