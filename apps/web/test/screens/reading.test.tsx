@@ -59,6 +59,17 @@ test('a number in a table keeps its unit beside it on a phone, where the table s
   await expectToFitPhone();
 });
 
+test('a long text beside many columns does not stretch its row on a phone into a void', async () => {
+  const reply = await open(
+    '| Boat | A night | Power | Water | Note |\n| --- | --: | --- | --- | --- |\n| up to 10 m | 24 € | included | included | Cash only on Sundays and on public holidays |',
+  );
+  await page.viewport(320, 640);
+  const row = reply.querySelector('tbody tr');
+  // Its last text has 43 characters: three lines and the room around them.
+  await expect.poll(() => row?.getBoundingClientRect().height).toBeLessThan(100);
+  await expectToFitPhone();
+});
+
 test('a formula of its own stands in the middle of the text around it, not of the room that tables have', async () => {
   await page.viewport(1600, 900);
   const words = 'A sentence that is long enough to be broken where the text of a reply ends. '.repeat(4);

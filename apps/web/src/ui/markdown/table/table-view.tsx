@@ -32,6 +32,9 @@ const Said = ({
 /** A number is not parted from its unit, nor a date from its year: the table scrolls. */
 const isFigure = (cell: readonly Inline[]): boolean => /^(?=.*\d).{1,20}$/.test(plainText(cell));
 
+/** From here on a text needs several lines of a narrow column. */
+const longCell = 24;
+
 interface CellsProps {
   readonly table: TableBlock;
   readonly cells: readonly Inline[][];
@@ -43,6 +46,8 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
   const own = useMemo(() => cellMarks(cells, marks), [cells, marks]);
   // Numbers have no direction of their own and align with the header of their column.
   const isFromRight = blockDirection(table) === 'rtl';
+  // Where columns share little room, a long text would become a tower, and its row a void.
+  const isTight = cells.length > 3;
   return (
     <tr>
       {cells.map((cell, index) => (
@@ -59,7 +64,7 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
             textAlign: table.alignments[index] ?? (isFromRight ? 'right' : 'start'),
             verticalAlign: 'top',
             fontWeight: isHead ? 600 : undefined,
-            minWidth: 64,
+            minWidth: isTight && plainText(cell).length > longCell ? 160 : 64,
             whiteSpace: isFigure(cell) ? 'nowrap' : undefined,
           }}
         >
