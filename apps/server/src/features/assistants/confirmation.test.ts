@@ -134,6 +134,20 @@ describe('A function that writes', () => {
     expect(await contexts(user)).toMatchObject({ count: 1 });
   });
 
+  it('is gone on with, but not answered in another version, once the question was deleted', async () => {
+    const place = await start();
+    const { user, conversation } = place;
+    fakes.script({ toolCalls: [save], reply: '' }, { reply: 'Kept.' });
+    const { question, reply } = await talk(user, conversation, 'Keep this');
+    const path = (id: unknown) => `/api/conversations/${conversation}/messages/${String(id)}`;
+    await user.call('DELETE', path(question._id));
+    const answer = await decide(place, reply, true);
+    const next = await ended(user, conversation, pick(answer.body, 'reply._id'));
+    expect(next).toMatchObject({ content: 'Kept.', parentId: reply._id });
+    const again = await user.call('POST', `${path(next._id)}/regenerate`, {});
+    expect([again.status, pick(again.body, 'message')]).toEqual([400, 'The message to reply to was deleted']);
+  });
+
   it('can still be decided in each version of a reply', async () => {
     const place = await start();
     const { user, conversation } = place;

@@ -3,7 +3,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { insist } from '../../../platform/database/insist.ts';
-import { conflict, Failure, invalid } from '../../../platform/failure.ts';
+import { Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
@@ -18,11 +18,12 @@ import {
   type GrowthResult,
 } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
-import { addMessages, findMessage } from '../queries/rows.ts';
+import { addMessages } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
+import { checkAsked } from './asked.ts';
 import type { FreshReplies } from './fresh.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
 import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
@@ -109,12 +110,6 @@ const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_ha
   client_id: key?.clientId ?? null,
   request_hash: key?.requestHash ?? null,
 });
-
-/** Refuses another reply to a message as it is now; the conversation must be locked. */
-const checkAsked = (asked: MessageRow | undefined, isOnlyFirst = false): void => {
-  if (asked?.sender === 'user' && asked.content === '') throw invalid('The message to reply to was deleted');
-  if (isOnlyFirst && (asked?.active_child_id ?? null) !== null) throw conflict('A message already follows this one');
-};
 
 /** Stores messages together with the runs that answer them, their signed rows, counters and search entries. */
 export class MessageWriter {
@@ -283,7 +278,7 @@ export class MessageWriter {
       const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
       const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
-      checkAsked(await findMessage(transaction.query, ownerId, question.id), isOnlyFirst);
+      await checkAsked(transaction.query, question, isOnlyFirst === true);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };
