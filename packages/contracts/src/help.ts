@@ -23,7 +23,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'The built-in agent',
     paragraphs: [
       'Symbi Core is the built-in offline agent. It answers only from what it can cite: your context items, the capsule of the conversation, what you said earlier in it, and this help.',
-      'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches. Offline, without any network, it works as well as online.',
+      'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches. Offline, without any network, it works as it does online.',
       'To talk with a large language model, press Connect a model below a new conversation and paste an API key: its provider is recognized, the key is tried, and an agent with that provider is made. Keys can also be added in Settings, and agents made by hand.',
       'Claude works with a key of Anthropic: add the key, then create an agent with that provider. GPT works in the same way with a key of OpenAI. Ollama, or another model server of your own, is used by an agent with the provider Custom; the operator of this server has to allow addresses in private networks.',
     ],
@@ -140,7 +140,7 @@ export const helpSections: readonly HelpSection[] = [
       'To change your password, open Profile & Settings, enter the current and the new password under Change Password and press Save Changes. A new password ends your other sessions. Symbi sends no email, so a forgotten password cannot be reset.',
       'Other people cannot see your conversations, unless you share one by a link.',
       'Your data and your conversations are private to your account: unless you share them, only you and the operator or administrator of this server can see your data and read your conversations and messages, and only you what you encrypt. Your data is as safe and secure as the server it is stored on.',
-      'No language model is trained on your data by this server. What is sent to OpenAI, or another provider, is only the data that its agent, a check, a title or the embedding engine of the operator needs.',
+      'No language model is trained on your data by this server. What is sent to OpenAI, or another provider, is only the data that its agent, a check, a title, or an embedding engine or verifier that the operator has chosen needs.',
       'To encrypt a message, press Encrypt beside the message field and enter a passphrase.',
       'A message can be encrypted in your browser with a passphrase that this server never sees. It is not sent to an agent, and nobody can recover it without the passphrase.',
       'Deleting a message or a conversation erases its text. Only a commitment to it is kept in the signed log, so that the rest of the log can still be verified.',
