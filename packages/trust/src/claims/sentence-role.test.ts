@@ -76,6 +76,9 @@ describe('that the sources lack something is not judged by its words', () => {
     'Der Bericht nennt keinen Grund.',
     'Le compte rendu ne précise pas leur cause.',
     'La receta no indica la cantidad de sal.',
+    'Ob dabei das Wasser abgestellt wird, geht aus dem Protokoll nicht hervor.',
+    "La congélation n'est pas évoquée dans la recette.",
+    'El precio no se indica en el contrato.',
     '须知没有说明退款方式。',
     '20時到着の場合の夕食については案内に記載がないため、旅館に確認することをおすすめします。',
   ])('%s', (text) => {

@@ -4,6 +4,9 @@ const MARKED = /^\s{0,3}#{1,6}\s/u;
 const TABLE_RULE = /\n\s*\|?\s*:?-{2,}/u;
 /** Ends a statement, but not a title. */
 const STATEMENT_END = /[.!。！][\s"'”’)*_]*$/u;
+/** '1. **Who may come**', with what it says below. */
+const LABEL =
+  /^\s*(?:[-*+•–]|\p{Nd}{1,3}[.)]|\p{Extended_Pictographic}\u{FE0F}?)\s+(?:\*\*|__)[^*_]{1,60}(?:\*\*|__)\s*[:：]?$/u;
 const OPENS_LIST = /[:：][\s*_]*$/u;
 /** A title of more characters states something. */
 const MOST_LENGTH = 80;
@@ -25,7 +28,8 @@ export function titleRole(reply: string, sentences: readonly Sentence[], at: num
   if (sentence.kind === 'table-row') return next.kind === 'table-row' && TABLE_RULE.test(text) ? 'frame' : undefined;
   const words = text.toLowerCase();
   if (text.length > MOST_LENGTH || DENIES.test(words)) return undefined;
-  if (OPENS_LIST.test(text) && sentence.kind !== 'list-item') return 'title';
+  if (sentence.kind === 'list-item') return LABEL.test(text) && !STATES.test(words) ? 'title' : undefined;
+  if (OPENS_LIST.test(text)) return 'title';
   if (sentence.kind !== 'heading' || STATEMENT_END.test(text) || STATES.test(words)) return undefined;
   return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose')) ? 'title' : undefined;
 }

@@ -1,6 +1,7 @@
 import { endOfClaim, namesItsObject } from '../claims/absence.ts';
 import { isYesNoQuestion, readAnswerWord } from '../claims/answer-word.ts';
 import { claimStart } from '../claims/claim-start.ts';
+import { isCourtesy } from '../claims/courtesy.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
@@ -58,8 +59,8 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], index:
 }
 
 /** Whether a title has what can be wrong in it by words alone. */
-const hasFacts = ({ words, features }: SentenceReading): boolean =>
-  words.some(({ isNumber }) => isNumber) || features.contradicted > 0 || features.quotesMissing > 0;
+const hasFacts = ({ features }: SentenceReading): boolean =>
+  features.numbersMissing + features.numbersElsewhere + features.contradicted + features.quotesMissing > 0;
 
 /** Minimum coverage and weight at which the sources contain what a remark says they lack. */
 const PRESENT_FROM = 0.9;
@@ -127,6 +128,13 @@ function readAnswers(
   });
 }
 
+function roleIn(text: string, tokens: readonly Token[], hasContent: boolean): SentenceRole {
+  const role = roleOf(text, hasContent);
+  if (role !== 'claim') return role;
+  const content = tokens.filter(({ isStop }) => !isStop).map(({ folded }) => folded);
+  return isCourtesy(plainSentence(text), content) ? 'frame' : role;
+}
+
 /** Reads every sentence of a reply against its sources. */
 export function readReply(question: string, reply: string, sources: readonly TrustSource[]): ReplyReading {
   const replyLanguage = detectLanguage(reply);
@@ -142,7 +150,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const end = sentence.start + endOfClaim(text);
     const own = (tokens[at] ?? []).filter((token) => token.start < end);
     const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
-    const role = roleOf(text, reading.words.length > 0);
+    const role = roleIn(text, own, reading.words.length > 0);
     if (role === 'absence' && isFalseAbsence(text, reading))
       return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true };
     if (role !== 'claim') return { ...reading, sentence, role };
