@@ -8,7 +8,7 @@ export interface Client {
 /** A client with one keep-alive connection, like a browser's. */
 export const createClient = (url: string, token?: string): Client => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return {
+  const client: Client = {
     call: (method, path, body) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
@@ -26,11 +26,17 @@ export const createClient = (url: string, token?: string): Client => {
             resolve({ status: answer.statusCode ?? 0, body: read === '' ? undefined : (JSON.parse(read) as unknown) });
           });
         });
-        sent.on('error', reject);
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // The server had closed the idle connection and read nothing; a browser asks again as well.
+          const isClosed = sent.reusedSocket && error.code === 'ECONNRESET';
+          if (isClosed) client.call(method, path, body).then(resolve, reject);
+          else reject(error);
+        });
         sent.end(text);
       }),
     close: () => agent.destroy(),
   };
+  return client;
 };
 
 /** Reads a text at a path of a parsed answer. */
