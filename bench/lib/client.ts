@@ -27,7 +27,7 @@ export const createClient = (url: string, token?: string): Client => {
           });
         });
         sent.on('error', (error: NodeJS.ErrnoException) => {
-          // The server had closed the idle connection and read nothing; a browser asks again as well.
+          // The server has most likely closed the idle connection; a browser asks again too. A new connection is not reused.
           const isClosed = sent.reusedSocket && error.code === 'ECONNRESET';
           if (isClosed) client.call(method, path, body).then(resolve, reject);
           else reject(error);

@@ -12,8 +12,7 @@ const HEADING = /^\s{0,3}#{1,6}\s+\S/u;
 const BOLD_LINE = /^\s{0,3}(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?\s*$/u;
 const LIST_ITEM = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+\S/u;
 /** A line that begins with a picture: many models use one as a bullet. */
-const PICTURE_ITEM =
-  /^\s*(?:>\s*)*\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}\p{Extended_Pictographic}]{0,8}\s+\S/u;
+const PICTURE_ITEM = /^\s*(?:>\s*)*(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F})\S{0,12}\s+\S/u;
 const TABLE_ROW = /^\s*\|.*\|\s*$/u;
 const RULE_CELL = /^:?-{2,}:?$/u;
 
