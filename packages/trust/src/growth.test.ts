@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from './score-reply.ts';
 import { splitBlocks } from '@symbi/text/blocks';
+import { verifierPairs } from './verified/pairs.ts';
 import { canonicalNumber } from '@symbi/text/numbers';
 import { splitSentences } from '@symbi/text/sentences';
 
@@ -20,6 +21,8 @@ describe('hostile text', { timeout: 30_000 }, () => {
     ['number signs', filled('三四万')],
     ['days before no month', filled('3-')],
     ['grouped digits', filled('1 000 ')],
+    ['a rule that never ends, in code', `\`\`\`\nThe hall opens${filled('\n-')}x\n\`\`\``],
+    ['rows without a head', filled('| hall | nine |\n')],
     ['words of one beginning', Array.from({ length: 6_000 }, (_, index) => `abcd${index.toString(36)}`).join(' ')],
   ])('of %s is scored', (_, text) => {
     expect(splitSentences(text).length).toBeGreaterThan(0);
@@ -27,6 +30,7 @@ describe('hostile text', { timeout: 30_000 }, () => {
     expect(scoreReply({ question: text, reply: text, sources: [{ id: 'a', text }] }).sentences.length).toBeGreaterThan(
       0,
     );
+    expect(verifierPairs({ question: '', reply: text, sources: [{ id: 'a', text }] }).length).toBeLessThan(65);
   });
 
   it('of samples that are lists is read once', () => {

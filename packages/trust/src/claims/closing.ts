@@ -2,83 +2,103 @@ import { isApology } from './apology.ts';
 import { hasFurtherClaim } from './further-claim.ts';
 
 /** What a reply offers to do next. */
-const OFFERED =
-  '(?:help|explain|summari[sz]e|compare|show|walk|look|provide|give|draft|write|break|go|dig|list|translate|tailor|convert|create|make|put|add|expand|elaborate|check|find|suggest|adapt|rework|share|turn|clarify|answer|prepare|format|pull|work|outline|calculate|generate|rewrite|shorten|simplify|assist)';
-const CHECKING =
-  '(?:(?:double|cross)-?check|check|confirm|consult|contact|verify|ask|speak|talk|reach|review|see|visit|call|refer|look)(?:ing)?';
+const OFFERS =
+  '(?:help|explain|summari[sz]e|compare|show|walk you through|look|provide|give you|draft|write|break|go|dig|list|translate|tailor|convert|create|make|put|add|expand|elaborate|find|suggest|adapt|rework|turn|clarify|answer|prepare|format|pull|outline|generate|rewrite|shorten|simplify|assist)';
+const CHECKS = '(?:(?:double|cross)-?check|check|confirm|consult|contact|verify|ask|speak|talk)(?:ing)?';
 /** Whom or what a reader may ask; 'check the oil' is an instruction, and may be wrong. */
-const ASKED =
-  '(?:websites?|sites?|staff|support|team|office|desk|provider|manufacturer|supplier|doctors?|pharmacists?|physicians?|clinic|hospital|professionals?|lawyers?|attorneys?|advis[eo]rs?|experts?|specialists?|accountants?|authorit(?:y|ies)|authors?|sources?|documents?|documentation|manual|handbook|agreement|contract|policy|original|them|hr|landlord|seller|retailer|store|shop|company|library|museum|hotel|airline|venue|organizers?|embassy|consulate|school|teachers?|department|administrators?|vet|veterinarian)';
+const ADVISERS =
+  '(?:websites?|staff|support|team|office|desk|provider|manufacturer|supplier|dealer|doctors?|pharmacists?|physicians?|professionals?|lawyers?|attorneys?|advis[eo]rs?|experts?|specialists?|accountants?|authorit(?:y|ies)|authors?|sources?|documents?|documentation|manual|handbook|agreement|contract|policy|original|hr|landlord|seller|retailer|company|organizers?|embassy|consulate|teachers?|department|administrators?|vet|veterinarian)';
 const TO_BE_SURE =
-  "(?:,? (?:directly|first|as well|too|for [^,;.]{1,60}|about [^,;.]{1,60}|to (?:be sure|confirm|verify|double-check|check|make sure)\\b[^,;.]{0,60}|if (?:you're|you are|in doubt|anything|unsure)\\b[^,;.]{0,40}|(?:since|as|because) this is (?:only|just) an? [^,;.]{1,40}|before (?:you )?(?:visit(?:ing)?|go(?:ing)?|travel(?:l?ing)?|decid(?:e|ing)|act(?:ing)?|rely(?:ing)?)\\b[^,;.]{0,30}))*";
-const BEGUN =
-  '(?:overview|summary|breakdown|list|comparison|table|answer|version|explanation|rundown|recap|steps?|guide|points?|details|facts|highlights|look|gist|walkthrough)';
+  "(?:,? (?:directly|first|as well|too|(?:for|about) (?:more |further |the |exact |specific |current )*(?:details|information|advice|specifics|guidance|confirmation)|to (?:be sure|confirm|verify|double-check|check|make sure)|if (?:you're|you are) (?:in doubt|unsure|not sure)|if in doubt|(?:since|as|because) this is (?:only|just) an? (?:\\w+ )?(?:summary|overview|extract)(?: of [^,;.]{1,30})?|before (?:you )?(?:visit(?:ing)?|go(?:ing)?|travel(?:l?ing)?|decid(?:e|ing)|act(?:ing)?|rely(?:ing)? on (?:it|this|that))))*";
+const SUMMARIES =
+  '(?:overview|summary|breakdown|list|comparison|table|version|explanation|rundown|recap|steps|guide|points|facts|highlights|look|gist|walkthrough)';
+/** What somebody wants who is offered more. */
+const WANTS =
+  "(?:you(?:'d| would)? (?:like|want|need|prefer|wish)|you (?:have|are|still have)(?: any| more| other| further| a)? (?:questions?|doubts?|interested|curious|unsure)|you're (?:interested|curious|unsure)|there's (?:anything|something)|anything|something|it would help)";
+const SPEAKS =
+  "(?:i can|i could|i'll|i'd be|happy to|glad to|let me know|just (?:ask|let|say|tell)|feel free|please (?:ask|let|tell)|don't hesitate)";
+/** What an offer is about: the talk, not the subject. */
+const MORE =
+  '(?:with )?(?:that|this|these|it|anything(?: else)?|more|any of (?:these|this|it|them)|the (?:next|other|rest)[^,;.]{0,30})';
+const SOURCES =
+  '(?:passages?|sources?|documents?|leaflet|texts?|manual|contract|lease|minutes|report|pages?|articles?|notes?|recipe|excerpts?|files?|materials?|information)';
 
 const ENGLISH: readonly RegExp[] = [
-  /^(?:i )?hope (?:(?:this|that|it)(?: (?:all|explanation|overview|summary|answer|information|breakdown|guide|clarification))?) (?:helps?|helped|is (?:helpful|useful|clear|clearer)|was helpful|gives you|answers|clarifies|clears|makes)\b/u,
+  /^(?:i )?hope (?:this|that|it)(?: all| explanation| overview| summary| answer| information| breakdown| guide| clarification)? (?:helps?|helped|is (?:helpful|useful|clear|clearer)|was helpful|clarifies (?:it|things|that)|clears (?:it|things|that) up|answers (?:it|(?:your|the) questions?)|makes sense)(?: you)?(?: out| a bit)?$/u,
+  new RegExp(String.raw`^(?:and )?if ${WANTS}\b[^,;.]{0,80},? (?:and |then )?${SPEAKS}\b[^,;.]{0,80}$`, 'u'),
   new RegExp(
-    String.raw`^(?:and )?if (?:you(?:'d| would)?|there's|there is|anything|something|it would)\b.{0,120}\b(?:i can|i could|i'll|i'd be|i am|i'm|happy to|glad to|let me know|just (?:ask|let|say|tell)|feel free|please (?:ask|let|tell)|don't hesitate)\b`,
+    String.raw`^(?:i can|i could|i'll|i'd be (?:happy|glad) to|i'm (?:happy|glad) to|happy to|glad to)(?: \w+){0,2}? ${OFFERS}\b[^,;.]{0,40}(?:${MORE}|,? if you(?:'d| would)? (?:like|want|need|wish|prefer)(?: (?:it|that|this|more))?)(?: as well| too| next)?$`,
+    'u',
+  ),
+  /^let me (?:correct (?:that|this|it|myself)|clarify(?: (?:that|this|it))?|rephrase(?: (?:that|this|it))?|restate (?:that|this|it)|double-check(?: (?:that|this|it))?|recap|(?:break|walk you) (?:it|this|that|through (?:it|this|that))(?: down)?|summari[sz]e(?: (?:it|this|that))?)(?: for you)?$|^let's (?:dive in|take a look|break (?:it|this|that) down|recap)$/u,
+  new RegExp(
+    String.raw`^(?:(?:that said|still|however|of course),? )?(?:(?:i(?:'d| would)? (?:also |still |strongly )*(?:recommend|suggest|advise)|it(?:'s| is)(?: always| probably)? (?:best|a good idea|wise|worth|advisable)|you (?:may|might|should|can)(?: also)?(?: want)?|please|be sure|make sure|always|(?:when|if) in doubt,?)(?: (?:to|you|that|also|always|still)){0,3} ${CHECKS}|for (?:more |further |the |exact |specific )*(?:details|information|specifics|advice|questions)[, ]+(?:please )?${CHECKS})(?: (?:with|to|at|in|the|your|an?|its|their|official|full|original|local|qualified|medical|legal|own|directly|\w+'s)){0,5} ${ADVISERS}${TO_BE_SURE}$`,
     'u',
   ),
   new RegExp(
-    String.raw`^(?:i can|i could|i'll|i'd be (?:happy|glad) to|i'm (?:happy|glad) to|happy to|glad to)(?: \w+){0,2}? ${OFFERED}\b.{0,120}(?:\bif you|\byou\b|\bas well|\btoo|\bnext|\bneeded)`,
-    'u',
-  ),
-  /^(?:let me|let's) (?:correct|clarify|rephrase|break|summari[sz]e|walk|start|try|double-check|restate|fix|look|go|dive|take|recap|unpack)\b[^.;]{0,80}$/u,
-  new RegExp(
-    String.raw`^(?:(?:that said|still|however|of course),? )?(?:(?:i(?:'d| would)? (?:also |still |strongly )*(?:recommend|suggest|advise|encourage)|it(?:'s| is)(?: always| probably)? (?:best|a good idea|wise|worth|advisable)|you (?:may|might|should|can)(?: also)?(?: want)?|please|be sure|make sure|always|(?:when|if) in doubt,?)\b(?: \w+){0,3}? ?${CHECKING}|for (?:\w+ ){0,3}(?:details|information|specifics|advice|questions)[, ]+(?:please )?${CHECKING})\b[^.;,]{0,40}\b${ASKED}${TO_BE_SURE}$`,
+    String.raw`^(?:here(?:'s| is| are)|below (?:is|are|you'll find)|the following is) (?:an?|the|some|your)?(?: (?:quick|short|brief|full|clear|simple|complete|concise|side-by-side|detailed|step-by-step|corrected|updated|main|key)){0,3} ?${SUMMARIES}(?: (?:of|for|on) [^,;.]{1,60})?:?$`,
     'u',
   ),
   new RegExp(
-    String.raw`^(?:here(?:'s| is| are)|below (?:is|are|you'll find)|the following is|this is) (?:a|an|the|some|your|what)?(?: [\w'-]+){0,3}? ?${BEGUN}\b[^.;]{0,90}$`,
+    String.raw`^(?:(?:i )?(?:based|drew|took) (?:this|that|it|everything|all of this)|(?:this|the)(?: (?:answer|summary|overview|information|list|table))? (?:above )?is (?:based|drawn|taken)|(?:all|everything)(?: of)?(?: the| this)?(?: \w+)?(?: above| here)? (?:is|are|comes?) (?:based|from|drawn|taken)) (?:entirely |only |solely |directly )?(?:on |from )?(?:the|your|this) (?:\w+ ){0,2}${SOURCES}(?: (?:above|provided|you (?:sent|shared|provided|gave)))?$`,
     'u',
   ),
-  /^(?:(?:i )?(?:based|drew|took) (?:this|that|it|everything|all of this)|(?:this|the)(?: (?:answer|summary|overview|information|list|table))? (?:above )?is (?:based|drawn|taken)|(?:all|everything)(?: of)?(?: the| this)?(?: \w+)?(?: above| here)? (?:is|are|comes?) (?:based|from|drawn|taken)) (?:entirely |only |solely |directly )?(?:on |from )?(?:the|your|this) [^.;,]{1,60}$/u,
-  /^(?:plan|act|proceed|adjust|decide|choose|schedule|prepare)(?: \w+){0,3} accordingly$/u,
-  /^(?:enjoy|good luck|best of luck|stay safe|happy \w+ing|safe travels|congratulations|that's (?:it|all)|and that's (?:it|all)|you're all set)\b[^,;:.]{0,40}$/u,
+  /^(?:plan|act|proceed|adjust|decide|choose|schedule|prepare) accordingly$/u,
+  /^(?:enjoy(?: (?:it|this|your (?:\w+ )?(?:visit|trip|stay|meal|soup|reading|day|evening|weekend|holidays?|time|book|walk|ride|journey)))?|good luck|best of luck|stay safe|safe travels|happy (?:cooking|baking|reading|travels|travell?ing|coding|gardening|hiking)|congratulations|(?:and )?that's (?:it|all)|you're all set)(?: with (?:it|that|this|everything))?$/u,
 ];
+
+const WILL = '(?:möcht|woll|willst|brauch|benötig|frage|wünsch|interess|unsicher|weiter|mehr|hilfe|unklar)';
+const VEUT = '(?:souhait|voul|veux|besoin|question|désir|préfér|autre|doute|plus)';
+const QUIERE = '(?:quier|desea|necesit|pregunta|duda|gustar|prefier|otra|más)';
 
 const OTHERS: readonly RegExp[] = [
   // German
-  /^(?:ich )?hoffe(?: ich)?,? (?:das|dies|es|die \p{L}+|meine \p{L}+)[^.;:]{0,30}(?:hilft|geholfen|weiter|hilfreich|beantwortet|nützlich|klarer)/u,
-  /^(?:sag|sagen sie|gib|geben sie|lass|lassen sie|melde|melden sie|frag|fragen sie|schreib|schreiben sie)\b[^.;:]{0,30}(?:bescheid|wissen|dich|sich|mich|mir|gern|jederzeit|einfach)\b/u,
-  /^(?:wenn|falls|sollten?|möchtest|möchten) (?:du|sie|noch|es)\b.{0,120}(?:kann ich|helfe ich|erkläre ich|gerne?|bescheid|wissen|melde|frag|sag|fasse ich|zeige ich|stelle ich)/u,
-  /^(?:ich )?(?:kann|könnte|helfe|erkläre|fasse|vergleiche|zeige|erstelle)(?: ich)? (?:dir|ihnen|euch|auch|gern)\b/u,
-  /^(?:hier|im folgenden|nachfolgend|unten) (?:ist|sind|findest du|finden sie|folgt|kommt)\b[^.;]{0,20}(?:überblick|übersicht|zusammenfassung|liste|tabelle|antwort|schritte|punkte|fakten|kurzfassung|erklärung|anleitung|informationen|details|vergleich)[^.;]{0,80}$/u,
-  /^(?:ich (?:empfehle|rate|würde empfehlen)|am besten|bitte|im zweifel|zur sicherheit)\b[^.;]{0,60}(?:nachfragen|nachzufragen|wenden|kontaktieren|konsultieren|erkundigen|rücksprache)\b[^.;,]{0,20}$/u,
-  /^(?:viel erfolg|viel spaß|gutes gelingen|guten appetit|gute reise|gute besserung)\b[^,;:.]{0,30}$/u,
-  /^(?:diese|die|alle) (?:angaben|informationen|zusammenfassung|antwort|daten) (?:stammen|stammt|basieren|basiert|beruhen|beruht)\b[^.;,]{1,60}$/u,
+  /^(?:ich )?hoffe(?: ich)?,? (?:das|dies|es|die \p{L}+|meine \p{L}+) (?:hilft|hat|ist|war|beantwortet)(?: (?:dir|ihnen|euch|deine frage|ihre frage|jetzt|nun|so|etwas|ein wenig))*(?: (?:weiter|geholfen|hilfreich|klarer|nützlich|verständlich))?$/u,
+  /^(?:sag|sagen sie|gib|geben sie|lass|lassen sie|melde|melden sie|frag|fragen sie|schreib|schreiben sie)(?: (?:mir|mich|dich|sich|es|einfach|gern|gerne|jederzeit|ruhig|kurz|bitte))*(?: (?:bescheid|wissen|nach))?(?:,? (?:wenn|falls|sobald) [^,;.:]{1,60})?$/u,
+  new RegExp(
+    String.raw`^(?:wenn|falls|sollten?|möchtest|möchten) (?=[^,;.]{0,50}${WILL})[^,;.]{1,80},? (?:(?:dann |so )?(?:kann|könnte|helfe|erkläre|fasse|zeige|stelle) ich|(?:sag|gib|melde|frag|schreib|lass)[^,;.]{0,20}(?:bescheid|wissen|einfach|gerne?|mir|mich|dich))[^,;.]{0,60}$`,
+    'u',
+  ),
+  /^(?:ich )?(?:kann|könnte|helfe)(?: ich)? (?:dir|ihnen|euch)(?: (?:auch|gern|gerne|dabei|weiter|mehr|noch))*(?: (?:helfen|erklären|zeigen|zusammenfassen))?$/u,
+  /^(?:hier|im folgenden|nachfolgend|unten) (?:ist|sind|findest du|finden sie|folgt|kommt)(?: (?:ein|eine|der|die|das|einen|kurzer|kurze|ihre|deine|wichtigsten)){0,3} (?:überblick|übersicht|zusammenfassung|liste|tabelle|schritte|punkte|fakten|kurzfassung|erklärung|anleitung|informationen|details|vergleich)(?: (?:zu|über|für|der|des|aus) [^,;.]{1,50})?:?$/u,
+  /^(?:ich (?:empfehle|rate|würde empfehlen)|am besten|bitte|im zweifel|zur sicherheit)(?: (?:bitte|am|besten|beim|bei|der|dem|den|die|ihrem|ihrer|deinem|deiner|an|mit|direkt|noch|einmal|kundendienst|hersteller|arzt|apotheke|verwaltung|anbieter|vermieter|verkäufer|händler|fachleuten|veranstalter|dort|lieber|sich|dich|vorher|rücksprache|einen|eine))* ?(?:nachfragen|nachzufragen|wenden|kontaktieren|konsultieren|erkundigen|fragen)$/u,
+  /^(?:viel erfolg|viel spaß|gutes gelingen|guten appetit|gute reise|gute besserung)(?: (?:dabei|damit|beim \p{L}+))?$/u,
+  /^(?:diese|die|alle) (?:angaben|informationen|zusammenfassung|antwort|daten) (?:stammen|stammt|basieren|basiert|beruhen|beruht) (?:aus|auf) (?:dem|der|den|ihrem|deinem) (?:quellen?|passagen?|dokument|text|unterlagen|artikel|bericht|anleitung|protokoll|rezept|vertrag|merkblatt|hausordnung)$/u,
   // French
-  /^(?:j')?espère que (?:cela|ça|ceci|cette \p{L}+|ces \p{L}+|mes? \p{L}+)\b.{0,30}(?:aide|utile|aidé|clair|répond)/u,
-  /^(?:n'hésite[zs]?|dites-moi|dis-moi|faites-moi|fais-moi|laissez-moi|tenez-moi)(?!\p{L})/u,
-  /^(?:si|au besoin|en cas de) .{0,120}(?:je peux|je pourrais|je suis|n'hésite|dites-le|dis-le|dites-moi|dis-moi|faites-le|avec plaisir)/u,
-  /^je (?:peux|pourrais|serais ravie? de|serai ravie? de) (?:aussi |également |vous |t'|te )*(?:aider|expliquer|résumer|comparer|montrer|détailler|préparer|rédiger|traduire|donner|fournir)\b[^.;]{0,80}$/u,
-  /^(?:voici|ci-dessous,?(?: vous trouverez)?) (?:un|une|le|la|les|l'|quelques|des)? ?(?:\p{L}+ ){0,2}(?:aperçu|résumé|synthèse|liste|tableau|réponse|étapes|points|récapitulatif|comparaison|explication|détails|informations|essentiel)[^.;]{0,80}$/u,
-  /^(?:je (?:vous |te )?(?:recommande|conseille|suggère)|il est (?:conseillé|préférable|recommandé)|mieux vaut|pensez à|veuillez)\b[^.;]{0,40}(?:vérifier auprès|consulter|contacter|demander|confirmer auprès|renseigner)(?!\p{L})(?!.*(?:avant|si |sauf))[^.;,]{0,60}$/u,
-  /^(?:bonne chance|bon courage|bonne (?:lecture|visite|continuation|route)|bon (?:voyage|appétit))\b[^,;:.]{0,30}$/u,
+  /^(?:j')?espère que (?:cela|ça|ceci)(?: (?:vous|t'|te))? ?(?:aide|aidera|a aidé|sera utile|est utile|est plus clair|répond à (?:votre|ta) question)$/u,
+  /^(?:n'hésite[zs]? pas|dites-moi|dis-moi|faites-moi signe|fais-moi signe|tenez-moi au courant)(?: (?:à (?:me )?(?:demander|dire|poser|revenir|écrire)[^,;.]{0,40}|(?:si|s'il) [^,;.]{1,60}))?$/u,
+  new RegExp(
+    String.raw`^(?:si|au besoin) (?=[^,;.]{0,50}${VEUT})[^,;.]{1,80},? (?:je (?:peux|pourrais)|n'hésite|dites-le|dis-le|dites-moi|dis-moi|faites-le)[^,;.]{0,60}$`,
+    'u',
+  ),
+  /^je (?:peux|pourrais)(?: (?:aussi|également|vous|t'|te))* (?:aider|expliquer|résumer|comparer|montrer|détailler)(?: (?:cela|ça|davantage|plus|le reste))?(?: si (?:vous|tu) [^,;.]{1,30})?$/u,
+  /^(?:voici|ci-dessous)(?: (?:un|une|le|la|les|l'|quelques|petit|petite|bref|rapide))* ?(?:aperçu|résumé|synthèse|liste|tableau|étapes|points|récapitulatif|comparaison|explication|détails|informations|essentiel)(?: (?:de|des|du|sur|pour) [^,;.]{1,50})?:?$/u,
+  /^(?:je (?:vous |te )?(?:recommande|conseille|suggère) de|il est (?:conseillé|préférable|recommandé) de|mieux vaut|pensez à|veuillez) (?:vérifier auprès|consulter|contacter|demander à|confirmer auprès|vous renseigner auprès)(?: (?:de|du|des|d'un|d'une|un|une|le|la|l'|votre|votre propre))* ?(?:médecin|pharmacien|professionnel|fabricant|vendeur|service client|avocat|mairie|administration|document|notice|source|organisateur|accueil)$/u,
+  /^(?:bonne chance|bon courage|bonne (?:lecture|visite|continuation|route)|bon (?:voyage|appétit))$/u,
   // Spanish
-  /^espero que (?:esto|eso|te|le|les|os|la|el|este|esta|haya)\b.{0,40}(?:sirva|ayude|ayudado|útil|servido|claro|aclare)/u,
-  /^(?:avísame|avíseme|dime|dígame|házmelo|hágamelo|no dudes|no dude|quedo|cuéntame|pregúntame)(?!\p{L})/u,
-  /^(?:si|en caso de) .{0,120}(?:puedo|podría|con gusto|dime|dígame|avísame|avíseme|no dudes|no dude|házmelo|estoy|quedo)(?!\p{L})/u,
-  /^(?:también )?(?:puedo|podría|con gusto) (?:también |además )?(?:\p{L}+rte|\p{L}+rle|ayudar|explicar|resumir|comparar|mostrar|preparar|redactar|traducir|dar|proporcionar|puedo)\b[^.;]{0,80}$/u,
-  /^(?:aquí (?:tienes|tiene|está|están|va|te dejo|le dejo)|a continuación[,:]?(?: (?:tienes|tiene|encontrarás|encontrará|se muestra|presento))?|este es|estos son) (?:un|una|el|la|los|las|unos|unas|algunos)? ?(?:\p{L}+ ){0,2}(?:resumen|lista|tabla|respuesta|pasos|puntos|comparación|explicación|detalles|información|panorama|síntesis|desglose|guía)[^.;]{0,80}$/u,
-  /^(?:te |le )?(?:recomiendo|sugiero|aconsejo|es (?:recomendable|aconsejable|mejor|conveniente)|conviene|por favor)\b[^.;]{0,30}(?:consultar|consulte|consulta|contactar|contacte|preguntar|pregunte|confirmar(?:lo)? con|verificar(?:lo)? con)(?!\p{L})(?!.*(?:antes|si |salvo))[^.;,]{0,60}$/u,
-  /^[¡]?(?:buena suerte|mucha suerte|buen (?:viaje|provecho|día)|que (?:te |le |lo |os |les )?(?:vaya|aproveche|disfrutes?|disfrute)\b)[^,;:.]{0,30}$/u,
+  /^espero que (?:esto|eso)? ?(?:te|le|les|os)? ?(?:sirva|ayude|haya ayudado|sea útil|haya servido|aclare (?:tu|su|la) duda)$/u,
+  /^(?:avísame|avíseme|dime|dígame|házmelo saber|hágamelo saber|no dudes en (?:preguntar|consultarme|decírmelo)|no dude en (?:preguntar|consultarme)|cuéntame|pregúntame)(?: (?:si|cuando) [^,;.]{1,60})?$/u,
+  new RegExp(
+    String.raw`^si (?=[^,;.]{0,50}${QUIERE})[^,;.]{1,80},? (?:(?:también )?puedo|podría|con gusto|dime|dígame|avísame|avíseme|no dudes|no dude|házmelo)[^,;.]{0,60}$`,
+    'u',
+  ),
+  /^(?:aquí (?:tienes|tiene|está|están|va)|a continuación)(?:[,:]?)(?: (?:un|una|el|la|los|las|breve|pequeño))* (?:resumen|lista|tabla|pasos|puntos|comparación|explicación|detalles|información|síntesis|desglose|guía)(?: (?:de|del|sobre|para) [^,;.]{1,50})?:?$/u,
+  /^(?:te |le )?(?:recomiendo|sugiero|aconsejo|es (?:recomendable|aconsejable|mejor|conveniente)|conviene|por favor,?) (?:consultar|consulte|consulta|contactar|contacte|preguntar|pregunte|confirmar(?:lo)? con|verificar(?:lo)? con)(?: (?:a|al|con|el|la|un|una|tu|su))* (?:médico|farmacéutico|profesional|fabricante|vendedor|abogado|servicio|administración|documento|fuente|organizador|recepción)$/u,
+  /^[¡]?(?:buena suerte|mucha suerte|buen (?:viaje|provecho|día)|que (?:te |le |lo |os |les )?(?:vaya bien|aproveche|disfrutes?|disfrute))$/u,
   // Chinese
-  /^(?:希望|但愿)(?:这|以上|我的|能|对|可以|上面)[^。；]{0,30}(?:帮助|帮到|有用|有所帮助|清楚|解答)/u,
-  /^(?:如果|如|若|要是|假如)(?:你|您|还|有|需)[^。；]{0,40}(?:我可以|我能|我也|请|告诉|随时|欢迎|尽管)/u,
-  /^(?:我(?:也|还)?可以|我(?:也)?很乐意|需要的话)[^。；]{0,6}(?:为|帮|给|再|继续|进一步|我)[^。；]{0,30}$/u,
-  /^(?:请|欢迎)?(?:随时|尽管)[^。；]{0,20}(?:告诉|联系|提问|问)/u,
-  /^(?:还|若|如)?[^。；]{0,14}(?:疑问|问题|需要|需求)[^。；]{0,8}[，,]?(?:请|欢迎|可以|都可以)[^。；]{0,8}(?:提问|告诉我|问我|联系我|提出|追问)[～~]?$/u,
-  /^(?:以下|下面|这)(?:是|为)[^。；]{0,30}(?:概述|概览|总结|摘要|列表|表格|要点|步骤|说明|对比|信息|整理|介绍|汇总)[^。；]{0,10}$/u,
-  /^(?:建议|请|最好|推荐)(?:你|您)?(?:再|先|务必|仍|还是)?(?:向|与|和|联系|咨询|核实|查阅|参考|询问)(?!.*(?:之前|以前|前先))[^。；，]{0,40}$/u,
-  /^(?:祝(?:你|您)?)[^。；，]{1,12}$/u,
+  /^(?:希望|但愿)(?:这|以上|我的)?[^。；，]{0,8}(?:能|可以|会)?(?:对(?:你|您)|给(?:你|您)|帮到|有)[^。；，]{0,4}(?:有所帮助|有帮助|帮助|有用|帮到你|帮到您)?$/u,
+  /^(?:如果|如|若|要是|假如)(?:你|您)?(?:还)?(?:想|需|有)[^。；，]{0,16}(?:了解|知道|问题|疑问|需要|帮助|兴趣|规则|信息)?[，,](?:我可以|我能|我也|请|告诉|随时|欢迎|尽管)[^。；，]{0,16}[～~]?$/u,
+  /^(?:请|欢迎)?(?:随时|尽管)(?:告诉我?|联系我?|提问|问我?|找我)$/u,
+  /^(?:还|若|如)?有?(?:其他|任何|别的)?(?:疑问|问题|需要|需求)(?:的话)?[，,]?(?:请|欢迎|可以|都可以)(?:继续|随时)?(?:提问|告诉我|问我|联系我|提出|追问)[～~]?$/u,
+  /^(?:以下|下面)(?:是|为)[^。；，]{0,16}(?:概述|概览|总结|摘要|列表|表格|要点|步骤|说明|对比|整理|介绍|汇总)[:：]?$/u,
+  /^(?:建议|请|最好)(?:你|您)?(?:再|先|务必|仍|还是)?(?:向|与|和|联系|咨询|询问)(?:医生|药师|专业人士|客服|前台|官方|工作人员|相关部门|物业|学校|商家|厂家|卖家|房东|律师|公司)(?:确认|核实|咨询|了解)?(?:具体|最新|详细)?(?:信息|情况|手续|规定)?$/u,
+  /^祝(?:你|您)(?:旅途愉快|好运|顺利|生活愉快|用餐愉快|一切顺利)$/u,
   // Japanese
-  /(?:お役に立て(?:れば|たら|ば)|参考に(?:なれば|なりましたら)|役立てば|助けになれば)[^。]{0,12}$/u,
-  /(?:お知らせ|教えて|おっしゃって|お尋ね|お申し付け|お問い合わせ|お声がけ|ご連絡|質問して|聞いて|ご質問|声をかけて|お声がけ)(?:を)?(?:ください(?:ね|ませ)?|下さい|いただければ[^。]{0,8})$/u,
-  /^(?:もし|よろしければ|ご希望|必要で|必要に|ご要望|他に|ほかに|さらに)[^。]{0,40}(?:できます|いたします|ご用意|可能です|ご説明します|お手伝い[^。]{0,8}|まとめます|作成します)(?:ので[^。]{0,20})?$/u,
-  /^(?:以下|こちら|下記|次)(?:が|は|に|の)[^。]{0,30}(?:概要|まとめ|一覧|表|要約|手順|ポイント|比較|説明|情報)[^。]{0,14}$/u,
-  /^(?:詳しくは|詳細は|念のため|正確な情報は|最新の情報は|不明な点は|心配な場合は)[^。]{0,40}(?:ください|おすすめします|お勧めします|確認しましょう|ご確認)[^。]{0,6}$/u,
+  /^(?:(?:ご|お)?(?:参考|役)[^。、]{0,6}|少しでも|この(?:説明|情報|回答)が)?(?:お役に立て(?:れば|たら|ば)|参考に(?:なれば|なりましたら)|役立てば|助けになれば)(?:幸いです|嬉しいです|うれしいです)?$/u,
+  /^[^。、]{0,16}(?:質問|不明な点|ご不明な点|知りたいこと|お困りの際|必要)[^。、]{0,10}、?(?:また|いつでも|お気軽に|遠慮なく)*(?:お知らせ|教えて|おっしゃって|お尋ね|お申し付け|お声がけ|質問して|聞いて|声をかけて|どうぞ)(?:ください(?:ね|ませ)?|下さい)?$/u,
+  /^(?:よろしければ|ご希望(?:でしたら|であれば)|必要(?:でしたら|であれば)|ご要望(?:でしたら|があれば))、?[^。、]{0,24}(?:まとめます|作成します|ご説明します|お手伝いします|いたします)$/u,
+  /^(?:以下|下記|次)(?:が|は|に)[^。、]{0,16}(?:概要|まとめ|一覧|要約|手順|ポイント|比較|説明)(?:です|になります|をまとめました)?[:：]?$/u,
+  /^(?:詳しくは|詳細は|念のため|正確な情報は|最新の情報は)、?[^。、]{0,14}(?:に|へ|で)(?:ご)?(?:確認|問い合わせ|お問い合わせ|相談)(?:して)?ください$/u,
 ];
 
 /** Words that make an offer a claim: 'I can tell you that the fine is ten euros'. */

@@ -39,7 +39,7 @@ export function isAbstention(plain: string): boolean {
 
 const TALK: readonly RegExp[] = [
   /^(?:hi|hello|hey|hiya|greetings|howdy|good (?:morning|afternoon|evening|day|night)|welcome(?: back)?|bye|goodbye|good bye|see you(?: (?:soon|later|tomorrow|then))?|take care|have a (?:nice|great|good|lovely|wonderful) (?:day|evening|night|weekend|one|time|trip))(?:[, ]+(?:there|again|everyone|all|my|dear|friend|team|and welcome|to you(?: too)?|you too|\p{L}+))?$/u,
-  /^(?:(?:great|ok|okay|perfect|good|nice|wonderful|oh|ah)[,!.]* )?(?:thanks|thank you|many thanks|much appreciated)(?: (?:so|very) much| a lot| again)?(?: for (?:your|the|that|this|asking|sharing|letting|waiting|reaching)[^,;:]{0,60})?$/u,
+  /^(?:(?:great|ok|okay|perfect|good|nice|wonderful|oh|ah)[,!.]* )?(?:thanks|thank you|many thanks|much appreciated)(?: (?:so|very) much| a lot| again)?(?: for (?:your|the|that|this|asking|sharing|letting (?:me|us)|waiting|reaching)[^,;:]{0,60})?$/u,
   /^(?:you're|you are)(?: very| most)? welcome$|^(?:my|it's my|it was my) pleasure$|^(?:no problem|no worries|don't mention it|anytime|any time|not at all)(?: at all)?$|^(?:(?:i'm |i am )?(?:so |very |really )?sorry (?:about|for) (?:that|this|the (?:confusion|delay|mistake|trouble)))$/u,
   /^(?:i'm |i am |we're )?(?:glad|happy|pleased|delighted) (?:to (?:help|assist|hear (?:that|it))|i could help|that helped|you liked it)(?: you)?(?: with (?:that|this|anything(?: else)?))?$/u,
   /^(?:i'm|i am|we're) (?:here|ready|available) (?:to help|for you|if you need (?:me|anything|help))(?: you)?(?: with (?:anything|that|this))?$/u,

@@ -2,52 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { roleOf } from './sentence-role.ts';
 
 describe('a reply is not judged by', () => {
-  it.each([
-    'Hope this helps!',
-    "If you'd like, I can also list who pays which bills.",
-    "Let me know if you'd like the overdue fees as well!",
-    "I'd be happy to explain the return policy too.",
-    'Ich hoffe, das hilft dir weiter!',
-    'Sag einfach Bescheid, wenn du noch Fragen hast.',
-    "J'espère que cela vous aide !",
-    "N'hésitez pas si vous avez d'autres questions.",
-    'Espero que te sirva.',
-    '¡Que aproveche! 🍉',
-    '如果还想了解退款规则，随时告诉我！',
-    '希望对您有帮助！',
-    'お役に立てれば幸いです。',
-    'ほかに質問があればお知らせください。',
-  ])('an offer or a wish: %s', (text) => {
-    expect(roleOf(text, true)).toBe('frame');
-  });
-
-  it.each([
-    "You're right to question that, and I apologize for the confusion.",
-    'You are absolutely right — my mistake!',
-    'I was wrong earlier.',
-    'Du hast recht, da habe ich mich geirrt – entschuldige bitte!',
-    'Vous avez raison, toutes mes excuses : je me suis trompé.',
-    'Tienes razón, me equivoqué; lo siento.',
-    '您说得对，非常抱歉，我之前说错了。',
-    '申し訳ありません、先ほどの説明は誤りでした。',
-  ])('an apology: %s', (text) => {
-    expect(roleOf(text, true)).toBe('frame');
-  });
-
   it.each(['Good question!', '¡Buena pregunta!', 'Gute Frage!', 'Bonne question !', '当然可以！', 'いい質問ですね。'])(
     'what it says of the question: %s',
     (text) => {
       expect(roleOf(text, true)).toBe('frame');
     },
   );
-
-  it.each([
-    'Please double-check with your doctor before you decide.',
-    'Please double-check the full contract, since this is only a summary of terms.',
-    'Im Zweifel bitte beim Kundendienst nachfragen.',
-  ])('advice to ask somebody: %s', (text) => {
-    expect(roleOf(text, true)).toBe('frame');
-  });
 });
 
 describe('but it is judged by', () => {

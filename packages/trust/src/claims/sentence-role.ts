@@ -1,15 +1,15 @@
 import { readAnswerWord } from './answer-word.ts';
 import { isAbsence } from './absence.ts';
-import { isClosing } from './closing.ts';
 import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 import { isAbstention, isTalk } from './remarks.ts';
 
 /**
- * The role of a sentence: a claim to check; a title of what follows; a bare yes or no; a statement that the sources lack something (absence) or
- * that the speaker does not answer (abstention); or talk around the subject (frame).
+ * The role of a sentence: a claim to check; an aside, which is a title or talk with the reader and wrong only if it is
+ * denied; a bare yes or no; a statement that the sources lack something (absence) or that the speaker does not answer
+ * (abstention); or talk around the subject (frame).
  */
-export type SentenceRole = 'claim' | 'title' | 'yes-no' | 'absence' | 'abstention' | 'frame';
+export type SentenceRole = 'claim' | 'aside' | 'yes-no' | 'absence' | 'abstention' | 'frame';
 
 const QUESTION = /[?？][\s"'”’)*_]*$/u;
 /** Questions that imply a claim. */
@@ -34,6 +34,6 @@ export function roleOf(text: string, hasContent: boolean): SentenceRole {
   if (readAnswerWord(plain) !== undefined) return 'yes-no';
   if (isAbsence(plain)) return 'absence';
   if (isAbstention(plain)) return 'abstention';
-  if (!hasContent || isTalk(plain) || isClosing(plain)) return 'frame';
+  if (!hasContent || isTalk(plain)) return 'frame';
   return isIntroduction(plain) ? 'frame' : 'claim';
 }

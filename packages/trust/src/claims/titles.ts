@@ -1,7 +1,7 @@
 import type { Sentence } from '@symbi/text/sentences';
 
 const MARKED = /^\s{0,3}#{1,6}\s/u;
-const TABLE_RULE = /\n\s*\|?\s*:?-{2,}/u;
+const TABLE_RULE = /\n\s{0,3}\|?\s{0,9}:?-{2,}/u;
 /** Ends a statement, but not a title. */
 const STATEMENT_END = /[.!。！][\s"'”’)*_]*$/u;
 /** '1. **Who may come**', with what it says below. */
@@ -17,19 +17,19 @@ const STATES =
   /(?<![\p{L}'’])(?:is|are|was|were|has|have|had|will|would|can|could|must|may|might|should|does|do|did|ist|sind|war|waren|hat|haben|hatte|wird|werden|kann|können|muss|müssen|darf|dürfen|est|sont|était|étaient|ont|sera|seront|peut|peuvent|doit|doivent|es|son|era|eran|fue|fueron|ha|han|será|serán|puede|pueden|debe|deben)(?![\p{L}])|[是]|可以|必须|必須|需要|です|ます|でき/u;
 
 /**
- * 'title' for a sentence of a reply that names what follows and states nothing: a heading, a line in bold, or a short
- * opening with a colon, with something below it. 'frame' for the head of a table. A line in bold at the start may be the
- * answer itself.
+ * Whether a sentence of a reply names what follows instead of stating something: a heading, a line in bold, the head of
+ * a table, or a short opening with a colon, with something below it. A line in bold at the start may be the answer
+ * itself.
  */
-export function titleRole(reply: string, sentences: readonly Sentence[], at: number): 'title' | 'frame' | undefined {
+export function isTitle(reply: string, sentences: readonly Sentence[], at: number): boolean {
   const [sentence, next] = [sentences[at], sentences[at + 1]];
-  if (sentence === undefined || next === undefined) return undefined;
+  if (sentence === undefined || next === undefined) return false;
   const text = reply.slice(sentence.start, sentence.end);
-  if (sentence.kind === 'table-row') return next.kind === 'table-row' && TABLE_RULE.test(text) ? 'frame' : undefined;
+  if (sentence.kind === 'table-row') return next.kind === 'table-row' && TABLE_RULE.test(text);
   const words = text.toLowerCase();
-  if (text.length > MOST_LENGTH || DENIES.test(words)) return undefined;
-  if (sentence.kind === 'list-item') return LABEL.test(text) && !STATES.test(words) ? 'title' : undefined;
-  if (OPENS_LIST.test(text)) return 'title';
-  if (sentence.kind !== 'heading' || STATEMENT_END.test(text) || STATES.test(words)) return undefined;
-  return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose')) ? 'title' : undefined;
+  if (text.length > MOST_LENGTH || DENIES.test(words)) return false;
+  if (sentence.kind === 'list-item') return LABEL.test(text) && !STATES.test(words);
+  if (OPENS_LIST.test(text)) return !STATES.test(words);
+  if (sentence.kind !== 'heading' || STATEMENT_END.test(text) || STATES.test(words)) return false;
+  return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose'));
 }

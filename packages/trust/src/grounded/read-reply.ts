@@ -1,11 +1,12 @@
 import { endOfClaim, namesItsObject } from '../claims/absence.ts';
 import { isYesNoQuestion, readAnswerWord } from '../claims/answer-word.ts';
 import { claimStart } from '../claims/claim-start.ts';
+import { isClosing } from '../claims/closing.ts';
 import { isCourtesy } from '../claims/courtesy.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
-import { titleRole } from '../claims/titles.ts';
+import { isTitle } from '../claims/titles.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
@@ -58,7 +59,7 @@ function tokensPerSentence(reply: string, sentences: readonly Sentence[], index:
   });
 }
 
-/** Whether a title has what can be wrong in it by words alone. */
+/** Whether an aside has what can be wrong in it by words alone. */
 const hasFacts = ({ features }: SentenceReading): boolean =>
   features.numbersMissing + features.numbersElsewhere + features.contradicted + features.quotesMissing > 0;
 
@@ -128,11 +129,11 @@ function readAnswers(
   });
 }
 
-function roleIn(text: string, tokens: readonly Token[], hasContent: boolean): SentenceRole {
-  const role = roleOf(text, hasContent);
-  if (role !== 'claim') return role;
+/** Whether a claim only talks with the reader, or is the title of what follows. */
+function isAside(text: string, tokens: readonly Token[], isTitleOf: () => boolean): boolean {
+  const plain = plainSentence(text);
   const content = tokens.filter(({ isStop }) => !isStop).map(({ folded }) => folded);
-  return isCourtesy(plainSentence(text), content) ? 'frame' : role;
+  return isClosing(plain) || isCourtesy(plain, content) || isTitleOf();
 }
 
 /** Reads every sentence of a reply against its sources. */
@@ -150,7 +151,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const end = sentence.start + endOfClaim(text);
     const own = (tokens[at] ?? []).filter((token) => token.start < end);
     const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
-    const role = roleIn(text, own, reading.words.length > 0);
+    const role = roleOf(text, reading.words.length > 0);
     if (role === 'absence' && isFalseAbsence(text, reading))
       return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true };
     if (role !== 'claim') return { ...reading, sentence, role };
@@ -161,7 +162,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const read = contradicted(worse, denial);
-    return { ...read, sentence, role: hasFacts(read) ? role : (titleRole(reply, parts, at) ?? role) };
+    const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
+    return { ...read, sentence, role: isOnlyAside ? 'aside' : role };
   });
   const answered = readAnswers(question, reply, index, sentences);
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

