@@ -188,17 +188,22 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   await signIn(page, account, '/settings');
   // Lists above the button move it when they load: a press counts even when that happens under the pointer.
   await expect(page.getByText('This session')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete my account' }).hover();
-  // Scrolling takes a press back: scrolling to the button has ended after some frames without a scroll event.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let still = 0;
-        addEventListener('scroll', () => (still = 0), { capture: true });
-        const look = (): void => (still++ < 5 ? void requestAnimationFrame(look) : resolve());
-        look();
-      }),
-  );
+  await page.waitForLoadState('networkidle');
+  const button = page.getByRole('button', { name: 'Delete my account' });
+  await expect(async () => {
+    await button.hover();
+    // Scrolling takes a press back: scrolling to the button has ended after some frames without a scroll event.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let still = 0;
+          addEventListener('scroll', () => (still = 0), { capture: true });
+          const look = (): void => (still++ < 5 ? void requestAnimationFrame(look) : resolve());
+          look();
+        }),
+    );
+    expect(await button.evaluate((shown) => shown.matches(':hover'))).toBe(true);
+  }).toPass();
   await page.mouse.down();
   await page.evaluate(() => {
     const late = document.createElement('div');
