@@ -45,6 +45,12 @@ function isTableRule(line: string): boolean {
     .every((cell) => RULE_CELL.test(cell.trim()));
 }
 
+/** Whether a table row is the head of its table: the rule is its second line. */
+export function isTableHead(row: string): boolean {
+  const [, rule = ''] = row.split('\n', 2);
+  return isTableRule(rule);
+}
+
 function lineKind(line: string): BlockKind | 'blank' | 'fence' {
   if (line.trim() === '') return 'blank';
   if (FENCE.test(line)) return 'fence';

@@ -1,7 +1,7 @@
+import { isTableHead } from '@symbi/text/blocks';
 import type { Sentence } from '@symbi/text/sentences';
 
 const MARKED = /^\s{0,3}#{1,6}\s/u;
-const TABLE_RULE = /\n\s{0,3}\|?\s{0,9}:?-{2,}/u;
 /** Ends a statement, but not a title. */
 const STATEMENT_END = /[.!。！][\s"'”’)*_]*$/u;
 /** '1. **Who may come**', with what it says below. */
@@ -25,7 +25,7 @@ export function isTitle(reply: string, sentences: readonly Sentence[], at: numbe
   const [sentence, next] = [sentences[at], sentences[at + 1]];
   if (sentence === undefined || next === undefined) return false;
   const text = reply.slice(sentence.start, sentence.end);
-  if (sentence.kind === 'table-row') return next.kind === 'table-row' && TABLE_RULE.test(text);
+  if (sentence.kind === 'table-row') return next.kind === 'table-row' && isTableHead(text);
   const words = text.toLowerCase();
   if (text.length > MOST_LENGTH || DENIES.test(words)) return false;
   if (sentence.kind === 'list-item') return LABEL.test(text) && !STATES.test(words);

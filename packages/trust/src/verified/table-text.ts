@@ -1,3 +1,4 @@
+import { isTableHead } from '@symbi/text/blocks';
 import type { ReadSentence } from '../grounded/read-reply.ts';
 
 const RULE_CELL = /^[\s:-]*$/u;
@@ -13,14 +14,12 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.replaceAll(/\*\*|__|`/gu, '').trim());
 }
 
-const TABLE_RULE = /\n\s{0,3}\|?\s{0,9}:?-{2,}/u;
-
 /** The cells of a table's head, which has the rule below it, for a row of the table. */
 export function headOf(sentences: readonly ReadSentence[], at: number, reply: string): readonly string[] {
   for (let above = at - 1; sentences[above]?.sentence.kind === 'table-row'; above -= 1) {
     const { start, end } = sentences[above]?.sentence ?? { start: 0, end: 0 };
     const row = reply.slice(start, end);
-    if (TABLE_RULE.test(row)) return cellsOf(row);
+    if (isTableHead(row)) return cellsOf(row);
   }
   return [];
 }
