@@ -3,7 +3,7 @@ import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 
 const NOUNS =
-  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?|reports?|leaflets?|manuals?|minutes|recipes?|guides?|handbooks?|brochures?|transcripts?|announcements?|summar(?:y|ies)|emails?|letters?|tables?|faqs?)';
+  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';
 const KINDS =
   '(?:(?:given|provided|available|above|retrieved|supplied|attached|cited|quoted|source|context|reference|relevant|other|two|three|first|second|third) ){0,3}';
 const SOURCE = String.raw`(?:(?:the|these|those|this|that|your|my|both|all|any of the) )?${KINDS}${NOUNS}(?: (?:\d{1,2}|[a-c]))?(?: (?:provided|given|above|supplied|cited|here|you (?:gave|provided|shared)|i (?:have|found|was given)))?`;
@@ -12,7 +12,15 @@ const ADVERBS =
   '(?:(?:also|only|simply|just|explicitly|directly|specifically|actually|really|clearly|themselves|itself|any|anything|to|be|been|even) )*';
 const SAYING =
   '(?:mention(?:s|ed)?|says?|said|states?|stated|specif(?:y|ies|ied)|provides?|provided|contains?|includes?|address(?:es)?|gives?|given|explains?|offers?|discuss(?:es)?|answers?|covers?|describes?|tells?|indicates?|lists?|names?|refers?|reveals?|clarif(?:y|ies)|clear|enough|sufficient|details?|shows?|holds?|have|speak|touch|talk)';
+/** Documents that also have a subject: a recipe may contain no nuts, but only a text mentions none. */
+const DOCUMENTS =
+  '(?:reports?|leaflets?|manuals?|minutes|recipes?|guides?|handbooks?|brochures?|transcripts?|announcements?|contracts?|summar(?:y|ies)|emails?|letters?|faqs?)';
+const TELLING = '(?:mention|say|state|specify|explain|describe|tell|indicate|clarify|list|reveal|discuss)';
 const ENGLISH: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:the |this |that |your )?(?:\w+ )?${DOCUMENTS} (?:do|does|did)(?: not|n't) ${ADVERBS}${TELLING}\b`,
+    'u',
+  ),
   new RegExp(
     String.raw`^${SOURCES} (?:(?:do|does|did|is|are|has|have|was|were|can|could)(?: not|n't)|cannot|never) ${ADVERBS}${SAYING}\b`,
     'u',
@@ -36,15 +44,19 @@ const ENGLISH: readonly RegExp[] = [
   ),
 ];
 const OTHERS: readonly RegExp[] = [
-  /^(?:die|der|das|den|diese[nrs]?|ihre?|meine)? ?(?:(?:angegebenen?|bereitgestellten?|vorliegenden?|genannten?|gegebenen?) )?(?:quellen?|passagen?|dokumente?|texte?|kontext|abschnitte?|auszüge?|unterlagen|informationen|artikel|berichte?|anleitung(?:en)?|protokolle?|rezepte?|hausordnung|broschüren?|packungsbeilage|merkblatt|satzung|e-mails?|briefe?|zusammenfassung)(?: \p{L}+){0,2}? (?:nennt|nennen|erwähnt|erwähnen|enthält|enthalten|sagt|sagen|gibt|geben|beantwortet|beantworten|beschreibt|beschreiben|macht|machen|liefert|liefern)\b[^,;:]{0,80}?\b(?:nicht|nichts|keine[nrsm]?|kein)\b/u,
+  /^(?:die|der|das|den|diese[nrs]?|ihre?|meine)? ?(?:(?:angegebenen?|bereitgestellten?|vorliegenden?|genannten?|gegebenen?) )?(?:quellen?|passagen?|dokumente?|texte?|kontext|abschnitte?|auszüge?|unterlagen|informationen|artikel)(?: \p{L}+){0,2}? (?:nennt|nennen|erwähnt|erwähnen|enthält|enthalten|sagt|sagen|gibt|geben|beantwortet|beantworten|beschreibt|beschreiben|macht|machen|liefert|liefern)\b[^,;:]{0,80}?\b(?:nicht|nichts|keine[nrsm]?|kein)\b/u,
   /^(?:les?|la|l'|ces|cette|ce|vos|votre)? ?(?:sources?|passages?|documents?|textes?|contexte|extraits?|informations?|articles?)(?: (?:fournie?s?|donnée?s?|disponibles?|cité[se]*))? (?:ne |n')\p{L}+ (?:\p{L}+ ){0,2}?(?:pas|rien|aucune?)\b/u,
-  /^(?:les?|la|l'|cette|ce|votre)? ?(?:notice|recette|guide|compte rendu|compte-rendu|rapport|règlement|contrat|mode d'emploi|manuel|brochure|courriel|lettre|résumé)(?: \p{L}+)? (?:ne |n')(?:mentionne|précise|indique|dit|donne|contient|évoque|explique|parle|décrit|répond|fournit|cite|signale)\p{L}* (?:pas|rien|aucune?)\b/u,
-  /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?|informes?|recetas?|guías?|actas?|manual(?:es)?|contratos?|reglamentos?|prospectos?|folletos?|correos?|cartas?|resumen)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
-  /^[^;:]{2,120} (?:geht|gehen|steht|stehen|ist|sind|wird|werden) (?:aus|in|im) ?(?:der|dem|den|diesem|dieser)? (?:quellen?|passagen?|dokument|text|abschnitt|auszug|unterlagen|artikel|bericht|anleitung|protokoll|rezept|vertrag|merkblatt) (?:nicht|nirgends)(?: (?:hervor|erwähnt|genannt|angegeben|enthalten|beschrieben))?$/u,
+  /^(?:die|der|das|dieser|diese|dieses) (?:bericht|anleitung|protokoll|rezept|hausordnung|broschüre|packungsbeilage|merkblatt|vertrag|e-mail|brief|zusammenfassung) (?:nennt|erwähnt|sagt|beschreibt|erklärt)(?: \p{L}+){0,8}? (?:nicht|nichts|keine[nrsm]?|kein)(?!\p{L})/u,
+  /^(?:les?|la|l'|cette|ce|votre)? ?(?:notice|recette|guide|compte rendu|compte-rendu|rapport|règlement|contrat|mode d'emploi|manuel|brochure|courriel|lettre|résumé)(?: \p{L}+)? (?:ne |n')(?:mentionne|précise|indique|dit|évoque|explique|parle|décrit|signale)\p{L}* (?:pas|rien|aucune?)\b/u,
+  /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
+  /^(?:el|la|este|esta) (?:informe|receta|guía|acta|manual|contrato|reglamento|prospecto|folleto|correo|carta|resumen) no (?:menciona|dice|indica|especifica|explica|describe)(?!\p{L})/u,
+  /^[^;:]{2,120} (?:geht|gehen|steht|stehen|ist|sind|wird|werden) (?:aus|in|im) ?(?:der|dem|den|diesem|dieser)? (?:quellen?|passagen?|dokument|text|abschnitt|auszug|unterlagen|artikel|bericht|anleitung|protokoll|rezept|vertrag|merkblatt) (?:nicht|nirgends)(?: (?:hervor|erwähnt|genannt|angegeben|beschrieben))?$/u,
   /^[^,;:]{2,120} n'(?:est|sont) (?:pas|nulle part) (?:mentionn|évoqu|précis|indiqu|abord|cit)\p{L}* (?:dans|par) (?:la|le|les|l'|ce|cette|ces) ?(?:sources?|passages?|document|texte|extrait|article|notice|recette|guide|compte rendu|rapport|règlement|contrat)$/u,
   /^[^,;:]{2,120} no (?:se (?:menciona|indica|especifica|dice|explica)n?|est[áa]n? (?:mencionad|indicad|especificad)[oa]s?) en (?:el|la|los|las|este|esta) (?:fuentes?|pasajes?|documento|texto|extracto|artículo|informe|receta|guía|acta|manual|contrato|reglamento)$/u,
-  /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容|报告|说明书|须知|手册|指南|会议记录|纪要|食谱|合同)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
-  /^(?:提供された|この|これらの|与えられた|上記の)*(?:資料|文書|ソース|出典|文章|コンテキスト|本文|記事|情報源|情報|文脈|ご?案内|説明書|報告書|議事録|レシピ|契約書|規約|マニュアル)(?:に|は|では|には|の中に).{0,60}(?:記載されていません|書かれていません|述べられていません|言及されていません|言及していません|触れられていません|含まれていません|示されていません|ありません|記載がありません)$/u,
+  /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
+  /^(?:该|这份|您的)?(?:报告|说明书|须知|手册|指南|会议记录|纪要|食谱|合同)(?:中|里)?(?:没有|未|并未|并没有)(?:明确|直接|具体)?(?:提到|提及|说明|指出|记载)/u,
+  /^(?:提供された|この|これらの|与えられた|上記の)*(?:資料|文書|ソース|出典|文章|コンテキスト|本文|記事|情報源|情報|文脈)(?:に|は|では|には|の中に).{0,60}(?:記載されていません|書かれていません|述べられていません|言及されていません|言及していません|触れられていません|含まれていません|示されていません|ありません|記載がありません)$/u,
+  /^(?:この)?(?:ご?案内|説明書|報告書|議事録|レシピ|契約書|規約|マニュアル)(?:に|には|では).{0,60}(?:記載されていません|書かれていません|言及されていません|触れられていません|記載がありません)$/u,
   /^[^。]{0,40}(?:については|に関しては|は)[^。、]{0,14}(?:に|には)(?:記載|説明|言及)が(?:ない|なく|ありません)(?:ため|ので|から)、?[^。]{0,30}(?:確認|問い合わせ|お尋ね|ご連絡)[^。]{0,24}$/u,
 ];
 

@@ -105,3 +105,10 @@ describe('a sentence that only talks with its reader is an aside', () => {
     expect(['aside', 'frame']).toContain(rolesOf(sentence)[0]);
   });
 });
+
+it('a title of nothing is a claim, if the reply says nothing else', () => {
+  const { sentences } = readReply('Are dogs allowed?', '## Dogs welcome\n\nHope this helps!', [
+    { id: 'hall', text: TEXT },
+  ]);
+  expect(sentences.map(({ role }) => role)).toEqual(['claim', 'aside']);
+});

@@ -48,7 +48,16 @@ describe('that the sources lack something is not judged by its words', () => {
   it.each([
     'Le règlement ne permet pas les chiens.',
     'The recipe does not need eggs.',
+    'The recipe does not contain nuts.',
+    'The contract does not include heating.',
+    'The guide does not offer refunds.',
     'Der Vertrag endet nicht von selbst.',
+    'Das Rezept enthält keine Walnüsse.',
+    'La recette ne contient pas de noix.',
+    'La receta no contiene gluten.',
+    'El contrato no incluye agua.',
+    '食谱不包含核桃。',
+    '規約では返金はありません。',
   ])('but a rule is: %s', (text) => {
     expect(roleOf(text, true)).toBe('claim');
   });

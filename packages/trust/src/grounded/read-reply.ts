@@ -136,6 +136,18 @@ function isAside(text: string, tokens: readonly Token[], isTitleOf: () => boolea
   return isClosing(plain) || isCourtesy(plain, content) || isTitleOf();
 }
 
+/** Titles of nothing, in a reply that says nothing else, are what it claims. */
+function withLoneTitles(
+  reply: string,
+  parts: readonly Sentence[],
+  sentences: readonly ReadSentence[],
+): readonly ReadSentence[] {
+  if (sentences.some(({ role }) => role !== 'aside' && role !== 'frame')) return sentences;
+  return sentences.map((read, at) =>
+    read.role === 'aside' && isTitle(reply, parts, at) ? { ...read, role: 'claim' } : read,
+  );
+}
+
 /** Reads every sentence of a reply against its sources. */
 export function readReply(question: string, reply: string, sources: readonly TrustSource[]): ReplyReading {
   const replyLanguage = detectLanguage(reply);
@@ -165,7 +177,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
     return { ...read, sentence, role: isOnlyAside ? 'aside' : role };
   });
-  const answered = readAnswers(question, reply, index, sentences);
+  const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);
   return { language, sourceLanguage, index, sentences: answered, hasEvidence };
 }
