@@ -81,7 +81,7 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
   await expect(pending).toContainText('Not sent: Keeper of lighthouses answers from');
   expect(here.requests).toHaveLength(0);
 
-  await pending.getByRole('button', { name: 'Try again' }).click();
+  await pending.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByRole('button', { name: `Send to ${hostOf(here)}` }).click();
   await expect(messages(page)).toHaveCount(2);
   await expect(line).toContainText('contexts, files and capsule stay here');

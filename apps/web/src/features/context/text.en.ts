@@ -166,7 +166,7 @@ export const en = {
     embedded: (done: string, total: string) => `${done} of ${total} embedded`,
     on: 'Turn on',
     off: 'Turn off and delete vectors',
-    retry: 'Try again',
+    retry: 'Retry',
     failed: 'That did not work. Please try again.',
     close: 'Close',
   },

@@ -40,7 +40,7 @@ export const en = {
     offline: 'Not sent yet: the server cannot be reached. Kept here, and sent on reconnect.',
     refused: (reason: string) => `Not sent: ${reason}`,
     edit: 'Edit',
-    retry: 'Try again',
+    retry: 'Retry',
     discard: 'Discard',
     label: 'Message not sent yet',
   },
