@@ -65,6 +65,34 @@ test('three clicks on the last paragraph of a message select it for a question',
   await expect.element(input()).toHaveValue('> Bring a coat.\n\n');
 });
 
+test('what is selected and scrolled out of view is offered when it is back, and never over what is above', async () => {
+  const content = Array.from({ length: 60 }, (_, line) => `Line ${line} of the harbour's log.`).join('\n\n');
+  const shown = {
+    ...sampleConversation(),
+    messages: [sampleReply({ content })],
+    hasOlder: false,
+    hasNewer: false,
+    changeSeq: 2,
+  };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(shown)));
+  const list = page.getByRole('region', { name: 'Messages', exact: true });
+  await expect.element(page.getByText("Line 59 of the harbour's log.")).toBeVisible();
+  select(paragraph("Line 30 of the harbour's log."), paragraph("Line 30 of the harbour's log."));
+  const scroller = list.element();
+  const scrollTo = (place: ScrollLogicalPosition): void =>
+    paragraph("Line 30 of the harbour's log.").scrollIntoView({ block: place });
+  scrollTo('start');
+  await expect.element(offered()).toBeVisible();
+  const view = scroller.getBoundingClientRect();
+  expect(offered().element().getBoundingClientRect().top).toBeGreaterThanOrEqual(view.top);
+  scroller.scrollTop += 100;
+  await expect.element(offered()).not.toBeInTheDocument();
+  scroller.scrollTop = 0;
+  await expect.element(offered()).not.toBeInTheDocument();
+  scrollTo('center');
+  await expect.element(offered()).toBeVisible();
+});
+
 test('nothing is offered for what is selected elsewhere, or over several messages', async () => {
   await open();
   select(page.getByRole('heading', { level: 1 }).element(), page.getByRole('heading', { level: 1 }).element());

@@ -2,11 +2,13 @@ import FormatQuote from '@mui/icons-material/FormatQuote';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { beginning } from '@symbi/text/beginning';
 import { useEffect, useState } from 'react';
 import { text } from '../text.ts';
 
 interface Selection {
   readonly words: string;
+  /** Where the buttons are: above the selection, inside the messages' view. */
   readonly top: number;
   readonly left: number;
 }
@@ -30,7 +32,10 @@ const withinBlock = (range: Range): Range | null => {
   return inside;
 };
 
-/** The selection inside one message; null when there is none or it spans several messages. */
+/** Room for the buttons above the selection. */
+const roomAbove = 44;
+
+/** The selection inside one message; null when there is none, it spans several messages or it is scrolled away. */
 const readSelection = (): Selection | null => {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -40,8 +45,10 @@ const readSelection = (): Selection | null => {
   if (range === null) return null;
   const words = (isInside ? selection : range).toString().trim();
   if (words === '') return null;
-  const { top, left, width } = range.getBoundingClientRect();
-  return { words: words.slice(0, longest).toWellFormed(), top, left: left + width / 2 };
+  const { top, bottom, left, width } = range.getBoundingClientRect();
+  const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();
+  if (view === undefined || bottom <= view.top || top >= view.bottom) return null;
+  return { words: beginning(words, longest), top: Math.max(view.top, top - roomAbove), left: left + width / 2 };
 };
 
 /** As a quotation in Markdown. */
@@ -54,7 +61,7 @@ const quotationOf = (words: string): string =>
 const place = ({ top, left }: Selection) =>
   ({
     position: 'fixed',
-    top: Math.max(72, top - 44),
+    top,
     // Clamped in CSS, so it also follows a window that becomes narrower.
     left: `clamp(120px, ${left}px, calc(100vw - 120px))`,
     transform: 'translateX(-50%)',
