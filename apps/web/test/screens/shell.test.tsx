@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -49,6 +49,17 @@ test.each([
   await openScreen(path, answer(me, one({ ...sampleUser, name: 'A'.repeat(100) })));
   await expect.element(level1()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('the account has no letter until it is known whose it is', async () => {
+  const account = late(me, one(sampleUser));
+  await openScreen('/nowhere', account.handler);
+  const menu = page.getByRole('button', { name: 'Account menu' });
+  await expect.poll(() => account.isAsked()).toBe(true);
+  await expect.element(menu).toBeVisible();
+  expect(menu.element().textContent).toBe('');
+  account.give();
+  await expect.poll(() => menu.element().textContent).toBe('A');
 });
 
 const barSizes = [

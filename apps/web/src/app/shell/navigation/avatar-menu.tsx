@@ -7,9 +7,10 @@ import { text } from '../text.ts';
 const loadList = async () => ({ default: (await import('./avatar-menu-list.tsx')).AvatarMenuList });
 const AvatarMenuList = lazy(loadList);
 
-/** The first letter of the user's name, or 'U'. */
-const letterOf = (name: string | undefined): string => {
-  const [first] = (name ?? '').trim();
+/** The first letter of the user's name, or 'U'; none until the account is loaded. */
+const letterOf = (user: User | undefined): string => {
+  if (user === undefined) return '';
+  const [first] = user.name.trim();
   return first === undefined ? text.letterFallback : first.toUpperCase();
 };
 
@@ -44,7 +45,7 @@ export const AvatarMenu = ({ user }: { readonly user: User | undefined }) => {
         sx={{ mr: 0 }}
       >
         <Box component="span" sx={circle}>
-          {letterOf(user?.name)}
+          {letterOf(user)}
         </Box>
       </IconButton>
       <Suspense fallback={null}>
