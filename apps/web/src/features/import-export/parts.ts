@@ -1,3 +1,4 @@
+import { beginning } from '@symbi/text/beginning';
 import { text } from './text.ts';
 
 /** A file that cannot be sent; the message is shown to the user. */
@@ -6,10 +7,6 @@ export class UnusableFile extends Error {
 }
 
 const PART_LENGTH = 500_000;
-
-/** The longest part that does not split a surrogate pair. */
-const cut = (waiting: string): string =>
-  waiting.slice(0, /[\uD800-\uDBFF]/.test(waiting.charAt(PART_LENGTH - 1)) ? PART_LENGTH - 1 : PART_LENGTH);
 
 /** The text of a file in parts, in order. Browsers read chunks of any size: one may hold several parts. */
 export const partsOf = async function* (file: Blob): AsyncGenerator<string> {
@@ -27,7 +24,7 @@ export const partsOf = async function* (file: Blob): AsyncGenerator<string> {
     if (piece.includes('\u0000')) throw new UnusableFile(text.import.notText);
     waiting += piece;
     while (waiting.length >= PART_LENGTH) {
-      const part = cut(waiting);
+      const part = beginning(waiting, PART_LENGTH);
       yield part;
       waiting = waiting.slice(part.length);
     }

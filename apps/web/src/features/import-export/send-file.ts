@@ -1,6 +1,7 @@
 import * as contract from '@symbi/contracts/imports';
 import type { ConversationImport } from '@symbi/contracts/imports';
 import { importLimits } from '@symbi/contracts/import-limits';
+import { beginning } from '@symbi/text/beginning';
 import { formatNumber } from '../../platform/format.ts';
 import { call } from '../../platform/api/http.ts';
 import { partsOf, UnusableFile } from './parts.ts';
@@ -30,7 +31,7 @@ const takeBack = async (id: string): Promise<ConversationImport> => {
 };
 
 const open = async (file: File, signal: AbortSignal): Promise<string> => {
-  const name = file.name.toWellFormed().slice(0, 200) || 'conversations.json';
+  const name = beginning(file.name.toWellFormed(), 200) || 'conversations.json';
   try {
     return (await call(contract.openImport, { body: { file: name }, signal })).data._id;
   } catch (error) {

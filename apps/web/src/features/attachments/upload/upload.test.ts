@@ -92,6 +92,12 @@ it('tells how far a file is: on its way, arrived and being read, attached', asyn
   expect(first(place)).toMatchObject({ id: attachment._id, detail: 'PDF · 2 pages of text · 1 kB', wasThere: false });
 });
 
+it('cuts a long name of a file between two characters', () => {
+  const place = filePlace('somebody with long names', conversationId);
+  addFiles(place, [new File(['%PDF'], `${'a'.repeat(199)}\u{1F41D}.pdf`)]);
+  expect(first(place).name).toBe('a'.repeat(199));
+});
+
 it('breaks off a file that is canceled on its way', async () => {
   const { place, request } = await begin();
   request.progress(1, 4);

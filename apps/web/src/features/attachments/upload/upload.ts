@@ -2,6 +2,7 @@ import { createCalls } from '@symbi/client/calls';
 import { ApiError } from '@symbi/client/api-error';
 import { addAttachment, type Attachment } from '@symbi/contracts/attachments';
 import { attachmentLimits, pictureLimits } from '@symbi/contracts/attachment-limits';
+import { beginning } from '@symbi/text/beginning';
 import { callOptions } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { onSessionChange } from '../../../platform/api/session.ts';
@@ -34,7 +35,7 @@ onSessionChange(() => {
 
 const shownOf = (key: string, file: File) => ({
   key,
-  name: file.name.toWellFormed().slice(0, attachmentLimits.nameLength) || 'file',
+  name: beginning(file.name.toWellFormed(), attachmentLimits.nameLength) || 'file',
   detail: sizeOf(file.size),
 });
 

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits, limits } from '@symbi/contracts/limits';
+import { beginning } from '@symbi/text/beginning';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
@@ -33,7 +34,9 @@ const readFile = async (file: File): Promise<ChosenFile | string> => {
   if (file.size > contextLimits.importLength) return text.import.tooLarge;
   try {
     const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return content.includes('\u0000') ? text.import.notText : { file: file.name.slice(0, 200), format, content };
+    return content.includes('\u0000')
+      ? text.import.notText
+      : { file: beginning(file.name.toWellFormed(), 200), format, content };
   } catch {
     return text.import.notText;
   }
