@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
 import { mendSlips } from './answerable.ts';
+import { opening } from './quoted.ts';
 import { createIndex } from '../search/create-index.ts';
 import { loadVectors } from '../../node/load-vectors.ts';
 import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
@@ -118,6 +119,58 @@ describe('composeAnswer', () => {
       { role: 'agent', text: 'Nairobi.' },
     ];
     expect(ask('And what are its exports?', history).text).toContain('Tea and coffee');
+  });
+});
+
+describe('tables', () => {
+  const table =
+    '| Length | Fee per night | Deposit |\n|---|--:|---|\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR |';
+  const text = `Boats pay by their length.\n\n${table}\n\nThe office opens at nine. Bring the papers of the boat.`;
+  const answerTo = (question: string, content = text): string => {
+    const index = createIndex({ vectors: loadVectors() });
+    index.add({ id: 'fees', content: { title: 'Mooring fees', text: content } });
+    const passages = selectPassages(index.search({ query: question }), { budgetTokens: 1000, threshold: 0 });
+    return composeAnswer({ question, passages }).text;
+  };
+  const head = '| Length | Fee per night | Deposit |\n| --- | --- | --- |';
+
+  it('quotes the row that is asked about below the head of its columns, with the citation in its last cell', () => {
+    expect(answerTo('What is the fee per night for 10 m?')).toBe(`${head}\n| 10 m | 19 EUR | 50 EUR [1] |`);
+  });
+
+  it('quotes the whole table if only its head has what is asked about', () => {
+    const whole = `${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR [1] |`;
+    expect(answerTo('How much is the deposit?')).toBe(whole);
+  });
+
+  it('quotes no more than twelve rows', () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `| ${row} m | ${row * 2} EUR |`);
+    const answer = answerTo('How much is the fee?', `| Length | Fee |\n|---|---|\n${rows.join('\n')}`);
+    expect(answer.split('\n')).toHaveLength(14);
+  });
+
+  it('quotes a sentence beside a table as a sentence', () => {
+    expect(answerTo('When does the office open?')).toBe('The office opens at nine. [1]');
+  });
+
+  it('reads a table without bars at its ends, and a cell that holds sentences', () => {
+    const plain = 'Pier | Rule\n--- | ---\nNorth | No fires. Dogs on a lead. | \nSouth | No dogs.';
+    expect(answerTo('What is the rule of the north pier?', plain)).toBe(
+      '| Pier | Rule |\n| --- | --- |\n| North | No fires. Dogs on a lead. [1] |',
+    );
+  });
+
+  it('reads a row whose head is missing as a list of its cells', () => {
+    expect(answerTo('What is the fee for Arcturus?', '| Arcturus | fee 19 EUR | paid |')).toBe(
+      'Arcturus, fee 19 EUR, paid [1]',
+    );
+  });
+
+  it('begins a document with its table as a table', () => {
+    expect(opening(`${table}\nThe office opens at nine. It closes at five.`, 2, '[3]')).toBe(
+      `${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR |\n\nThe office opens at nine. [3]`,
+    );
+    expect(opening(table, 3, '[3]')).toBe(`${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR [3] |`);
   });
 });
 

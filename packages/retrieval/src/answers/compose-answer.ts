@@ -9,10 +9,10 @@ import {
   type Needs,
   type Reading,
 } from './answerable.ts';
-import { quoted } from './quoted.ts';
+import { mostRows, quoteAfter, type Quotable } from './quoted.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
-import { splitDocument } from '@symbi/text/document-sentences';
+import { splitStatements, type Statement, type Table } from './statements.ts';
 import { contentStems, stemTerm } from '@symbi/text/terms';
 import { shortValue } from '../search/units.ts';
 
@@ -57,6 +57,9 @@ type Candidate = {
   isAnswer: boolean;
   /** Start of the sentence it refers to, which is quoted with it; otherwise its own start. */
   from: number;
+  table: Table | undefined;
+  /** Of a table row: the share of the question in the row itself, without the head of its columns. */
+  inRow: number;
 };
 
 function coverageOf(question: Question, stems: ReadonlySet<string>, similar: ReadonlyMap<string, string>): number {
@@ -121,18 +124,14 @@ function candidatesOf(
   const similar = new Map<string, string>();
   for (const { stem: root, found, match } of passage.terms)
     if (match === 'similar' && found) similar.set(root, stemTerm(found));
-  const sentences = splitDocument(passage.text).map(({ start, end }) => ({
-    start,
-    end,
-    text: passage.text.slice(start, end),
-  }));
+  const sentences = splitStatements(passage.text);
   const stems = sentences.map(({ text }) => contentStems(text));
   const heading = new Set(contentStems(passage.heading));
   const name = passage.text.length <= shortValue ? contentStems(nameOfPath(passage.path)) : [];
   const whole = new Set([...stems.flat(), ...heading, ...name]);
   const overall = coverageOf(question, whole, similar);
   const canAnswer = judgeOf(input, needs, passage);
-  return sentences.map(({ start, end, text }, place) => {
+  return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
     const score =
@@ -146,13 +145,21 @@ function candidatesOf(
       (own.size < 3 ? 0.2 : 0) -
       (text.endsWith('?') ? 0.3 : 0);
     // A pronoun's referent is searched in the sentences before, which are then quoted too.
-    const holder = leansOnBefore(text)
-      ? sentences.slice(Math.max(0, place - mostBefore), place).findLast((other) => !leansOnBefore(other.text))
-      : undefined;
+    const holder = leansOnBefore(text) ? holderOf(sentences, place) : undefined;
     const from = holder?.start ?? start;
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
-    return { passage, place, start, from, end, text, stems: own, coverage: overall, score, isAnswer };
+    const row = table && new Set(contentStems(passage.text.slice(start, end)));
+    const inRow = row ? coverageOf(question, row, similar) : 0;
+    const found = { stems: row ?? own, coverage: overall, score, isAnswer, inRow };
+    return { passage, place, start, from, end, text, table, ...found };
   });
+}
+
+/** The sentence that a statement refers to: one of the last before it, with no table between. */
+function holderOf(statements: readonly Statement[], place: number): Statement | undefined {
+  const before = statements.slice(Math.max(0, place - mostBefore), place);
+  const from = before.findLastIndex(({ text }) => !leansOnBefore(text));
+  return before.slice(Math.max(0, from)).some(({ table }) => table) ? undefined : before[from];
 }
 
 function repeats(one: Candidate, others: readonly Candidate[]): boolean {
@@ -161,6 +168,13 @@ function repeats(one: Candidate, others: readonly Candidate[]): boolean {
     return shared / Math.max(1, Math.min(one.stems.size, stems.size)) > 0.8;
   });
 }
+
+/** The rows of a table that have as much of the question as the best one, or all of them if only the head has any. */
+const rowsLike = (best: Candidate, candidates: readonly Candidate[]): Candidate[] =>
+  candidates
+    .filter(({ table, inRow }) => table !== undefined && table === best.table && inRow >= best.inRow)
+    .sort((left, right) => left.place - right.place)
+    .slice(0, mostRows);
 
 function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStrict']): Candidate[] {
   const [best] = candidates;
@@ -171,9 +185,10 @@ function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStri
   for (const candidate of candidates.slice(1)) {
     if (chosen.length >= mostSentences) break;
     if (candidate.score < furtherShare * best.score) break;
-    if (!isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
+    const isStray = candidate.table !== undefined && (candidate.table === best.table || candidate.inRow === 0);
+    if (!isStray && !isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
   }
-  return chosen;
+  return best.table ? [...rowsLike(best, candidates), ...chosen.slice(1)] : chosen;
 }
 
 /** A value alone has no meaning: '240' becomes 'Brightwater Ltd, seats: 240'. */
@@ -191,29 +206,33 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
   const sorted = chosen.toSorted(
     (left, right) => order.indexOf(left.passage.id) - order.indexOf(right.passage.id) || left.place - right.place,
   );
-  const parts: string[] = [];
+  let written = '';
   const citations: Citation[] = [];
+  let open: Citation | undefined;
+  let before: Quotable | undefined;
   for (const [at, candidate] of sorted.entries()) {
-    const { passage } = candidate;
+    const { passage, end } = candidate;
     const previous = sorted[at - 1];
     const isSame = previous?.passage.id === passage.id;
     // The preceding sentence is not quoted twice.
     const start = isSame && previous.end > candidate.from ? candidate.start : candidate.from;
-    const text = passage.text.slice(start, candidate.end);
-    parts.push(quoted(withName({ ...candidate, start, text })));
+    if (open) open.end = passage.start + end;
+    else {
+      const where = { passageId: passage.id, documentId: passage.documentId, path: passage.path };
+      open = { n: citations.length + 1, ...where, start: passage.start + start, end: passage.start + end };
+      citations.push(open);
+    }
     const next = sorted[at + 1];
-    const last = citations.at(-1);
-    const isOpen = last?.n === 0;
-    if (isOpen) last.end = passage.start + candidate.end;
-    const { end } = candidate;
-    const where = { passageId: passage.id, documentId: passage.documentId, path: passage.path };
-    if (!isOpen) citations.push({ n: 0, ...where, start: passage.start + start, end: passage.start + end });
-    if (next && next.passage.id === passage.id && next.place === candidate.place + 1) continue;
-    const current = citations.at(-1);
-    if (current) current.n = citations.length;
-    parts.push(`[${citations.length}]`);
+    const goesOn = next && next.passage.id === passage.id && next.place === candidate.place + 1;
+    const mark = goesOn ? '' : `[${open.n}]`;
+    const source = passage.text.slice(start, end);
+    const { table } = candidate;
+    const one = { source, table, text: table ? candidate.text : withName({ ...candidate, start, text: source }) };
+    written += quoteAfter(before, one, mark);
+    before = one;
+    if (!goesOn) open = undefined;
   }
-  return { text: parts.join(' '), citations };
+  return { text: written, citations };
 }
 
 /**

@@ -1,10 +1,13 @@
 import { beginning } from '@symbi/text/beginning';
-import { splitDocument } from '@symbi/text/document-sentences';
+import { cellsOf } from '@symbi/text/table';
+import { splitStatements, type Statement, type Table } from './statements.ts';
 
 const longestSentence = 600;
+/** Most rows that are quoted of one table. */
+export const mostRows = 12;
 
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
@@ -15,10 +18,58 @@ export function quoted(text: string): string {
   return `${beginning(plain, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
 }
 
-/** The first sentences of a document, at most `most`, as quotable text. */
-export function opening(text: string, most: number): string {
-  return splitDocument(text)
-    .slice(0, most)
-    .map(({ start, end }) => quoted(text.slice(start, end)))
-    .join(' ');
+const barred = (row: string): string => {
+  const line = quoted(row);
+  return `${line.startsWith('|') ? '' : '| '}${line}${/(?<!\\)\|$/u.test(line) ? '' : ' |'}`;
+};
+
+/** The head of a table and the rule below it. */
+const tableTop = (head: string): string => `${barred(head)}\n|${' --- |'.repeat(cellsOf(head).length)}\n`;
+
+/** A statement to quote: its text in the source, and how it reads. */
+export type Quotable = { source: string; text: string; table: Table | undefined };
+
+/**
+ * A statement as it is quoted after another one, followed by its citation if there is one. Rows of a table with a head
+ * are quoted as a table, whose last cell holds the citation; of others, only the cells.
+ */
+export function quoteAfter(previous: Quotable | undefined, { source, text, table }: Quotable, mark: string): string {
+  const isRow = table !== undefined && table.head !== '';
+  const goesOn = isRow && table === previous?.table;
+  const isBlock = isRow || (previous?.table !== undefined && previous.table.head !== '');
+  const joint = isBlock ? '\n\n' : ' ';
+  const before = previous === undefined ? '' : goesOn ? '\n' : joint;
+  const end = mark === '' ? '' : ` ${mark}`;
+  if (!isRow) return `${before}${quoted(text)}${end}`;
+  const row = barred(source);
+  return `${before}${goesOn ? '' : tableTop(table.head)}${end === '' ? row : row.replace(/\s*\|$/u, `${end} |`)}`;
+}
+
+/** The first statements of a document, of which a table counts as one. */
+function firstOf(text: string, most: number): Statement[] {
+  const first: Statement[] = [];
+  let count = 0;
+  let rows = 0;
+  for (const statement of splitStatements(text)) {
+    const { table } = statement;
+    const goesOn = table !== undefined && table.head !== '' && table === first.at(-1)?.table;
+    rows = goesOn ? rows + 1 : 1;
+    if (!goesOn) count += 1;
+    if (count > most) break;
+    if (rows <= mostRows) first.push(statement);
+  }
+  return first;
+}
+
+/** The beginning of a document as quotable text with a citation: at most `most` sentences, or a table. */
+export function opening(text: string, most: number, mark: string): string {
+  let written = '';
+  let previous: Quotable | undefined;
+  const first = firstOf(text, most);
+  for (const [at, { start, end, text: read, table }] of first.entries()) {
+    const one = { source: text.slice(start, end), text: read, table };
+    written += quoteAfter(previous, one, at === first.length - 1 ? mark : '');
+    previous = one;
+  }
+  return written;
 }

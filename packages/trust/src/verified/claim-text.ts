@@ -1,9 +1,10 @@
+import { rowText } from '@symbi/text/table';
 import { readAnswerWord } from '../claims/answer-word.ts';
 import { plainSentence } from '../claims/plain.ts';
 import type { ReadSentence } from '../grounded/read-reply.ts';
 import type { TrustInput } from '../types.ts';
 import { withoutContrast } from './contrast.ts';
-import { headOf, rowText } from './table-text.ts';
+import { headOf } from './table-text.ts';
 
 export const MOST_CLAIM = 600;
 /** A sentence that refers to the previous one. */

@@ -76,7 +76,7 @@ const OPENING_SENTENCES = 3;
 
 const openings = (named: readonly QuotedSource[]): string => {
   const each = Math.max(1, Math.floor(OPENING_SENTENCES / named.length));
-  return named.map(({ text, n }) => `${opening(text, each)} [${n}]`).join('\n\n');
+  return named.map(({ text, n }) => opening(text, each, `[${n}]`)).join('\n\n');
 };
 
 /** An answer to a question that names sources by title: only these are meant, whatever else there is. */
