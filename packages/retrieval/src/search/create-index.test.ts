@@ -41,6 +41,16 @@ describe('search', () => {
     expect(hit?.passage.heading).toContain('Apollo program');
   });
 
+  it('answers a question for an item by its title with what the item says', () => {
+    const index = itemIndex();
+    index.add({ id: 'fees', content: { title: 'Mooring fees', text: 'Boats pay by their length.' } });
+    for (const query of ['mooring fees', 'Sum up the mooring fees'])
+      expect(index.search({ query })[0]?.passage).toMatchObject({
+        text: 'Boats pay by their length.',
+        heading: 'Mooring fees',
+      });
+  });
+
   it('explains which words were found, which only resemble one, and which are missing', () => {
     const [hit] = itemIndex().search({ query: 'Who commanded the lunar zeppelin Apollo 11?' });
     const terms = Object.fromEntries(

@@ -159,9 +159,14 @@ export function bestPassage(
 ): Passage {
   const weights = weightsOf(terms);
   const title = unit.length > 1 ? headingField(fields) : -1;
+  const isBody = (field: Field | undefined): boolean =>
+    field !== undefined && (nameOfPath(field.path) === '' || field.text.length > shortValue);
+  const hasBody = unit.some(({ span }) => span.field !== title && isBody(fields[span.field]));
   let chosen = unit[0];
   let bestValue = -1;
   for (const read of unit) {
+    // Whoever asks for an item by its title wants what it says.
+    if (hasBody && read.span.field === title) continue;
     const words = read.sentences.flatMap((sentence) => sentence.words);
     // A question that names a field ('renewal') asks for its value.
     const held = weightOf(words, weights) + 2 * weightOf(read.nameWords, weights);
