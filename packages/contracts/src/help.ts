@@ -71,7 +71,7 @@ export const helpSections: readonly HelpSection[] = [
       'To create an agent, press Create Agent on the Agents page, choose a provider and a model, write a system prompt and press Save. To edit, duplicate or delete an agent, open its menu on the same page.',
       'A public agent can be used by everybody on this server. Others see its name, description and model, the host it answers from and your name, but not its system prompt and not your API key: they talk with it with a key of their own.',
       "Somebody else's agent that answers from another host is sent nothing before you agree. You are asked when you first write to it, and again when its host, provider or owner changes. Your contexts, your capsule and the earlier messages of a conversation go along only if you say so. The page of the agent says what it may be sent, and takes your word back.",
-      'Bonding probes an agent and signs the hash of its configuration. Bonded means that an agent was probed and its configuration signed. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
+      'Bonding probes an agent and signs the hash of its configuration. A bond is the signed record that an agent with this configuration was probed. Bonded means that an agent was probed and its configuration signed. The statuses are Not Bonded, Bonding Pending, Bonded and Bonding Failed. A change of prompt, model, provider or temperature ends the bond.',
       'Compliance is a score from 0 to 100 percent over six trust articles: transparency, accountability, fairness, privacy, safety and reliability. Each article lists the checks it is made of and what each found; it says nothing about law.',
     ],
   },

@@ -42,6 +42,7 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['What is a capsule?', 'conversations', /Context Capsule/],
   ['How do I create an agent?', 'agents', /Create Agent/],
   ['What does bonding do?', 'agents', /Bonding probes/],
+  ['What is a bond?', 'agents', /signed record/],
   ['What is a pivot?', 'review-console', /above 0\.6/],
   ['What is a trust score?', 'trust', /probability/],
   ['How can I change my password?', 'security', /Change Password/],
