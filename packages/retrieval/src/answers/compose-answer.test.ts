@@ -166,6 +166,12 @@ describe('tables', () => {
     );
   });
 
+  it('quotes of the rows of a spreadsheet the one that is asked about, or all of them, each on a line of its own', () => {
+    const rows = 'Name: North; Amount: 12\nName: South; Amount: 30';
+    expect(answerTo('What is the amount of South?', rows)).toBe('Name: South; Amount: 30 [1]');
+    expect(answerTo('What are the amounts?', rows)).toBe('Name: North; Amount: 12\n\nName: South; Amount: 30 [1]');
+  });
+
   it('begins a document with its table as a table', () => {
     expect(opening(`${table}\nThe office opens at nine. It closes at five.`, 2, '[3]')).toBe(
       `${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR |\n\nThe office opens at nine. [3]`,

@@ -31,12 +31,12 @@ export type Quotable = { source: string; text: string; table: Table | undefined 
 
 /**
  * A statement as it is quoted after another one, followed by its citation if there is one. Rows of a table with a head
- * are quoted as a table, whose last cell holds the citation; of others, only the cells.
+ * are quoted as a table, whose last cell holds the citation; others are lines of their own.
  */
 export function quoteAfter(previous: Quotable | undefined, { source, text, table }: Quotable, mark: string): string {
   const isRow = table !== undefined && table.head !== '';
   const goesOn = isRow && table === previous?.table;
-  const isBlock = isRow || (previous?.table !== undefined && previous.table.head !== '');
+  const isBlock = table !== undefined || previous?.table !== undefined;
   const joint = isBlock ? '\n\n' : ' ';
   const before = previous === undefined ? '' : goesOn ? '\n' : joint;
   const end = mark === '' ? '' : ` ${mark}`;

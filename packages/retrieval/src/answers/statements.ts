@@ -3,13 +3,18 @@ import { splitDocument } from '@symbi/text/document-sentences';
 import type { Span } from '@symbi/text/span';
 import { cellsOf, rowText } from '@symbi/text/table';
 
-/** A Markdown table; `head` is its first line, or '' if the passage begins below it. */
+/**
+ * A Markdown table; `head` is its first line, or '' if the passage begins below it. Rows of a spreadsheet, which are
+ * lines such as 'Name: North; Amount: 12', are a table without a head.
+ */
 export type Table = { head: string; rows: Span[] };
 
 /** A sentence or a table row: where it is, and how it reads. */
 export type Statement = Span & { text: string; table?: Table };
 
 const barred = /^\s*\|.*\|\s*$/u;
+/** The name of the first cell, if there are several. */
+const firstName = /^([^:;]{1,60}): [^;]*; [^:;]{1,60}: /u;
 
 function linesOf(text: string): Span[] {
   const lines: Span[] = [];
@@ -31,18 +36,28 @@ function tablesOf(text: string): (Table & Span)[] {
   };
   const isHead = (at: number): boolean =>
     read(at).includes('|') && read(at + 1).includes('|') && isTableHead(`${read(at)}\n${read(at + 1)}`);
+  const nameAt = (at: number): string | undefined => firstName.exec(read(at))?.[1];
+  const isRecord = (at: number): boolean => {
+    const name = nameAt(at);
+    return name !== undefined && (nameAt(at - 1) === name || nameAt(at + 1) === name);
+  };
   const tables: (Table & Span)[] = [];
   for (let at = 0; at < lines.length;) {
     const first = lines[at];
     const isHeaded = isHead(at);
-    if (first === undefined || (!isHeaded && !barred.test(read(at)))) {
+    const name = isRecord(at) ? nameAt(at) : undefined;
+    if (first === undefined || (!isHeaded && name === undefined && !barred.test(read(at)))) {
       at += 1;
       continue;
     }
     const head = isHeaded ? read(at) : '';
     if (isHeaded) at += 2;
     const rows: Span[] = [];
-    while (at < lines.length && (isHeaded ? read(at).includes('|') : barred.test(read(at))) && !isHead(at)) {
+    const isRow = (): boolean => {
+      if (name !== undefined) return nameAt(at) === name;
+      return !isHead(at) && (isHeaded ? read(at).includes('|') : barred.test(read(at)));
+    };
+    while (at < lines.length && isRow()) {
       rows.push(lines[at] ?? first);
       at += 1;
     }
