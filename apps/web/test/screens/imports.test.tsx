@@ -41,6 +41,19 @@ test('an import that runs shows how far it is, in its dialog and beside the list
   await expect.element(page.getByRole('button', { name: /^Import running.*75%/ })).toBeVisible();
 });
 
+test('a file that was no export is not offered as the last import', async () => {
+  const wrong = { ...running, file: 'photo.jpg', state: 'stopped' as const, processed: 0, imported: 0, messages: 0 };
+  const done = { ...running, _id: idOf(111), state: 'done' as const };
+  await openScreen(
+    paths.conversations,
+    answer(listImports, () => one([wrong, done])),
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  await expect.element(dialog.getByText(/^Last import: conversations\.json/)).toBeVisible();
+  await expect.element(dialog.getByText(/photo\.jpg/)).not.toBeInTheDocument();
+});
+
 test('an import that another tab began, or this one before a reload, is found, and its end brings the list up to date', async () => {
   let state: ConversationImport['state'] = 'running';
   const asIs = () => ({ ...running, state });

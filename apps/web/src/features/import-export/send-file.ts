@@ -5,6 +5,7 @@ import { beginning } from '@symbi/text/beginning';
 import { formatNumber } from '../../platform/format.ts';
 import { call } from '../../platform/api/http.ts';
 import { partsOf, UnusableFile } from './parts.ts';
+import { hasDealtWithAny } from './progress.ts';
 import { text } from './text.ts';
 
 /** The first bytes of a ZIP archive, the format of ChatGPT exports. */
@@ -19,9 +20,6 @@ const isArchive = async (file: Blob): Promise<boolean> => {
 export class NothingImported extends Error {
   override readonly name = 'NothingImported';
 }
-
-const hasDealtWithAny = ({ imported, extended, repeated, refused }: ConversationImport): boolean =>
-  imported + extended + repeated + refused > 0;
 
 /** Cancels an upload: the server drops what it received or stops an import under way. Resolves to the result. */
 const takeBack = async (id: string): Promise<ConversationImport> => {

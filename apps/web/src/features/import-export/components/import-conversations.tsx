@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { formatPercent } from '../../../platform/format.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { importQuery, importsQuery } from '../api.ts';
-import { progressOf } from '../progress.ts';
+import { hasDealtWithAny, progressOf } from '../progress.ts';
 import { text } from '../text.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -27,6 +27,10 @@ const useShownImport = () => {
   return { shownId: address.get('import') || null, show };
 };
 
+/** Whether there is anything to read in the report of an import. */
+const isWorthOpening = (one: ConversationImport): boolean =>
+  one.state !== 'uploading' && (one.state !== 'stopped' || hasDealtWithAny(one));
+
 /** The newest import, and the one that is running, or was when last seen: whichever tab started it. */
 const useImports = () => {
   const { data: recent } = useQuery(importsQuery);
@@ -40,7 +44,7 @@ const useImports = () => {
   }
   // Polled even behind a closed dialog: the lists reload when the import ends.
   const { data: report } = useQuery({ ...importQuery(followed ?? ''), enabled: followed !== null });
-  return { report, last: recent?.find(({ state }) => state !== 'uploading'), follow: setFollowed };
+  return { report, last: recent?.find(isWorthOpening), follow: setFollowed };
 };
 
 interface UnderWayProps {
