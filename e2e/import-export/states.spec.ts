@@ -225,7 +225,7 @@ test('a link is created, copied and revoked by keyboard alone', async ({ page, r
   await tabTo(page, question.getByRole('button', { name: 'Revoke' }));
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
-  const none = dialog.getByText('No links. Share a conversation from its menu.');
+  const none = dialog.getByText('No links yet.');
   await expect(none).toBeVisible();
   expect(await none.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
   await page.keyboard.press('Escape');

@@ -20,6 +20,7 @@ export const en = {
     all: 'Share links',
     allHint: 'Snapshots of conversations that anyone with the link can read.',
     none: 'No links. Share a conversation from its menu.',
+    noneYet: 'No links yet.',
     revoke: 'Revoke',
     revokeOf: (title: string, date: string) => `Revoke the link to ${title} of ${date}`,
     revokeTitle: 'Revoke link',

@@ -61,11 +61,13 @@ interface ShareListProps {
 interface LoadedProps {
   readonly shares: readonly ShareLink[];
   readonly label: string;
+  /** Shown when there are no links. */
+  readonly none: string;
   /** Takes the focus when nothing nearer can. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-const Loaded = ({ shares, label, place }: LoadedProps) => {
+const Loaded = ({ shares, label, none, place }: LoadedProps) => {
   const remove = useRemoveShare();
   const [asked, setAsked] = useState<string | null>(null);
   /** Id of the row that takes the place of a removed one; empty when none is left, null when none was removed. */
@@ -94,7 +96,7 @@ const Loaded = ({ shares, label, place }: LoadedProps) => {
   return (
     <Box ref={place} tabIndex={-1} sx={{ outline: 'none' }}>
       {shares.length === 0 ? (
-        <Typography color="textSecondary">{text.share.none}</Typography>
+        <Typography color="textSecondary">{none}</Typography>
       ) : (
         <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shares.map((share) => (
@@ -146,6 +148,7 @@ export const ShareList = ({ conversationId, label }: ShareListProps) => {
     if (error === null) return <Skeleton variant="rounded" height={48} />;
     return <ErrorState title={text.share.listFailed} error={error} onRetry={handleRetry} />;
   }
+  const none = conversationId === undefined ? text.share.none : text.share.noneYet;
   return (
     <>
       {error !== null && (
@@ -161,7 +164,7 @@ export const ShareList = ({ conversationId, label }: ShareListProps) => {
           {text.share.listOld} {messageOf(error, '')}
         </Alert>
       )}
-      <Loaded shares={data} label={label} place={place} />
+      <Loaded shares={data} label={label} none={none} place={place} />
     </>
   );
 };
