@@ -58,7 +58,7 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
           dir="auto"
           sx={{
             py: 1,
-            [isFromRight ? 'pl' : 'pr']: 3,
+            [isFromRight ? 'pl' : 'pr']: index === cells.length - 1 ? 0 : 3,
             borderBottom: isHead ? 2 : 1,
             borderColor: 'divider',
             textAlign: table.alignments[index] ?? (isFromRight ? 'right' : 'start'),
