@@ -38,6 +38,18 @@ const open = async (): Promise<void> => {
   await expect.element(dialog()).toBeVisible();
 };
 
+test('on a phone a long reply leaves the agents to ask their height', async () => {
+  await page.viewport(390, 780);
+  const long = sampleReply({ content: 'The tower is 330 metres high. '.repeat(100) });
+  await openScreen(talk, answer(listMessages, one(windowOf(long))), ...server);
+  await open();
+  await expect.element(dialog().getByText('The tower is 330 metres high.').first()).toBeVisible();
+  const agent = dialog().getByRole('button', { name: 'Scout' });
+  await expect.element(agent).toBeVisible();
+  const row = agent.element().closest('fieldset');
+  expect(row?.clientHeight).toBeGreaterThanOrEqual(agent.element().clientHeight);
+});
+
 test('a question is put to another agent, and both replies stand side by side with what they differ in', async () => {
   const asked: unknown[] = [];
   await openScreen(

@@ -55,6 +55,8 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
         // One row on a phone, where several rows of agents would leave no room for the replies.
         flexWrap: { md: 'wrap' },
         overflowX: { xs: 'auto', md: 'visible' },
+        // What scrolls may shrink to nothing beside a long reply.
+        minHeight: 40,
       }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
