@@ -34,5 +34,6 @@ test('a search that finds nothing says so and what to do, and everything comes b
   await expect.element(page.getByRole('button', { name: 'Clear search' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(search).toHaveValue('');
+  await expect.element(search).toHaveFocus();
   await expect.poll(() => sections().all().length).toBe(helpSections.length);
 });

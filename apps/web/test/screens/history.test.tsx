@@ -198,6 +198,11 @@ test('titles are found while one types, and an empty list says so', async () => 
   await search.fill('Winter');
   await expect.element(row('Harbour plans')).not.toBeInTheDocument();
   await expect.element(row('Winter storage')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row('Winter storage')).toHaveFocus();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(search).toHaveFocus();
+  await expect.element(row('Harbour plans')).toBeVisible();
   await search.fill('Winter in Rome');
   await expect.element(page.getByText('No matching titles')).toBeVisible();
 });

@@ -43,6 +43,9 @@ test('what is found stands by its conversation, titles first, with the words mar
     'okapi',
   ]);
   await expectAccessible();
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
+  await expect.element(dialog.getByRole('searchbox')).toHaveValue('');
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus();
 });
 
 const found = (id: number, title: string, message: number, excerpt: string) => ({

@@ -1,19 +1,19 @@
-import Clear from '@mui/icons-material/Clear';
 import Search from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { text } from '../../platform/text/text.ts';
+import { ClearSearch, withoutNativeClear } from './clear-search.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean;
+  /** Called for the arrow that leads from the field to what is found. */
+  readonly onArrowDown?: (field: Element) => void;
 }
 
 /** The search box of a screen; the `/` key focuses it. The label is also its placeholder. */
-export const SearchField = ({ label, value, onChange, isDisabled = false }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, isDisabled = false, onArrowDown }: SearchFieldProps) => (
   <TextField
     fullWidth
     size="small"
@@ -22,6 +22,11 @@ export const SearchField = ({ label, value, onChange, isDisabled = false }: Sear
     value={value}
     disabled={isDisabled}
     onChange={(event) => onChange(event.target.value)}
+    onKeyDown={(event) => {
+      if (onArrowDown === undefined || event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      onArrowDown(event.currentTarget);
+    }}
     slotProps={{
       htmlInput: { 'aria-label': label, ...(isDisabled ? {} : { 'data-search-field': '' }), autoComplete: 'off' },
       input: {
@@ -30,16 +35,9 @@ export const SearchField = ({ label, value, onChange, isDisabled = false }: Sear
             <Search fontSize="small" />
           </InputAdornment>
         ),
-        endAdornment:
-          value === '' ? null : (
-            <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={text.actions.clear} onClick={() => onChange('')}>
-                <Clear fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
+        endAdornment: value !== '' && <ClearSearch onClear={() => onChange('')} />,
       },
     }}
-    sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    sx={withoutNativeClear}
   />
 );

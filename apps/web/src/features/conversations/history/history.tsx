@@ -47,6 +47,9 @@ const Loading = () => (
   </Stack>
 );
 
+const focusFirstRow = (field: Element): void =>
+  field.closest('[data-history-panel]')?.querySelector<HTMLElement>('[data-row] :is(a, button)')?.focus();
+
 const Head = ({
   search,
   onSearch,
@@ -60,7 +63,7 @@ const Head = ({
     <Button component={RouterLink} to={paths.newConversation} onClick={onOpen} variant="contained" startIcon={<Add />}>
       {text.create}
     </Button>
-    <SearchField label={text.search} value={search} onChange={onSearch} />
+    <SearchField label={text.search} value={search} onChange={onSearch} onArrowDown={focusFirstRow} />
   </Stack>
 );
 
@@ -124,7 +127,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
     );
   };
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
+    <Box data-history-panel sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
       <Head search={search} onSearch={setSearch} onOpen={onOpen} />
       {failure !== null && <Failed error={failure.error} title={common.errors.unknown} onRetry={retry} />}
       {query.isError && <NotLoaded query={query} />}

@@ -18,6 +18,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
+import { ClearSearch, withoutNativeClear } from '../../../ui/form/clear-search.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { MarkedWords } from '../../../ui/marked-words.tsx';
@@ -195,7 +196,11 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
           label={text.searchDialog.field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: maximum, autoComplete: 'off' } }}
+          slotProps={{
+            htmlInput: { maxLength: maximum, autoComplete: 'off' },
+            input: { endAdornment: typed !== '' && <ClearSearch onClear={() => setTyped('')} /> },
+          }}
+          sx={withoutNativeClear}
         />
         <Button
           size="small"
