@@ -145,7 +145,7 @@ const screens: readonly Screen[] = [
     path: paths.reports,
     call: listReports,
     failure: 'Failed to fetch reports. Please try again.',
-    shown: text('Daily report of 2 March 2026'),
+    shown: text('Daily Report: Monday, March 2, 2026'),
   },
 ];
 

@@ -207,7 +207,7 @@ export const sampleSession = (fields: Partial<Session> = {}): Session => ({
 
 export const sampleReport = (fields: Partial<Report> = {}): Report => ({
   _id: idOf(80),
-  title: 'Daily report of 2 March 2026',
+  title: 'Daily Report: Monday, March 2, 2026',
   content: 'Two conversations took place.\n\n- 4 messages\n- 2 replies',
   category: 'daily',
   createdAt: at,

@@ -2,5 +2,5 @@
 export const timeIn = (now: number, timeZone: string): { iso: string; timeZone: string; local: string } => ({
   iso: new Date(now).toISOString(),
   timeZone,
-  local: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(now),
+  local: new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(now),
 });

@@ -18,7 +18,7 @@ export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 /** A score or a mean of scores as a percentage: no score is certain. */
 export const trustShare = (score: number): string => `${trustPercent(score)}%`;
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** A name people typed, on one line and without Markdown syntax. */
 export const plainName = (name: string): string =>
@@ -52,7 +52,7 @@ const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures
   if (inputTokens + outputTokens === 0) return [];
   const cost = costUsd === 0 ? 'no known cost' : `a known cost of $${costUsd.toFixed(4)}`;
   const rest = unpriced === 0 ? '' : `; the price of ${counted(unpriced, 'reply', 'replies')} is not known`;
-  const tokens = (count: number): string => count.toLocaleString('en-GB');
+  const tokens = (count: number): string => count.toLocaleString('en-US');
   return [`Usage: ${tokens(inputTokens)} tokens in and ${tokens(outputTokens)} out, ${cost}${rest}.`];
 };
 

@@ -42,7 +42,7 @@ describe('days of a time zone', () => {
   });
 
   test('have names', () => {
-    expect(nameOfDay('2026-11-20')).toBe('Friday, 20 November 2026');
+    expect(nameOfDay('2026-11-20')).toBe('Friday, November 20, 2026');
   });
 });
 

@@ -49,7 +49,7 @@ export const startOfDay = (day: string, zone: string): number => {
   return within * MINUTE_MS;
 };
 
-const namedDay = new Intl.DateTimeFormat('en-GB', {
+const namedDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
@@ -57,10 +57,10 @@ const namedDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** `Friday, 20 November 2026`, independent of punctuation in the platform's locale data. */
+/** `Friday, November 20, 2026`, independent of punctuation in the platform's locale data. */
 export const nameOfDay = (day: string): string => {
   const parts = new Map(
     namedDay.formatToParts(Date.parse(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value] as const),
   );
-  return `${parts.get('weekday')}, ${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`;
+  return `${parts.get('weekday')}, ${parts.get('month')} ${parts.get('day')}, ${parts.get('year')}`;
 };
