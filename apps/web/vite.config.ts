@@ -43,10 +43,11 @@ const common =
   /^(?:app\/(?:require-user|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/text)|assistants\/api|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
 const commonIcons =
   /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|LockOutlined|MoreVert|Refresh|Stop)\.m?js$/;
+const cut = /[\\/]packages[\\/]text[\\/]src[\\/]beginning\.ts$/;
 const shared = /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/]limits)\.ts$/;
 const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);
 const isField = (id: string): boolean => fields.test(id) || forms.test(ownPath(id));
-const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id);
+const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id) || cut.test(id);
 
 /** The MUI components of nearly every screen behind the sign-in. */
 const controls = /@mui[\\/]material[\\/]Chip[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
