@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { input, messages, openMore } from '../support/talk.ts';
 
 test('a stranger registers, asks, and gets a scored and explained reply without a key', async ({ page, baseURL }) => {
@@ -86,4 +87,25 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input(page)).toBeVisible();
   expect(foreign).toEqual([]);
+});
+
+test('the welcome that is loaded late does not come over what a newcomer writes', async ({ page, request }) => {
+  const written = Promise.withResolvers<void>();
+  await page.route('**/assets/trust-onboarding*.js', async (route) => {
+    await written.promise;
+    await route.continue();
+  });
+  await signIn(page, await createAccount(request), '/conversations/new');
+  await input(page).pressSequentially('What is Symbi?');
+  const loaded = page.waitForResponse('**/assets/trust-onboarding*.js');
+  written.resolve();
+  const drawn = (url: string): Promise<unknown> =>
+    import(url).then(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
+  await page.evaluate(drawn, (await loaded).url());
+  await page.keyboard.type(' And what does it cost?');
+  await expect(input(page)).toHaveValue('What is Symbi? And what does it cost?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
+  // The next screen shows it.
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Welcome to Trust');
 });

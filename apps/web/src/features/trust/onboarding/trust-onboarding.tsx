@@ -28,10 +28,14 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
   </Box>
 );
 
+/** Whoever began to write before the steps were loaded is not interrupted; the next screen shows them. */
+const isWriting = (): boolean =>
+  document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== '';
+
 /** Shown on the conversation screen until Finish has stored its flag; if postponed, again when the app next starts. */
 export const TrustOnboarding = () => {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(() => !isOnboarded());
+  const [isOpen, setIsOpen] = useState(() => !isOnboarded() && !isWriting());
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
   const step = steps[at];
