@@ -62,6 +62,8 @@ const trustSentence = z.object({
   /** Why it is marked. */
   kind: flagKind.optional(),
   evidence: z.object({ sourceId: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
+  /** How its numbers that no source writes follow from those of the sources: '1.45 kWh − 0.82 kWh = 0.63 kWh'. */
+  calculations: z.array(z.string()).optional(),
 });
 
 /** The usage of a check after the reply, with its price if known. */

@@ -17,6 +17,8 @@ describe('hostile text', { timeout: 30_000 }, () => {
     ['blanks in a rule of a table', `|${filled(' ')}x|`],
     ['dashes and blanks', filled('- ')],
     ['amounts', filled('5 kg ')],
+    ['prices that add up', filled('£5 + £6 = £11 and £12 more ')],
+    ['prices of items', filled('- £5 in total\n')],
     ['number words', filled('two hundred and ')],
     ['number signs', filled('三四万')],
     ['days before no month', filled('3-')],

@@ -90,7 +90,7 @@ export const markNumbersOnly = (
   sentences: readonly TrustSentence[],
   { sentences: read }: ReplyReading,
 ): TrustSentence[] =>
-  sentences.map(({ start, end, support, contradiction, evidence }, at) => {
+  sentences.map(({ start, end, support, contradiction, evidence, calculations }, at) => {
     const own = read[at];
     const isWrong = own !== undefined && isClaim(own) && own.features.numbersMissing > 0;
     return {
@@ -101,5 +101,6 @@ export const markNumbersOnly = (
       flagged: isWrong,
       ...(isWrong ? { kind: 'number' } : {}),
       ...(evidence === undefined ? {} : { evidence }),
+      ...(calculations === undefined ? {} : { calculations }),
     };
   });

@@ -148,6 +148,8 @@ export interface TrustSentence {
   /** Why it is flagged. */
   kind?: FlagKind;
   evidence?: TrustEvidence;
+  /** How numbers that the sources do not write follow from those that they do: '1.45 kWh − 0.82 kWh = 0.63 kWh'. */
+  calculations?: string[];
 }
 
 export interface TrustResult {

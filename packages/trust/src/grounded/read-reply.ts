@@ -11,6 +11,7 @@ import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
+import { readDerivations, type Derivation } from './arithmetic.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
 import { dropReferences } from './phrases.ts';
 import { readTokens } from './read-tokens.ts';
@@ -25,6 +26,8 @@ export interface ReadSentence extends SentenceReading {
   isFalseAbsence?: boolean;
   /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';
+  /** The calculations behind its numbers that the sources do not write. */
+  derivations: readonly Derivation[];
 }
 
 export interface ReplyReading {
@@ -125,7 +128,13 @@ function readAnswers(
     const answer = readAnswer(reply.slice(read.sentence.start, read.sentence.end), question, index);
     if (answer === undefined || (hasClaims && answer.features.contradicted === 0)) return read;
     const { isNew, ...reading } = answer;
-    return { ...reading, sentence: read.sentence, role: 'claim', bareAnswer: isNew ? 'unfounded' : 'founded' };
+    return {
+      ...reading,
+      sentence: read.sentence,
+      role: 'claim',
+      derivations: read.derivations,
+      bareAnswer: isNew ? 'unfounded' : 'founded',
+    };
   });
 }
 
@@ -158,15 +167,26 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const questionStems = new Set(questionTokens.filter((token) => !token.isStop).map((token) => token.stem));
   const parts = splitSentences(reply);
   const tokens = tokensPerSentence(reply, parts, index);
+  const derived = readDerivations(
+    parts.map(({ start, end, kind }, at) => ({
+      text: reply.slice(start, end),
+      tokens: tokens[at] ?? [],
+      isItem: kind === 'list-item' || kind === 'table-row',
+    })),
+    { text: question, tokens: questionTokens, isItem: false },
+    index,
+  );
   const sentences = parts.map((sentence, at): ReadSentence => {
     const text = reply.slice(sentence.start, sentence.end);
     const end = sentence.start + endOfClaim(text);
-    const own = (tokens[at] ?? []).filter((token) => token.start < end);
+    const derivations = derived[at] ?? [];
+    const isDerived = (token: Token): boolean => derivations.some(({ start }) => start === token.start);
+    const own = (tokens[at] ?? []).filter((token) => token.start < end && !isDerived(token));
     const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
-    const role = roleOf(text, reading.words.length > 0);
+    const role = roleOf(text, reading.words.length + derivations.length > 0);
     if (role === 'absence' && isFalseAbsence(text, reading))
-      return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true };
-    if (role !== 'claim') return { ...reading, sentence, role };
+      return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true, derivations };
+    if (role !== 'claim') return { ...reading, sentence, role, derivations };
     const from = claimStart(text);
     const further = own.filter((token) => token.start >= sentence.start + from);
     const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
@@ -175,7 +195,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const read = contradicted(worse, denial);
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
-    return { ...read, sentence, role: isOnlyAside ? 'aside' : role };
+    return { ...read, sentence, role: isOnlyAside ? 'aside' : role, derivations };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

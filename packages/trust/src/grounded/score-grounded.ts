@@ -82,7 +82,8 @@ function judgePersonal(
   return judged.map((own, at) => {
     const read = reading.sentences[at];
     if (read === undefined || !isPersonal(own)) return own;
-    const other = judge(read, reading, sources);
+    // A calculation names numbers of the person's messages, which must be gone when these are erased.
+    const other = judge({ ...read, derivations: [] }, reading, sources);
     return (other.risk?.total ?? 0) < (own.risk?.total ?? 0) ? other : own;
   });
 }

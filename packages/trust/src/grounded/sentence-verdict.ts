@@ -65,9 +65,11 @@ function kindOf(features: SentenceFeatures, isContradicted: boolean): FlagKind {
 export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   const { read, risk, verified } = judged;
   const { start, end } = read.sentence;
+  const { derivations } = read;
+  const calculations = derivations.length === 0 ? {} : { calculations: derivations.map(({ text }) => text) };
   if (risk === undefined) {
     const support = read.role === 'absence' || read.role === 'abstention' ? ABSENCE_SUPPORT : FRAME_SUPPORT;
-    return { start, end, support, contradiction: 0, flagged: false };
+    return { start, end, support, contradiction: 0, flagged: false, ...calculations };
   }
   const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
   const denied = verified?.contradicted ?? 0;
@@ -85,5 +87,6 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
     flagged,
     ...(flagged ? { kind: kindOf(read.features, denied >= DENIED_FROM || byWords >= COVERED_FROM) } : {}),
     ...(evidence === undefined ? {} : { evidence }),
+    ...calculations,
   };
 }

@@ -23,6 +23,6 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
       start: read.sentence.start,
       end: read.sentence.end,
       claim: claimText(read, at, sentences, input).slice(-MOST_CLAIM),
-      evidence: bestPassage(read, passages),
+      evidence: [bestPassage(read, passages), ...read.derivations.map(({ text }) => text)].join('\n'),
     }));
 }

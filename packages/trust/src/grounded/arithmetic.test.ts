@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { scoreReply } from '../score-reply.ts';
+import { verifierPairs } from '../verified/pairs.ts';
+
+const FARES =
+  'Adult return £11.50, child return £6, dogs £1. Single tickets are two thirds of the return fare. The railway was built in ' +
+  '1911 and reopened in 1962. The Eco programme takes 0.82 kWh and 20 minutes, the Intensive one 1.45 kWh and 35 minutes. ' +
+  'The bridge costs 2.4 million pounds, of which 60 % is borne by the fund. The recipe for four has 250 ml of stock.';
+
+const sentencesOf = (reply: string, question: string, source: string) =>
+  scoreReply({ question, reply, sources: [{ id: 's', text: source }] }).sentences;
+const calculationsOf = (reply: string, question = 'What does it come to?', source = FARES): string[] =>
+  sentencesOf(reply, question, source).flatMap(({ calculations }) => calculations ?? []);
+
+describe('a number that the sources do not write', () => {
+  it.each([
+    ['Intensive takes an extra 0.63 kWh.', '1.45 kWh − 0.82 kWh = 0.63 kWh'],
+    ['The fund pays 60 %, that is £1.44 million.', '60 % × 2.4 million pounds = £1.44 million'],
+    ['With 60 % paid, £960,000 is left.', '(100 % − 60 %) × 2.4 million pounds = £960,000'],
+    ['It stood idle for 51 years, until 1962.', '1962 − 1911 = 51 years'],
+    ['£11.50, £6 and £1 make £18.50.', '£11.50 + £6 + £1 = £18.50'],
+    ['An adult and a dog pay £12.50 together.', '£11.50 + £1 = £12.50'],
+  ])('follows from them: %s', (reply, calculation) => {
+    expect(calculationsOf(reply)).toEqual([calculation]);
+  });
+
+  it.each([
+    ['de', 'Intensiv braucht 0,63 kWh mehr.', 'Eco braucht 0,82 kWh, Intensiv braucht 1,45 kWh.'],
+    ['fr', 'L’écart est de 7 700 €.', 'Le premier devis est de 139 200 €, le second de 131 500 €.'],
+    ['es', 'La diferencia es de 7.700 €.', 'La primera oferta es de 139.200 €, la segunda de 131.500 €.'],
+    ['zh', '两年相差2400元。', '第一年租金57600元。第二年租金60000元。'],
+    ['ja', '差額は7,700円です。', '最初の見積もりは139,200円、次は131,500円です。'],
+  ])('follows from them in %s', (_, reply, source) => {
+    expect(calculationsOf(reply, '', source)).toHaveLength(1);
+  });
+
+  it('is a multiple of a price by a count of the question, and a total before its items', () => {
+    const reply = '**Total: £24.00**\n\n| Who | Fare |\n|---|---|\n| Adult × 2 | £23.00 |\n| Dog | £1.00 |';
+    expect(calculationsOf(reply, 'What do 2 adults and a dog pay?')).toEqual([
+      '£23.00 + £1.00 = £24.00',
+      '2 × £11.50 = £23.00',
+    ]);
+  });
+
+  it('is doubled where the question asks for that', () => {
+    expect(calculationsOf('- 500 ml of stock', 'Can you double it for eight?')).toEqual(['2 × 250 ml = 500 ml']);
+    expect(calculationsOf('- 500 ml of stock', 'What do I need?')).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong result', 'Intensive takes an extra 0.73 kWh.'],
+    ['a difference that nothing announces', 'The Eco programme takes 0.63 kWh.'],
+    ['a share that is not named', 'The town pays £960,000.'],
+    ['durations, of which sources have too many', 'Intensive takes 15 minutes longer.'],
+    ['years without one of the calendar', 'It stood idle for 51 years after that.'],
+    ['bare numbers', 'There are 3873 more.'],
+    ['what the sources write', 'A dog pays £1 more.'],
+  ])('is not calculated: %s', (_, reply) => {
+    expect(calculationsOf(reply)).toEqual([]);
+  });
+
+  it('is no reason for doubt, and a wrong one is', () => {
+    const [right] = sentencesOf('The Intensive programme takes an extra 0.63 kWh.', '', FARES);
+    const [wrong] = sentencesOf('The Intensive programme takes an extra 0.73 kWh.', '', FARES);
+    expect(right?.flagged).toBe(false);
+    expect(wrong).toMatchObject({ flagged: true });
+    expect(right?.support).toBeGreaterThan(wrong?.support ?? 1);
+  });
+
+  it('counts against nothing in a list, where a wrong one does', () => {
+    const reply = '- Adult and dog together: £12.50\n- Adult and child together: £99.50';
+    expect(sentencesOf(reply, 'What do they pay?', FARES).map(({ flagged }) => flagged)).toEqual([false, true]);
+  });
+
+  it('is shown to the verifier beside the passage', () => {
+    const [pair] = verifierPairs({
+      question: '',
+      reply: 'The Intensive programme takes an extra 0.63 kWh.',
+      sources: [{ id: 's', text: FARES }],
+    });
+    expect(pair?.evidence).toMatch(/1\.45 kWh − 0\.82 kWh = 0\.63 kWh$/);
+  });
+});

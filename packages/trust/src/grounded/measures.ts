@@ -1,0 +1,28 @@
+import type { Token } from '@symbi/text/tokens';
+
+/** A number with its unit, in which it can be added to others; the unit of a bare number is ''. */
+export interface Measure {
+  value: number;
+  unit: string;
+  /** As it is written. */
+  text: string;
+}
+
+const READING = /^#?(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(.{0,12})$/u;
+const BARE = /^\d{1,15}(?:\.\d{1,12})?$/u;
+/** Times of day, dates and temperatures are not added. */
+const NOT_ADDED = new Set(['clock', 'date', 'temperature']);
+
+/** The measures that a token may write, the likeliest first ('pounds'); none for what cannot be added. */
+export function measuresOf({ text, stem, forms }: Token): readonly Measure[] {
+  if (forms === undefined) return BARE.test(stem) ? [{ value: Number(stem), unit: '', text }] : [];
+  const { dimension, readings } = forms;
+  if (dimension !== undefined && NOT_ADDED.has(dimension)) return [];
+  return readings.flatMap((reading) => {
+    const match = READING.exec(reading);
+    const unit = match?.[2] ?? '';
+    return match === null || (dimension === undefined) !== (unit === '')
+      ? []
+      : [{ value: Number(match[1]), unit, text }];
+  });
+}
