@@ -217,6 +217,7 @@ export const en = {
       name: 'The rest may be covered; look the name up before you use it.',
       quotation: 'No source has these words in this order.',
     },
+    calculated: 'Calculated from the sources',
     nearest: 'Closest passage',
     support: (percent: number) => `Coverage ${percent}%`,
     close: 'Close',

@@ -14,6 +14,7 @@ import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
 import { findingOf, flagWords, kindOf, wordsOf } from '../trust-model.ts';
+import { Calculations } from './calculations.tsx';
 import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
@@ -141,6 +142,7 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
           {finding.source.isRetold === true ? text.retold.covered : text.evidence.covered} ·{' '}
           {text.evidence.support(trustPercent(sentence.support))}
         </Typography>
+        <Calculations lines={sentence.calculations} />
         <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
       </>
     );
@@ -152,6 +154,7 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
         {title}
       </Typography>
       <Typography variant="body2">{hint}</Typography>
+      <Calculations lines={sentence.calculations} />
       {finding.source !== undefined && (
         <>
           <Typography variant="caption" color="textSecondary">

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
+import { Calculations } from '../components/calculations.tsx';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
@@ -94,6 +95,7 @@ const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemP
           marks="shared"
         />
       </Box>
+      <Calculations lines={sentence.calculations} />
       <OpenFile source={source} words={sentence.evidence} />
     </>
   );
