@@ -126,11 +126,13 @@ describe('tables', () => {
   const table =
     '| Length | Fee per night | Deposit |\n|---|--:|---|\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR |';
   const text = `Boats pay by their length.\n\n${table}\n\nThe office opens at nine. Bring the papers of the boat.`;
-  const answerTo = (question: string, content = text): string => {
+  const answerTo = (question: string, content = text, before?: string): string => {
+    const history = before === undefined ? [] : [{ role: 'user', text: before }];
     const index = createIndex({ vectors: loadVectors() });
     index.add({ id: 'fees', content: { title: 'Mooring fees', text: content } });
-    const passages = selectPassages(index.search({ query: question }), { budgetTokens: 1000, threshold: 0 });
-    return composeAnswer({ question, passages }).text;
+    const query = searchText({ question, history });
+    const passages = selectPassages(index.search({ query }), { budgetTokens: 1000, threshold: 0 });
+    return composeAnswer({ question, passages, history }).text;
   };
   const head = '| Length | Fee per night | Deposit |\n| --- | --- | --- |';
 
@@ -170,6 +172,15 @@ describe('tables', () => {
     const rows = 'Name: North; Amount: 12\nName: South; Amount: 30';
     expect(answerTo('What is the amount of South?', rows)).toBe('Name: South; Amount: 30 [1]');
     expect(answerTo('What are the amounts?', rows)).toBe('Name: North; Amount: 12\n\nName: South; Amount: 30 [1]');
+  });
+
+  it('chooses rows by an earlier question only if a question refers back to it', () => {
+    const rows = 'Name: North; Amount: 12; Due: May\nName: South; Amount: 30; Due: June';
+    const all = 'Name: North; Amount: 12; Due: May\n\nName: South; Amount: 30; Due: June [1]';
+    expect(answerTo('What are the amounts?', rows, 'What is the amount of South?')).toBe(all);
+    expect(answerTo('And when is it due?', rows, 'What is the amount of South?')).toBe(
+      'Name: South; Amount: 30; Due: June [1]',
+    );
   });
 
   it('begins a document with its table as a table', () => {

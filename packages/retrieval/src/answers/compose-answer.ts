@@ -62,7 +62,11 @@ type Candidate = {
   inRow: number;
 };
 
-function coverageOf(question: Question, stems: ReadonlySet<string>, similar: ReadonlyMap<string, string>): number {
+function coverageOf(
+  question: Pick<Question, 'weights'>,
+  stems: ReadonlySet<string>,
+  similar: ReadonlyMap<string, string>,
+): number {
   let sum = 0;
   for (const [root, weight] of question.weights) {
     const near = similar.get(root);
@@ -131,6 +135,7 @@ function candidatesOf(
   const whole = new Set([...stems.flat(), ...heading, ...name]);
   const overall = coverageOf(question, whole, similar);
   const canAnswer = judgeOf(input, needs, passage);
+  const inRows = new Map([...question.weights].filter(([root]) => question.inRows.has(root)));
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
@@ -149,7 +154,7 @@ function candidatesOf(
     const from = holder?.start ?? start;
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
-    const inRow = row ? coverageOf(question, row, similar) : 0;
+    const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
     const found = { stems: row ?? own, coverage: overall, score, isAnswer, inRow };
     return { passage, place, start, from, end, text, table, ...found };
   });

@@ -10,6 +10,8 @@ export type Question = {
   wanted: AnswerKind;
   /** Weight per stem of the question; the question's own words add up to about 1. */
   weights: Map<string, number>;
+  /** The stems that rows of a table are chosen by: those of earlier turns only if the question refers back to them. */
+  inRows: Set<string>;
   pairs: Set<string>;
   stems: Set<string>;
 };
@@ -22,11 +24,12 @@ const backward: ReadonlySet<string> = new Set(
 
 const followUpWeight = 0.4;
 
+const refersBack = (question: string): boolean => splitTerms(question).some((word) => backward.has(word));
+
 /** True if a question depends on earlier turns: it refers back, or has almost no content of its own. */
 export function isFollowUp(question: string): boolean {
-  const words = splitTerms(question);
   const content = contentStems(question).length;
-  return content <= 1 || (content <= 5 && words.some((word) => backward.has(word)));
+  return content <= 1 || (content <= 5 && refersBack(question));
 }
 
 function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
@@ -82,5 +85,7 @@ export function readQuestion(
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0) || 1;
   for (const [root, weight] of weights) weights.set(root, weight / sum);
   const pairs = new Set(own.slice(1).map((root, at) => `${own[at] ?? ''} ${root}`));
-  return { wanted: wantedKind(question), weights, pairs, stems: new Set(weights.keys()) };
+  const stems = new Set(weights.keys());
+  const inRows = ordered.length === 0 || refersBack(question) ? stems : new Set(own);
+  return { wanted: wantedKind(question), weights, inRows, pairs, stems };
 }
