@@ -76,3 +76,29 @@ describe('a bare yes or no', () => {
     expect(score('Tell me about it', 'Yes.', MEDICINE)).toMatchObject({ state: 'nothing_to_check', score: null });
   });
 });
+
+const DOGS = 'The lease runs for 24 months. Refunds are paid within 14 days. Dogs are allowed in the garden.';
+
+describe('a document that is said to lack something', () => {
+  it.each([
+    [DOGS, 'The lease says nothing about dogs.'],
+    [DOGS, 'The document is silent on refunds.'],
+    [DOGS, 'The extract does not mention dogs.'],
+    [DOGS, 'It is not stated whether dogs are allowed.'],
+    ['Hunde sind im Garten erlaubt. Der Vertrag läuft zwei Jahre.', 'Der Vertrag erwähnt keine Hunde.'],
+    ['Les chiens sont admis au jardin. Le contrat dure deux ans.', 'Le contrat ne mentionne pas les chiens.'],
+    ['Los perros pueden entrar en el jardín.', 'El contrato no menciona los perros.'],
+    ['花园里可以带狗。退款需要十四天。', '说明书没有提到退款。'],
+  ])('contradicts one that has it: %s / %s', (source, reply) => {
+    const result = score('And that?', reply, source);
+    expect(result.sentences[0]).toMatchObject({ flagged: true, kind: 'contradicted' });
+  });
+
+  it.each([
+    [DOGS, 'The lease says nothing about a swimming pool.'],
+    [DOGS, 'The document is silent on parking.'],
+    ['Hunde sind im Garten erlaubt.', 'Der Vertrag erwähnt keine Parkplätze.'],
+  ])('does not contradict one that lacks it: %s / %s', (source, reply) => {
+    expect(score('And that?', reply, source).sentences[0]?.flagged).toBe(false);
+  });
+});

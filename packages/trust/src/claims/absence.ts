@@ -3,7 +3,7 @@ import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 
 const NOUNS =
-  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';
+  '(?:passages?|sources?|documents?|contexts?|texts?|articles?|excerpts?|extracts?|materials?|information|pages?|files?|notes?|references?|snippets?|citations?|attachments?|paragraphs?|sections?)';
 const KINDS =
   '(?:(?:given|provided|available|above|retrieved|supplied|attached|cited|quoted|source|context|reference|relevant|other|two|three|first|second|third) ){0,3}';
 const SOURCE = String.raw`(?:(?:the|these|those|this|that|your|my|both|all|any of the) )?${KINDS}${NOUNS}(?: (?:\d{1,2}|[a-c]))?(?: (?:provided|given|above|supplied|cited|here|you (?:gave|provided|shared)|i (?:have|found|was given)))?`;
@@ -14,11 +14,25 @@ const SAYING =
   '(?:mention(?:s|ed)?|says?|said|states?|stated|specif(?:y|ies|ied)|provides?|provided|contains?|includes?|address(?:es)?|gives?|given|explains?|offers?|discuss(?:es)?|answers?|covers?|describes?|tells?|indicates?|lists?|names?|refers?|reveals?|clarif(?:y|ies)|clear|enough|sufficient|details?|shows?|holds?|have|speak|touch|talk)';
 /** Documents that also have a subject: a recipe may contain no nuts, but only a text mentions none. */
 const DOCUMENTS =
-  '(?:reports?|leaflets?|manuals?|minutes|recipes?|guides?|handbooks?|brochures?|transcripts?|announcements?|contracts?|summar(?:y|ies)|emails?|letters?|faqs?)';
-const TELLING = '(?:mention|say|state|specify|explain|describe|tell|indicate|clarify|list|reveal|discuss)';
+  '(?:reports?|leaflets?|manuals?|minutes|recipes?|guides?|handbooks?|brochures?|transcripts?|announcements?|contracts?|summar(?:y|ies)|emails?|letters?|faqs?|notices?|posters?|sheets?|memos?|briefings?|policy|policies|leases?|agreements?|timetables?|schedules?|invoices?|price lists?|data ?sheets?|press releases?|release notes|messages?|threads?|tables?)';
+const TELLING = '(?:mention|say|state|specify|explain|describe|tell|indicate|clarify|list|reveal|discuss|name)';
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:the |this |that |your )?(?:\w+ )?${DOCUMENTS} (?:do|does|did)(?: not|n't) ${ADVERBS}${TELLING}\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^(?:the |this |that |your )?(?:\w+ )?(?:${DOCUMENTS}|${NOUNS}) (?:(?:says?|states?|mentions?|tells?(?: us| you)?) nothing (?:about|on|of|regarding|concerning)|(?:is|are|was|were|stays?|remains?) silent (?:on|about|regarding|as to))\b`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^nowhere (?:do|does|did) (?:the |this |that |your )?(?:\w+ )?(?:${DOCUMENTS}|${NOUNS}) ${ADVERBS}${TELLING}\b`,
+    'u',
+  ),
+  // Of a text alone it can be said that a question is not answered in it, even where it is not named.
+  /^it (?:is|was)(?: not|n't) (?:explicitly |directly |specifically |further )?(?:stated|specified|mentioned|clear from it) (?:whether|how|what|when|where|who|why|if)\b/u,
+  new RegExp(
+    String.raw`^[^,;:]{2,120} (?:is|are)(?: not|n't) (?:part of|in) (?:the|this|that|your) ${KINDS}(?:excerpts?|extracts?|passages?|documents?|texts?|snippets?)$`,
     'u',
   ),
   new RegExp(
@@ -49,8 +63,9 @@ const OTHERS: readonly RegExp[] = [
   /^(?:die|der|das|dieser|diese|dieses) (?:bericht|anleitung|protokoll|rezept|hausordnung|broschüre|packungsbeilage|merkblatt|vertrag|e-mail|brief|zusammenfassung) (?:nennt|erwähnt|sagt|beschreibt|erklärt)(?: \p{L}+){0,8}? (?:nicht|nichts|keine[nrsm]?|kein)(?!\p{L})/u,
   /^(?:les?|la|l'|cette|ce|votre)? ?(?:notice|recette|guide|compte rendu|compte-rendu|rapport|règlement|contrat|mode d'emploi|manuel|brochure|courriel|lettre|résumé)(?: \p{L}+)? (?:ne |n')(?:mentionne|précise|indique|dit|évoque|explique|parle|décrit|signale)\p{L}* (?:pas|rien|aucune?)\b/u,
   /^(?:las?|los|el|estas?|estos?|sus?|tus?)? ?(?:fuentes?|pasajes?|documentos?|textos?|contexto|extractos?|información|artículos?)(?: (?:proporcionad[oa]s?|dad[oa]s?|disponibles?|citad[oa]s?))? no (?:mencionan?|dicen?|contienen?|indican?|especifican?|proporcionan?|incluyen?|abordan?|hablan?|explican?|describen?|dan?|responden?)\b/u,
-  /^(?:el|la|este|esta) (?:informe|receta|guía|acta|manual|contrato|reglamento|prospecto|folleto|correo|carta|resumen) no (?:menciona|dice|indica|especifica|explica|describe)(?!\p{L})/u,
+  /^(?:el|la|este|esta) (?:informe|receta|guía|acta|manual|contrato|reglamento|prospecto|folleto|correo|carta|resumen) no (?:menciona|dice|indica|especifica|explica|describe|aclara|precisa|detalla)(?!\p{L})/u,
   /^[^;:]{2,120} (?:geht|gehen|steht|stehen|ist|sind|wird|werden) (?:aus|in|im) ?(?:der|dem|den|diesem|dieser)? (?:quellen?|passagen?|dokument|text|abschnitt|auszug|unterlagen|artikel|bericht|anleitung|protokoll|rezept|vertrag|merkblatt) (?:nicht|nirgends)(?: (?:hervor|erwähnt|genannt|angegeben|beschrieben))?$/u,
+  /^(?:zum|zur|zu|über|von|vom) [^,;:]{2,120} steht (?:dort|darin|da|hier|im text|in der quelle) (?:nichts|nirgends etwas)$/u,
   /^[^,;:]{2,120} n'(?:est|sont) (?:pas|nulle part) (?:mentionn|évoqu|précis|indiqu|abord|cit)\p{L}* (?:dans|par) (?:la|le|les|l'|ce|cette|ces) ?(?:sources?|passages?|document|texte|extrait|article|notice|recette|guide|compte rendu|rapport|règlement|contrat)$/u,
   /^[^,;:]{2,120} no (?:se (?:menciona|indica|especifica|dice|explica)n?|est[áa]n? (?:mencionad|indicad|especificad)[oa]s?) en (?:el|la|los|las|este|esta) (?:fuentes?|pasajes?|documento|texto|extracto|artículo|informe|receta|guía|acta|manual|contrato|reglamento)$/u,
   /^(?:所?提供的|给出的|这些|该|您的|上述|检索到的)*(?:来源|资料|文档|文件|文章|上下文|段落|原文|文中|材料|信息|内容)(?:中|里)?(?:都|也|均)?(?:没有|未|并未|并没有|不|没)(?:明确|直接|具体|有)?(?:提到|提及|说明|包含|包括|涉及|指出|给出|提供|说|回答|记载)/u,
@@ -92,7 +107,7 @@ export function isAbsence(plain: string): boolean {
 }
 
 const NAMED =
-  /\b(?:mention|say(?: whether| if| that)?|state(?: whether| that)|contain|include|address|name|list|refer|erwähn\p{L}*|nenn\p{L}*|enthält|enthalten|mentionn\p{L}*|contien\p{L}*|menciona\p{L}*|contiene\p{L}*)\b|提到|提及|包含|言及|含まれ/u;
+  /\b(?:mention|nothing (?:about|on|of)|silent (?:on|about)|say(?: whether| if| that)?|state(?: whether| that)|(?:stated|specified|mentioned) whether|contain|include|address|name|list|refer|erwähn\p{L}*|nenn\p{L}*|enthält|enthalten|mentionn\p{L}*|contien\p{L}*|menciona\p{L}*|contiene\p{L}*)\b|提到|提及|包含|言及|含まれ/u;
 const ASKED =
   /\b(?:who|what|when|where|why|how|which|wer|was|wann|wo|warum|wie|qui|quand|où|pourquoi|comment|quién|qué|cuándo|dónde|cómo|por qué|weshalb|wieso)\b|为什么|为何|谁|何时|哪里|怎么|なぜ|どうして|誰|いつ|どこ|理由/u;
 
@@ -102,4 +117,17 @@ const ASKED =
  */
 export function namesItsObject(plain: string): boolean {
   return NAMED.test(plain) && !ASKED.test(plain);
+}
+
+/**
+ * What a remark says is lacking, where its subject is a document: 'refunds' of 'The lease says nothing about refunds'.
+ * Undefined in other forms.
+ */
+export function lackingObject(plain: string): string | undefined {
+  const text = withoutLead(plain);
+  for (const pattern of [...ENGLISH, ...OTHERS]) {
+    const match = pattern.exec(text);
+    if (match !== null && match[0].length < text.length) return text.slice(match[0].length);
+  }
+  return undefined;
 }

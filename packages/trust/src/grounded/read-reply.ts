@@ -1,4 +1,4 @@
-import { endOfClaim, namesItsObject } from '../claims/absence.ts';
+import { endOfClaim, lackingObject, namesItsObject } from '../claims/absence.ts';
 import { isYesNoQuestion, readAnswerWord } from '../claims/answer-word.ts';
 import { claimStart } from '../claims/claim-start.ts';
 import { isClosing } from '../claims/closing.ts';
@@ -71,9 +71,18 @@ const PRESENT_FROM = 0.9;
 const PRESENT_WEIGHT = 0.75;
 
 /** 'The passages do not mention X' where a passage mentions X: the remark is a claim, and a false one. */
-function isFalseAbsence(text: string, { window, words }: SentenceReading): boolean {
-  const weight = words.reduce((sum, word) => sum + word.weight, 0);
-  return window.coverage >= PRESENT_FROM && weight >= PRESENT_WEIGHT && namesItsObject(plainSentence(text));
+function isFalseAbsence(text: string, reading: SentenceReading, index: SourceIndex): boolean {
+  const plain = plainSentence(text);
+  if (!namesItsObject(plain)) return false;
+  const isPresent = ({ window, words }: SentenceReading): boolean =>
+    window.coverage >= PRESENT_FROM && words.reduce((sum, { weight }) => sum + weight, 0) >= PRESENT_WEIGHT;
+  if (isPresent(reading)) return true;
+  // 'The lease says nothing about' is in no lease.
+  const object = lackingObject(plain);
+  return (
+    object !== undefined &&
+    isPresent(readSentence(object, inFormsOf(readTokens(object, index.language), index), index, new Set()))
+  );
 }
 
 const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
@@ -184,7 +193,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const own = (tokens[at] ?? []).filter((token) => token.start < end && !isDerived(token));
     const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
     const role = roleOf(text, reading.words.length + derivations.length > 0);
-    if (role === 'absence' && isFalseAbsence(text, reading))
+    if (role === 'absence' && isFalseAbsence(text, reading, index))
       return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true, derivations };
     if (role !== 'claim') return { ...reading, sentence, role, derivations };
     const from = claimStart(text);
