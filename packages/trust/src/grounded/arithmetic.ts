@@ -214,6 +214,10 @@ export function readDerivations(
   question: Calculating,
   index: SourceIndex,
 ): readonly (readonly Derivation[])[] {
+  const isWanted = (token: Token): boolean =>
+    !index.ids.has(token.stem) && measuresOf(token).some(({ unit }) => unit !== '' && unit !== '%');
+  // Most replies need no calculation, and all numbers of the sources are read for one.
+  if (!parts.some(({ tokens }) => tokens.some(isWanted))) return parts.map(() => []);
   const calculator = new Calculator(parts, question, index);
   let left = MOST_DERIVATIONS;
   const read = (part: Calculating): readonly Derivation[] => {
