@@ -26,3 +26,9 @@ export function measuresOf({ text, stem, forms }: Token): readonly Measure[] {
       : [{ value: Number(match[1]), unit, text }];
   });
 }
+
+/** The minutes since midnight of a time of day, its likeliest reading. */
+export function clocksOf({ text, forms }: Token): readonly Measure[] {
+  const match = forms?.dimension === 'clock' ? /^(\d{1,2}):(\d{2})$/u.exec(forms.readings[0]) : null;
+  return match === null ? [] : [{ value: 60 * Number(match[1]) + Number(match[2]), unit: 'min', text }];
+}

@@ -11,7 +11,7 @@ import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
-import { readDerivations, type Derivation } from './arithmetic.ts';
+import { readDerivations, type Derivation } from './derivations.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
 import { dropReferences } from './phrases.ts';
 import { readTokens } from './read-tokens.ts';
@@ -182,7 +182,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
       tokens: tokens[at] ?? [],
       isItem: kind === 'list-item' || kind === 'table-row',
     })),
-    { text: question, tokens: questionTokens, isItem: false },
+    { text: question, tokens: inFormsOf(readTokens(question, language), index), isItem: false },
     index,
   );
   const sentences = parts.map((sentence, at): ReadSentence => {

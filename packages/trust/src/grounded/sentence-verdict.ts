@@ -2,6 +2,7 @@ import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
 import type { FlagKind, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
 import { DENIED_FROM } from '../verified/reading.ts';
+import { calculationsOf } from './derivations.ts';
 import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
@@ -65,8 +66,8 @@ function kindOf(features: SentenceFeatures, isContradicted: boolean): FlagKind {
 export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
   const { read, risk, verified } = judged;
   const { start, end } = read.sentence;
-  const { derivations } = read;
-  const calculations = derivations.length === 0 ? {} : { calculations: derivations.map(({ text }) => text) };
+  const lines = calculationsOf(read.derivations);
+  const calculations = lines.length === 0 ? {} : { calculations: lines };
   if (risk === undefined) {
     const support = read.role === 'absence' || read.role === 'abstention' ? ABSENCE_SUPPORT : FRAME_SUPPORT;
     return { start, end, support, contradiction: 0, flagged: false, ...calculations };

@@ -1,3 +1,4 @@
+import { calculationsOf } from '../grounded/derivations.ts';
 import { readReply } from '../grounded/read-reply.ts';
 import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';
@@ -23,6 +24,6 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
       start: read.sentence.start,
       end: read.sentence.end,
       claim: claimText(read, at, sentences, input).slice(-MOST_CLAIM),
-      evidence: [bestPassage(read, passages), ...read.derivations.map(({ text }) => text)].join('\n'),
+      evidence: [bestPassage(read, passages), ...calculationsOf(read.derivations)].join('\n'),
     }));
 }

@@ -20,6 +20,9 @@ describe('a number that the sources do not write', () => {
     ['It stood idle for 51 years, until 1962.', '1962 − 1911 = 51 years'],
     ['£11.50, £6 and £1 make £18.50.', '£11.50 + £6 + £1 = £18.50'],
     ['An adult and a dog pay £12.50 together.', '£11.50 + £1 = £12.50'],
+    ['Of £11.50 you get £6 back, so £5.50 is yours.', '£11.50 − £6 = £5.50'],
+    ['A dog pays £1, which is 16.7 % of the £6 of a child.', '£1 ÷ £6 = 16.7 %'],
+    ['A dog pays £12 a year.', '12 × £1 = £12'],
   ])('follows from them: %s', (reply, calculation) => {
     expect(calculationsOf(reply)).toEqual([calculation]);
   });
@@ -39,6 +42,35 @@ describe('a number that the sources do not write', () => {
     expect(calculationsOf(reply, 'What do 2 adults and a dog pay?')).toEqual([
       '£23.00 + £1.00 = £24.00',
       '2 × £11.50 = £23.00',
+    ]);
+  });
+
+  it('is a total of three items or more, with counts that the question has', () => {
+    const rows = '| Adults | 2 | £11.50 | £23.00 |\n| Child | 1 | £6 | £6 |\n| Dogs | 3 | £1 | £3.00 |';
+    const reply = `You pay £32.00.\n\n| Who | Number | Fare | Sum |\n|---|---|---|---|\n${rows}`;
+    const question = 'What do 2 adults, a child and 3 dogs pay?';
+    expect(calculationsOf(reply, question)).toEqual([
+      '£23.00 + £6 + £3.00 = £32.00',
+      '2 × £11.50 = £23.00',
+      '3 × £1 = £3.00',
+    ]);
+    expect(sentencesOf(reply, question, FARES).filter(({ kind }) => kind === 'number')).toEqual([]);
+  });
+
+  it('is the time between two times of day', () => {
+    const times = 'Brenton 8:12, Castle Cross arrival 8:58, departure 9:21.';
+    expect(calculationsOf('You arrive at 8:58, go on at 9:21 and wait 23 minutes.', '', times)).toEqual([
+      '9:21 − 8:58 = 23 minutes',
+    ]);
+    expect(calculationsOf('You arrive at 8:58, go on at 9:21 and wait 32 minutes.', '', times)).toEqual([]);
+  });
+
+  it('is scaled to the number of people', () => {
+    const stew = 'Serves 4. Take 3 cloves of garlic, 400 g of tomatoes and 350 ml of stock.';
+    const reply = '- 9 cloves of garlic\n- 1.2 kg of tomatoes\n- 1 litre of stock';
+    expect(calculationsOf(reply, 'How much do I need for 12 people?', stew)).toEqual([
+      '3 × 12 ÷ 4 = 9',
+      '400 g × 12 ÷ 4 = 1.2 kg',
     ]);
   });
 
