@@ -52,9 +52,10 @@ async function prepare(database: Database, directory: string): Promise<AppendSet
       .values({ id: conversationId, owner_id: ownerId, title: 'Bench', ...flags, ...times })
       .execute();
   });
+  const conversations = { findAll: () => Promise.resolve([]), hidden: () => Promise.resolve(new Set<string>()) };
   return {
     database,
-    timeline: new Timeline({ database, clock, keys, conversations: { findAll: () => Promise.resolve([]) } }),
+    timeline: new Timeline({ database, clock, keys, conversations }),
     ownerId,
     conversationId,
   };

@@ -13,7 +13,7 @@ import {
   type ListFilter,
   type ListPosition,
 } from './queries/list.ts';
-import { findConversation, findConversations } from './queries/rows.ts';
+import { conversationsAfter, findConversation, findConversations } from './queries/rows.ts';
 import type { ConversationRow, ListedConversation } from './table.ts';
 import { tagsOf } from './tags.ts';
 
@@ -52,6 +52,7 @@ const compare = (left: ListPosition, right: ListPosition): number => {
 
 /** How many of the latest titles are searched for a substring, and how many are found by their words. */
 const TITLES_READ = 300;
+const READ_AT_ONCE = 50;
 
 interface TitledList extends ConversationList {
   readonly title: string;
@@ -123,5 +124,15 @@ export const createConversationReads = (options: ConversationReadsOptions) => ({
       count: titled?.length ?? (await countConversations(read, ownerId, list, archived)),
       nextCursor: last === undefined ? undefined : encodeCursor(positionOf(last)),
     };
+  },
+
+  async *all(ownerId: string): AsyncGenerator<ConversationRow> {
+    for (let after = ''; ;) {
+      const rows = await conversationsAfter(options.database.read, ownerId, after, READ_AT_ONCE);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield* rows;
+      after = last.id;
+    }
   },
 });

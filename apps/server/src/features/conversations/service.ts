@@ -13,10 +13,10 @@ import type { Users } from '../users/service.ts';
 import type { Channel } from './channel.ts';
 import { presentConversation } from './presenter.ts';
 import { holdPlaces, holdPlacesOfFolder } from './queries/places.ts';
+import { hiddenAmong } from './queries/removal.ts';
 import {
   addChange,
   addMessages,
-  conversationsAfter,
   emptyFolder,
   findConversation,
   findConversations,
@@ -81,8 +81,6 @@ const columnsOf = (change: ConversationChange): Updateable<ConversationTable> =>
 const isMove = ({ isArchived, folder, agent, tags }: ConversationChange): boolean =>
   [isArchived, folder, agent, tags].some((given) => given !== undefined);
 
-const READ_AT_ONCE = 50;
-
 /** A user's conversations as a whole. Their messages are a separate feature. */
 export class Conversations {
   readonly #reads: ConversationReads;
@@ -111,6 +109,11 @@ export class Conversations {
   /** Whether a session of the signed log is one of the person's conversations. */
   ownsSession(ownerId: string, session: string): Promise<boolean> {
     return this.owns(ownerId, conversationOfSession(session));
+  }
+
+  /** Those of these whose deletion can still be undone: nothing of them is shown until then. */
+  async hidden(ownerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(ids.length === 0 ? [] : await hiddenAmong(this.#options.database.read, ownerId, ids));
   }
 
   list(ownerId: string, list: ConversationList): Promise<ConversationPage> {
@@ -279,14 +282,8 @@ export class Conversations {
   }
 
   /** All of a person's conversations, in batches. */
-  async *all(ownerId: string): AsyncGenerator<ConversationRow> {
-    for (let after = ''; ;) {
-      const rows = await conversationsAfter(this.#options.database.read, ownerId, after, READ_AT_ONCE);
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      yield* rows;
-      after = last.id;
-    }
+  all(ownerId: string): AsyncGenerator<ConversationRow> {
+    return this.#reads.all(ownerId);
   }
 
   /** Which of these agents a person last talked with. */

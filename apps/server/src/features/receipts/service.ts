@@ -26,7 +26,7 @@ export interface ReceiptsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly timeline: Timeline;
-  readonly conversations: Pick<Conversations, 'owns'>;
+  readonly conversations: Pick<Conversations, 'owns' | 'hidden'>;
 }
 
 /** Receipts of roundtable choices: each is a row of the session's signed log and a row here, or neither. */
@@ -75,11 +75,13 @@ export class Receipts {
   }
 
   /**
-   * A page of a session's receipts, oldest first: the newest, or those before a position. Unknown sessions, and those
-   * of other people, have none.
+   * A page of a session's receipts, oldest first: the newest, or those before a position. Unknown sessions, those
+   * of other people, and those of conversations being deleted have none.
    */
   async list(ownerId: string, session: string, page: PageRequest): Promise<Page<BridgeReceiptRow>> {
-    const rows = await listReceipts(this.#options.database.read, ownerId, session, page);
+    const { database, conversations } = this.#options;
+    const { size: isHidden } = await conversations.hidden(ownerId, [conversationOfSession(session)]);
+    const rows = isHidden === 1 ? [] : await listReceipts(database.read, ownerId, session, page);
     return pageOf(rows, page.limit, (row) => [row.created_at, row.id]);
   }
 

@@ -122,9 +122,12 @@ export class Shares {
   }
 
   async list(ownerId: string, conversationId: string | undefined): Promise<ShareLink[]> {
-    const rows = await listShares(this.#options.database.read, ownerId, conversationId);
-    const now = this.#options.clock();
-    return rows.map((row) => presentShare(row, now));
+    const { database, clock, conversations } = this.#options;
+    const rows = await listShares(database.read, ownerId, conversationId);
+    const ids = new Set(rows.map((row) => row.conversation_id));
+    const hidden = await conversations.hidden(ownerId, [...ids]);
+    const now = clock();
+    return rows.filter((row) => !hidden.has(row.conversation_id)).map((row) => presentShare(row, now));
   }
 
   async remove(ownerId: string, shareId: string): Promise<void> {

@@ -47,7 +47,7 @@ export interface TimelineOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: LogKeys;
-  readonly conversations: Pick<Conversations, 'findAll'>;
+  readonly conversations: Pick<Conversations, 'findAll' | 'hidden'>;
 }
 
 /** The signed log and the timeline of each session. Rows are appended in the transaction of what they record. */
@@ -113,11 +113,12 @@ export class Timeline {
   }
 
   /**
-   * A page of a session's points, oldest first: the newest, or those before a position. Unknown sessions, and those of
-   * other people, have none.
+   * A page of a session's points, oldest first: the newest, or those before a position. Unknown sessions, those of
+   * other people, and those of conversations being deleted have none.
    */
   async points(ownerId: string, session: string, page: PageRequest): Promise<Page<TimelinePointRow>> {
-    const rows = await pagePoints(this.#options.database.read, ownerId, session, page);
+    const isHidden = await this.#isHidden(ownerId, session);
+    const rows = isHidden ? [] : await pagePoints(this.#options.database.read, ownerId, session, page);
     return pageOf(rows, page.limit, (row) => [row.at, row.message_id]);
   }
 
@@ -167,8 +168,11 @@ export class Timeline {
   /** The sessions last appended to, newest first. */
   async recent(ownerId: string, limit: number): Promise<RecentSession[]> {
     const { database, conversations } = this.#options;
-    const heads = await listRecentHeads(database.read, ownerId, limit);
-    const ids = heads.map((row) => conversationOfSession(row.session));
+    const newest = await listRecentHeads(database.read, ownerId, limit);
+    const newestIds = newest.map((row) => conversationOfSession(row.session));
+    const hidden = await conversations.hidden(ownerId, newestIds);
+    const heads = newest.filter((_row, n) => !hidden.has(newestIds[n] ?? ''));
+    const ids = newestIds.filter((id) => !hidden.has(id));
     const titles = new Map((await conversations.findAll(ownerId, ids)).map((row) => [row.id, row.title]));
     return heads.map((row) => {
       const head = decodeHead(row.head);
@@ -182,8 +186,21 @@ export class Timeline {
     });
   }
 
-  /** The complete signed log of a session, for offline verification. Throws `not_found`. */
+  /** Whether the conversation of a session is deleted, but not yet erased. */
+  async #isHidden(ownerId: string, session: string): Promise<boolean> {
+    return (await this.#options.conversations.hidden(ownerId, [conversationOfSession(session)])).size > 0;
+  }
+
+  /**
+   * The complete signed log of a session, for offline verification. Throws `not_found`, also while the deletion of its
+   * conversation can be undone: its texts are still there, but the person has deleted them.
+   */
   async export(ownerId: string, session: string): Promise<LedgerExport> {
+    if (await this.#isHidden(ownerId, session)) throw notFound('session');
+    return this.#document(ownerId, session);
+  }
+
+  async #document(ownerId: string, session: string): Promise<LedgerExport> {
     const { database, keys } = this.#options;
     if ((await this.checkpointOf(ownerId, session)) === undefined) throw notFound('session');
     // The lock on the head keeps rows from being added or erased, and a rotated key is recorded before it signs the
@@ -209,7 +226,7 @@ export class Timeline {
    * Runs the offline verifier over the session's own export, pinned to the keys of this instance. Throws `not_found`.
    */
   async verify(ownerId: string, session: string, receipts: readonly string[] = []): Promise<Verification> {
-    const source = exportText(await this.export(ownerId, session));
+    const source = exportText(await this.#document(ownerId, session));
     const keys = this.#options.keys.all.map((key) => key.vkey);
     return verifyExport(source, { keys, receipts, pause: setImmediate });
   }

@@ -95,7 +95,7 @@ test('a bridge receipt is a row of the log, an event of the session, and goes wi
     database: app.app.database,
     clock: Date.now,
     timeline,
-    conversations: { owns: () => Promise.resolve(true) },
+    conversations: { owns: () => Promise.resolve(true), hidden: () => Promise.resolve(new Set()) },
   });
   const conversation = await startConversation(user);
   const add = () =>

@@ -1,4 +1,5 @@
 import type { Query, Transaction } from '../../../platform/database/database.ts';
+import { unindexed } from '../../../platform/database/keyset.ts';
 import { HIDDEN, type ConversationRow } from '../table.ts';
 
 /** `is_archived` remembers the old list for an undo; no list includes hidden conversations. */
@@ -30,6 +31,13 @@ export const showConversation = (
     .where('erase_at', 'is not', null)
     .returningAll()
     .executeTakeFirst();
+
+/** Those of these whose deletion can still be undone. */
+export const hiddenAmong = async (query: Query, ownerId: string, ids: readonly string[]): Promise<string[]> => {
+  const mine = query.selectFrom('conversations').select('id').where(unindexed('owner_id'), '=', ownerId);
+  const rows = await mine.where('id', 'in', ids).where('erase_at', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Across all accounts: each is then erased as its owner's. */
 export const findDueForErasure = (query: Query, now: number, limit: number) =>

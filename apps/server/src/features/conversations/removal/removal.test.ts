@@ -1,4 +1,8 @@
 import { listConversations } from '@symbi/contracts/conversations';
+import { listEvents, listSessions } from '@symbi/contracts/insights';
+import { orchestrate } from '@symbi/contracts/roundtable';
+import { listShares } from '@symbi/contracts/shares';
+import { readTimeline } from '@symbi/contracts/timeline';
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
@@ -94,6 +98,33 @@ test('its messages, its public links and the blind check go with it at once, and
   expect(await seen()).toEqual({ link: 404, trust: 404, judgment: 404, check: 404 });
   await user.call('POST', `/api/conversations/${id}/restore`);
   expect(await seen()).toEqual({ link: 200, trust: 200, judgment: 200, check: 200 });
+});
+
+test('its signed log, its receipts and its entry among the links go with it at once, and come back with it', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  await talk(user, id, 'What is a pivot?');
+  await talk(user, id, 'Once more: what is a pivot?');
+  await user.call('POST', '/api/transfers/shares', { conversationId: id, days: 7 });
+  const asked = await user.call('POST', '/api/bridge/orchestrate', { task: 'Tidy the shed', agents: ['local'] });
+  const { recommended } = orchestrate.response.parse(asked.body);
+  await user.call('POST', '/api/bridge/dispatch', { ...recommended, session_id: id });
+  const at = `session_id=conv:${id}`;
+  const read = async (path: string) => (await user.call('GET', path)).body;
+  const seen = async () => ({
+    log: (await user.call('GET', `/api/insights/export?${at}`)).status,
+    sessions: listSessions.response.parse(await read('/api/insights/sessions')).count,
+    points: readTimeline.response.parse(await read(`/api/insights/timeline?${at}`)).data.points.length,
+    receipts: listEvents.response.parse(await read(`/api/events?${at}`)).count,
+    links: listShares.response.parse(await read('/api/transfers/shares')).data.length,
+    linksOfIt: listShares.response.parse(await read(`/api/transfers/shares?conversation=${id}`)).data.length,
+  });
+  const before = await seen();
+  expect(before).toEqual({ log: 200, sessions: 1, points: 1, receipts: 1, links: 1, linksOfIt: 1 });
+  await user.call('DELETE', `/api/conversations/${id}?undo=true`);
+  expect(await seen()).toEqual({ log: 404, sessions: 0, points: 0, receipts: 0, links: 0, linksOfIt: 0 });
+  await user.call('POST', `/api/conversations/${id}/restore`);
+  expect(await seen()).toEqual(before);
 });
 
 test('what was on its way to a conversation when it was deleted changes nothing of it', async () => {

@@ -13,7 +13,8 @@ export const keyringOf = (app: TestApp): Keyring => openKeyring(undefined, app.d
 export const timelineOf = async (app: TestApp): Promise<Timeline> => {
   const { database } = app.app;
   const keys = await openSigningKeys({ database, keyring: keyringOf(app), clock: Date.now, name: 'symbi.local' });
-  return new Timeline({ database, clock: Date.now, keys, conversations: { findAll: () => Promise.resolve([]) } });
+  const conversations = { findAll: () => Promise.resolve([]), hidden: () => Promise.resolve(new Set<string>()) };
+  return new Timeline({ database, clock: Date.now, keys, conversations });
 };
 
 export const messageEntry = (content: string): LogEntry => {
