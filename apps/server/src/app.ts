@@ -43,7 +43,6 @@ const addAccounts = async (foundation: Foundation) => {
   const { service: agents } = add(createAgents({ ...base, apiKeys }));
   const context = add(await createContext({ ...base, apiKeys }));
   add(createPrompts(base));
-  add(createDashboard({ users, agents, contexts: context.service }));
   return { ...base, apiKeys, agents, context };
 };
 
@@ -60,6 +59,7 @@ const addConversations = async (accounts: Accounts) => {
   const { service: capsules } = add(createCapsules(listed));
   const { service: attachments, store: fileStore } = add(createAttachments(listed));
   const { service: contexts } = accounts.context;
+  add(createDashboard({ ...listed, contexts }));
   const { service: receipts } = add(createReceipts(listed));
   const messages = add(createMessages({ ...listed, attachments, contexts }));
   const { service, views, sent } = messages;

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** The dashboard's live figures; `sample` is true while the user has no data. */
 const dashboard = z.object({
+  /** Those that are not archived. */
   conversations: z.number().int(),
   agents: z.number().int(),
   messages: z.number().int(),

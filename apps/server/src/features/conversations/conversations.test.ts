@@ -2,6 +2,7 @@ import type { KeyProvider } from '@symbi/contracts/api-keys';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
+import { readDashboard } from '@symbi/contracts/dashboard';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp } from '#support/app.ts';
@@ -64,6 +65,15 @@ describe('a first conversation, without a key', () => {
     expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
       data: { messages: 2, conversations: 1, status: { sample: false } },
     });
+    const counted = async () =>
+      readDashboard.response.parse((await user.call('GET', '/api/users/dashboard')).body).data.conversations;
+    await user.call('PUT', `/api/conversations/${conversation}`, { isArchived: true });
+    expect(await counted()).toBe(0);
+    await user.call('PUT', `/api/conversations/${conversation}`, { isArchived: false });
+    await user.call('DELETE', `/api/conversations/${conversation}?undo=true`);
+    expect(await counted()).toBe(0);
+    await user.call('POST', `/api/conversations/${conversation}/restore`);
+    expect(await counted()).toBe(1);
   });
 });
 

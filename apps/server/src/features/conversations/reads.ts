@@ -126,6 +126,8 @@ export const createConversationReads = (options: ConversationReadsOptions) => ({
     };
   },
 
+  countActive: (ownerId: string): Promise<number> => countConversations(options.database.read, ownerId, {}, [0]),
+
   async *all(ownerId: string): AsyncGenerator<ConversationRow> {
     for (let after = ''; ;) {
       const rows = await conversationsAfter(options.database.read, ownerId, after, READ_AT_ONCE);

@@ -120,6 +120,11 @@ export class Conversations {
     return this.#reads.list(ownerId, list);
   }
 
+  /** How many are neither archived nor deleted. */
+  countActive(ownerId: string): Promise<number> {
+    return this.#reads.countActive(ownerId);
+  }
+
   /** Stores a given row, with its counters and its searchable title. */
   async insert(transaction: Transaction, row: ConversationRow): Promise<void> {
     // The account before the totals of its lists: an import that creates a folder already holds the account.

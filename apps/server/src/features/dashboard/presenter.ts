@@ -4,11 +4,11 @@ import type { UserRow } from '../users/service.ts';
 
 export const presentDashboard = (
   row: UserRow,
-  live: { readonly activeBridges: number; readonly bondedAgents: number },
+  live: { readonly activeConversations: number; readonly activeBridges: number; readonly bondedAgents: number },
 ): Dashboard => {
   const hasData = row.trust_count + row.unchecked_count > 0 || live.activeBridges > 0 || live.bondedAgents > 0;
   return {
-    conversations: row.conversation_count,
+    conversations: live.activeConversations,
     agents: row.agent_count,
     messages: row.message_count,
     status: hasData
