@@ -91,7 +91,11 @@ class Calculator {
     this.runs = itemRuns(parts);
     for (const token of index.tokens) learn(this.known, measuresOf(token));
     this.asked = question.tokens.flatMap(measuresOf).slice(0, MOST_NUMBERS);
-    this.askedClocks = question.tokens.flatMap(clocksOf).slice(0, MOST_NUMBERS);
+    // What only the question says must not stay in a stored calculation when its message is erased.
+    this.askedClocks = question.tokens
+      .filter(({ stem }) => index.ids.has(stem))
+      .flatMap(clocksOf)
+      .slice(0, MOST_NUMBERS);
     this.scale = new Scale(this.asked.filter(isCount), index);
     learn(this.known, this.asked.filter(isCount));
   }
@@ -122,7 +126,7 @@ class Calculator {
     return (
       asProduct(wanted, this.known, factors, announcesPart(text)) ??
       (isItem ? this.scale.derive(wanted, this.known) : undefined) ??
-      asShare(wanted, this.known, [...recent, ...this.asked]) ??
+      asShare(wanted, this.known, [...recent, ...this.asked.filter(isKnown)]) ??
       asGap(wanted, beside.filter(same)) ??
       (isSum || text.includes('+') ? asSum(wanted, this.known) : undefined) ??
       (isDifference ? asDifference(wanted, this.known) : undefined)

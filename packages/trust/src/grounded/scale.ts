@@ -4,18 +4,13 @@ import { countsPortions } from './arithmetic-words.ts';
 import { measuresOf, type Measure } from './measures.ts';
 import type { SourceIndex } from './source-index.ts';
 
-interface Ratio {
-  value: number;
-  text: string;
-}
-
 /** Bounds on what a hostile text can make this read. */
 const MOST_RATIOS = 8;
 const MOST_NUMBERS = 400;
 
 /** Amounts for another number of people: those of the sources, times what is asked for, divided by what they are for. */
 export class Scale {
-  private readonly ratios: readonly Ratio[];
+  private readonly ratios: readonly number[];
   /** Bare numbers of the sources with the word behind them: '3 cloves'. */
   private readonly counted: ReadonlyMap<string, Measure>;
 
@@ -32,17 +27,17 @@ export class Scale {
     });
     this.counted = counted;
     this.ratios = portions
-      .flatMap((own) => asked.map((one) => ({ value: one.value / own.value, text: `${one.text} ÷ ${own.text}` })))
-      .filter(({ value }) => value !== 1)
+      .flatMap((own) => asked.map((one) => one.value / own.value))
+      .filter((ratio) => ratio !== 1)
       .slice(0, MOST_RATIOS);
   }
 
   /** An amount of weight or volume in the proportion that is asked for. */
   derive(wanted: Measure, known: NumbersByUnit): string | undefined {
     if (wanted.unit !== 'g' && wanted.unit !== 'l') return undefined;
-    for (const { value, text } of this.ratios) {
-      const own = known.get(wanted.unit)?.get(spelled(wanted.value / value));
-      if (own !== undefined) return `${own.text} × ${text}`;
+    for (const ratio of this.ratios) {
+      const own = known.get(wanted.unit)?.get(spelled(wanted.value / ratio));
+      if (own !== undefined) return `${own.text} × ${spelled(ratio)}`;
     }
     return undefined;
   }
@@ -52,9 +47,9 @@ export class Scale {
     const [wanted] = measuresOf(token);
     const next = tokens[tokens.indexOf(token) + 1]?.stem ?? '';
     if (wanted?.unit !== '') return undefined;
-    for (const { value, text } of this.ratios) {
-      const own = this.counted.get(`${spelled(wanted.value / value)} ${next}`);
-      if (own !== undefined) return `${own.text} × ${text}`;
+    for (const ratio of this.ratios) {
+      const own = this.counted.get(`${spelled(wanted.value / ratio)} ${next}`);
+      if (own !== undefined) return `${own.text} × ${spelled(ratio)}`;
     }
     return undefined;
   }
