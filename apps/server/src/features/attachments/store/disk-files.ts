@@ -17,12 +17,18 @@ export class DiskFiles implements FileStore {
     const partial = join(this.#folder, `${id}.partial`);
     const file = await open(partial, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, join(this.#folder, id));
+    } catch (error) {
+      // On a full disk a part of a refused file would take what little space is left until the next sweep.
+      await rm(partial, { force: true });
+      throw error;
     }
-    await rename(partial, join(this.#folder, id));
   }
 
   /** Undefined when it is missing: another machine may have it, or a backup without files was restored. */
