@@ -51,7 +51,7 @@ test('without a connection an import and a link say so, keep what was chosen, an
   await expect(question.getByRole('alert')).toHaveText(offlineText);
   await context.setOffline(false);
   await question.getByRole('button', { name: 'Revoke' }).click();
-  await expect(share).toContainText('No links.');
+  await expect(share).toContainText('No links yet.');
 });
 
 /** Navigates within the app as its own links do, without reloading the page. */

@@ -3,6 +3,7 @@ import { readReplyKind } from './claims/reply-state.ts';
 import { sampleSupport } from './consistency/agreement.ts';
 import { scoreConsistency } from './consistency/score-consistency.ts';
 import { scoreGrounded, type GroundedScore } from './grounded/score-grounded.ts';
+import { limitGrounded } from './grounded-limits.ts';
 import { type Draft, limit, move, OPINION, press, stateOf, UNCHECKED } from './draft.ts';
 import { explainJudge, judgeWeight } from './judge/evidence.ts';
 import { bounded, clamp, logit, quantile, sigmoid } from './model/numbers.ts';
@@ -26,22 +27,6 @@ const LEAST_HALF_WIDTH = 0.02;
 const [LEAST, MOST] = [0.01, 0.99];
 /** Support shown for sentences without a claim. */
 const NO_CLAIM_SUPPORT = 0.9;
-
-/**
- * Words alone show coverage, not truth: a reply is Trusted only if a verifier read all of it and found nothing against
- * it.
- */
-function limitGrounded(draft: Draft, input: TrustInput, { isContradicted, unread, isSaid }: GroundedScore): Draft {
-  if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
-  if (isRetold(input))
-    return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
-  if (input.verified === undefined)
-    return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
-  if (unread > 0) return limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
-  return isSaid
-    ? draft
-    : limit(draft, 'in-doubt', 'The verifier is not sure enough that the passages say what the reply says.', OPINION);
-}
 
 const BARE = 'A bare yes or no says too little to be called Trusted.';
 

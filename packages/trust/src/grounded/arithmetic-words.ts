@@ -1,22 +1,41 @@
-/** Words that announce a difference, a sum, a multiple or a part in six languages. */
+/** Words that announce a difference, a sum, a multiple or a part in six languages. Words of other uses are left out. */
 const DIFFERENCE =
-  /(?<!\p{L})(?:more|less|fewer|extra|additional|difference|sav(?:e|es|ed|ing|ings)|cheaper|dearer|longer|shorter|higher|lower|heavier|lighter|bigger|smaller|older|younger|leav(?:e|es|ing)|left|remain(?:s|ing|der)?|balance|surplus|deficit|gap|short|rest|increase[sd]?|decrease[sd]?|rise|rose|fall|fell|drop(?:s|ped)?|grew|gain(?:s|ed)?|later|earlier|after|before|between|ahead|behind|apart|margin|discount|off|mehr|weniger|zusätzlich\p{L}*|unterschied|differenz|spar\p{L}*|erspar\p{L}*|billiger|günstiger|teurer|länger|kürzer|höher|niedriger|größer|kleiner|schwerer|leichter|übrig|bleib\p{L}*|rest\p{L}*|überschuss|anstieg|rückgang|später|früher|vorsprung|abstand|rabatt|plus|moins|écart|différence|supplémentaires?|économi\p{L}+|reste\p{L}*|excédent|hausse|baisse|augment\p{L}+|tard|tôt|avance|remise|más|menos|diferencia|ahorr\p{L}+|adicional\p{L}*|qued\p{L}+|resto|restante|superávit|aument\p{L}+|baj[aóo]\p{L}*|sub[ei]\p{L}*|después|antes|tarde|ventaja|descuento)(?!\p{L})|[差剩余餘残多少增减減省便贵貴安高引]/iu;
+  /(?<!\p{L})(?:more|less|fewer|extra|additional|difference|sav(?:e|es|ed|ing|ings)|cheaper|dearer|longer|shorter|higher|lower|heavier|lighter|bigger|smaller|leav(?:e|es|ing)|remain(?:s|ing|der)?|left (?:over|to)|is left|are left|balance|surplus|deficit|gap|increase[sd]?|decrease[sd]?|rise|rose|fall|fell|drop(?:s|ped)?|grew|margin|discount|mehr|weniger|zusätzlich\p{L}*|unterschied|differenz|spar(?:e|en|st|t|te|ten)|ersparnis|billiger|günstiger|teurer|länger|kürzer|höher|niedriger|größer|kleiner|schwerer|leichter|übrig|bleib(?:t|en)|restlich\p{L}*|überschuss|anstieg|rückgang|rabatt|de plus|de moins|plus cher|moins cher|écart|différence|supplémentaires?|économi(?:e|es|ser|sez)|reste(?:nt|ra)?|excédent|hausse|baisse|remise|más|menos|diferencia|ahorr\p{L}+|adicional\p{L}*|qued(?:a|an|aría)|restante|superávit|descuento)(?!\p{L})|相差|差额|差額|剩下|剩余|还剩|節約|节省|便宜|増え|減り|残り|割引|引き|多出|少了/iu;
 const SUM =
-  /(?<!\p{L})(?:totals?|altogether|in all|sum|combined|together|overall|both|separate(?:ly)?|insgesamt|zusammen|gesamt\p{L}*|summe|beide|en tout|totale?s?|totaux|somme|ensemble|suma|juntos|en conjunto)(?!\p{L})|[总總共合计計全]/iu;
+  /(?<!\p{L})(?:totals?|totalling|altogether|in all|sum|combined|together|overall|separate(?:ly)?|insgesamt|zusammen|gesamt(?:preis|kosten|summe|betrag)?|summe|en tout|totale?s?|totaux|somme|ensemble|suma|juntos|en conjunto)(?!\p{L})|合计|总共|一共|共计|总计|總共|合計|全部で|总额|総額/iu;
 const DOUBLE =
-  /(?<!\p{L})(?:doubl(?:e|es|ed|ing)|twice|doppelt\p{L}*|verdoppel\p{L}*|zweimal|deux fois|doubl\p{L}+|doble|duplic\p{L}+|dos veces)(?!\p{L})|[两二2]倍|倍量|翻倍/iu;
-const PART =
-  /(?<!\p{L})(?:hal(?:f|ve|ves|ved|ving)|each|apiece|split|divided|halb\p{L}*|hälfte|halbier\p{L}*|jeweils|geteilt|moitié|chacune?|mitad|cada)(?!\p{L})|一半|半分|半額|每人|ずつ/iu;
+  /(?<!\p{L})(?:double (?:it|this|that|the|them|everything)|doubl(?:ed|ing)|twice|verdoppel\p{L}*|doppelte (?:menge|portion)|zweimal|deux fois|doubl(?:er|ez|ant|ée?s?)|dos veces|el doble|dobl(?:ar|ad[oa]s?)|duplic\p{L}+)(?!\p{L})|[两二2]倍|倍量|翻倍/iu;
+const HALF = /(?<!\p{L})(?:half|halve[sd]?|halving|hälfte|halbier\p{L}*|moitié|mitad)(?!\p{L})|一半|半分|半額/iu;
+const PART = /(?<!\p{L})(?:each|apiece|split|divided|jeweils|geteilt|chacune?|cada)(?!\p{L})|每人|ずつ/iu;
 const YEAR =
   /(?<!\p{L})(?:(?:per|a|each|every) year|yearly|annual(?:ly)?|per annum|pro jahr|im jahr|jährlich|par an|annuel\p{L}*|al año|anual\p{L}*|por año)(?!\p{L})|[一每毎全]年|年間|年に/iu;
 const PORTION =
   /^(?:serv(?:e|es|ed|ing|ings)|people|persons?|portions?|guests|personen|portionen|personnes?|parts|convives|personas?|raciones|porciones|comensales|人份?|人[前分]|份)$/u;
-const ORDINAL = /\p{L}(?:st|nd|rd|th|ter?[rsn]?|i?ème|ero|era|do|da)$|^第|番目$|[.ºª]$/iu;
+const ORDINAL =
+  /^\d+(?:st|nd|rd|th|er|e|ème|º|ª|\.)$|^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|fünfte[nrs]?|premi(?:er|ère)s?|\p{L}+ième|primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|cuart[oa]s?)$|^第|番目$/iu;
+const PLUS = /\p{Nd}[^\p{L}\p{Nd}]{0,4}\+[^\p{L}\p{Nd}]{0,4}\p{Nd}/u;
 
-export const announcesDifference = (text: string): boolean => DIFFERENCE.test(text);
+/** What the words of a sentence announce. */
+export interface Cues {
+  isDifference: boolean;
+  isSum: boolean;
+  /** Something is doubled, halved, divided or counted by the year. */
+  isDouble: boolean;
+  isHalf: boolean;
+  isPart: boolean;
+  isYear: boolean;
+}
+
+export const readCues = (text: string): Cues => ({
+  isDifference: DIFFERENCE.test(text),
+  isSum: announcesSum(text) || PLUS.test(text),
+  isDouble: announcesDouble(text),
+  isHalf: HALF.test(text),
+  isPart: PART.test(text),
+  isYear: YEAR.test(text),
+});
+
 export const announcesSum = (text: string): boolean => SUM.test(text);
 export const announcesDouble = (text: string): boolean => DOUBLE.test(text);
-export const announcesPart = (text: string): boolean => PART.test(text);
 export const isOrdinal = (text: string): boolean => ORDINAL.test(text);
-export const announcesYear = (text: string): boolean => YEAR.test(text);
 export const countsPortions = (word: string): boolean => PORTION.test(word);

@@ -10,8 +10,15 @@ const MOST_TERMS = 20;
 /** With more numbers at hand, some two of them have almost every percentage. */
 const MOST_FOR_SHARE = 4;
 const MOST_FACTOR = 100;
+/** Two amounts and their difference. */
+const FEW = 3;
 
-export const spelled = (value: number): string => String(Number(value.toPrecision(10)));
+/** Whether the sentence is about a number: it names it, or what it is the number of in its source. */
+export type NameCheck = (measure: Measure) => boolean;
+/** A number of the wanted unit that the sentence is about. */
+export type NumberFinder = (value: number) => Measure | undefined;
+
+export const spelled = (value: number): string => String(Number(value.toPrecision(12)));
 
 export function learn(known: NumbersByUnit, measures: readonly Measure[]): void {
   for (const measure of measures) {
@@ -24,12 +31,14 @@ export function learn(known: NumbersByUnit, measures: readonly Measure[]): void 
 const isYear = ({ value, unit, text }: Measure): boolean =>
   unit === '' && value >= 1000 && value < 3000 && /^\p{Nd}{4}(?!\p{Nd})/u.test(text);
 
-/** `a − b` of the unit. */
-export function asDifference(wanted: Measure, known: NumbersByUnit): string | undefined {
+/** `a − b` of the unit, of which the sentence names both, unless there are hardly any others. */
+export function asDifference(wanted: Measure, known: NumbersByUnit, isNamed: NameCheck): string | undefined {
   const same = known.get(wanted.unit);
+  const isOnly = (same?.size ?? 0) <= FEW;
   for (const more of same?.values() ?? []) {
     const less = same?.get(spelled(more.value - wanted.value));
-    if (less !== undefined && less !== more) return `${more.text} − ${less.text}`;
+    if (less !== undefined && less !== more && (isOnly || (isNamed(more) && isNamed(less))))
+      return `${more.text} − ${less.text}`;
   }
   return undefined;
 }
@@ -45,12 +54,23 @@ export function asYears(wanted: Measure, known: NumbersByUnit, beside: readonly 
   return undefined;
 }
 
-/** `a + b` of the unit. */
-export function asSum(wanted: Measure, known: NumbersByUnit): string | undefined {
+/**
+ * `a + b` of the unit, of which the sentence names both; amounts that it lists are among them, and of more than one only
+ * their total is a sum.
+ */
+export function asSum(
+  wanted: Measure,
+  known: NumbersByUnit,
+  listed: readonly Measure[],
+  isNamed: NameCheck,
+): string | undefined {
   const same = known.get(wanted.unit);
-  for (const one of same?.values() ?? []) {
+  const [only] = listed;
+  if (listed.length > 1) return undefined;
+  for (const one of only === undefined ? (same?.values() ?? []) : [only]) {
     const other = same?.get(spelled(wanted.value - one.value));
-    if (other !== undefined && other !== one) return `${one.text} + ${other.text}`;
+    if (other !== undefined && spelled(other.value) !== spelled(one.value) && isNamed(one) && isNamed(other))
+      return `${one.text} + ${other.text}`;
   }
   return undefined;
 }
@@ -62,31 +82,34 @@ export function asTotal(wanted: Measure, terms: readonly Measure[]): string | un
   return spelled(sum) === spelled(wanted.value) ? terms.map(({ text }) => text).join(' + ') : undefined;
 }
 
-/** `n × a` with a count that the sentence or the question has, or `a ÷ n` where it speaks of a part. */
+/** `n × a` with a count, or `a ÷ n` where the sentence speaks of a part. */
 export function asProduct(
   wanted: Measure,
-  known: NumbersByUnit,
+  find: NumberFinder,
   counts: readonly Measure[],
   isPart: boolean,
 ): string | undefined {
-  const same = known.get(wanted.unit);
   for (const { value: count, text } of counts) {
-    const single = isPart ? undefined : same?.get(spelled(wanted.value / count));
+    const single = find(wanted.value / count);
     if (single !== undefined) return `${text} × ${single.text}`;
-    const whole = isPart ? same?.get(spelled(wanted.value * count)) : undefined;
+    const whole = isPart ? find(wanted.value * count) : undefined;
     if (whole !== undefined) return `${whole.text} ÷ ${text}`;
   }
   return undefined;
 }
 
-/** A share of a known amount, where the sentence or the question names it: the share itself or what it leaves. */
-export function asShare(wanted: Measure, known: NumbersByUnit, shares: readonly Measure[]): string | undefined {
-  const same = known.get(wanted.unit);
+/** A named share of an amount; what it leaves, where the sentence speaks of that. */
+export function asShare(
+  wanted: Measure,
+  find: NumberFinder,
+  shares: readonly Measure[],
+  isRest: boolean,
+): string | undefined {
   for (const { value: share, unit, text } of shares) {
     if (unit !== '%' || share <= 0 || share >= 100) continue;
-    const part = same?.get(spelled((wanted.value * 100) / share));
+    const part = find((wanted.value * 100) / share);
     if (part !== undefined) return `${text} × ${part.text}`;
-    const rest = same?.get(spelled((wanted.value * 100) / (100 - share)));
+    const rest = isRest ? find((wanted.value * 100) / (100 - share)) : undefined;
     if (rest !== undefined) return `(100 % − ${text}) × ${rest.text}`;
   }
   return undefined;

@@ -91,6 +91,51 @@ describe('a number that the sources do not write', () => {
     expect(calculationsOf(reply)).toEqual([]);
   });
 
+  it.each([
+    ['Two children pay £23.00.', 'What do 2 children pay?'],
+    ['An adult (£11.50) and a dog (£1) pay £17.50 together.', ''],
+    ['- Adult: £11.50\n- Child: £6\n- Dog: £1\n- Total: £12.50', ''],
+    ['After 5 pm a dog pays £5.', ''],
+    ['A child saves £10.50 compared with an adult.', ''],
+    ['Before noon adults pay £5.50.', ''],
+    ['Child singles are £3 each.', ''],
+    ['The fund pays 60 %, that is £0.96 million.', ''],
+    ['Yes, you pay £9.20.', 'Is there a 20 % discount for adults?'],
+    ['A child pays £7 for lunch; with the £11.50 of an adult that makes £18.50.', ''],
+  ])('does not follow where it is about something else: %s', (reply, question) => {
+    expect(calculationsOf(reply, question)).toEqual([]);
+  });
+
+  it.each([
+    [
+      '- 1.2 kg of chickpeas\n- 1.44 kg of tomatoes',
+      'How much for 12?',
+      'Serves 4: 400 g of tomatoes, 480 g of chickpeas.',
+    ],
+    ['A double room costs £240.', 'What is a double room?', 'Single room £90, double room £120.'],
+    ['Halbpension kostet 45 €.', '', 'Übernachtung 90 €, Halbpension 28 €.'],
+    ["L'abonnement adulte coûte 336 € par an.", '', 'Adulte 42 € par mois, étudiant 28 € par mois.'],
+    ['合同规定押金为4900元。', '', '月租4800元，水电100元，押金3000元。'],
+    ['大人2人で合計12,800円です。', '', '大人8,900円、小学生6,400円。'],
+  ])('does not follow from the amount of another thing: %s', (reply, question, source) => {
+    expect(calculationsOf(reply, question, source)).toEqual([]);
+  });
+
+  it('is never Trusted, however sure the verifier is', () => {
+    const reply = 'The Intensive programme takes an extra 0.63 kWh.';
+    const input = { question: '', reply, sources: [{ id: 's', text: FARES }] };
+    const readings = verifierPairs(input).map(({ start, end }) => ({
+      start,
+      end,
+      supported: 0.98,
+      contradicted: 0.01,
+      unknown: 0.01,
+    }));
+    const { score, signals } = scoreReply({ ...input, verified: { engine: 'test', readings } });
+    expect(score).toBeLessThan(0.8);
+    expect(signals.map(({ name }) => name)).toContain('calculated');
+  });
+
   it('is no reason for doubt, and a wrong one is', () => {
     const [right] = sentencesOf('The Intensive programme takes an extra 0.63 kWh.', '', FARES);
     const [wrong] = sentencesOf('The Intensive programme takes an extra 0.73 kWh.', '', FARES);

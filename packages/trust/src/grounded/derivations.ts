@@ -11,19 +11,16 @@ import {
   asYears,
   isCount,
   learn,
+  type NumberFinder,
   type NumbersByUnit,
   spelled,
 } from './arithmetic.ts';
-import {
-  announcesDifference,
-  announcesDouble,
-  announcesPart,
-  announcesSum,
-  announcesYear,
-} from './arithmetic-words.ts';
+import { announcesDouble, announcesSum, readCues, type Cues } from './arithmetic-words.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
+import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
 import type { SourceIndex } from './source-index.ts';
+import type { TrustSource } from '../types.ts';
 
 /** A number of a reply that follows from numbers of the sources: '0.63 kWh' from '1.45 kWh − 0.82 kWh'. */
 export interface Derivation {
@@ -44,10 +41,18 @@ export interface Calculating {
 /** Bounds on what a hostile text can make this read. */
 const MOST_NUMBERS = 24;
 const MOST_DERIVATIONS = 64;
+const MOST_PLACES = 8;
+const MOST_RUNS = 64;
+/** Numbers that no source has, derived or not. */
+const MOST_ATTEMPTS = 512;
+/** Tokens between an amount and its share. */
+const BESIDE = 6;
 /** From so many terms on no word has to announce their sum. */
 const MANY_TERMS = 3;
 const TWO: Measure = { value: 2, unit: '', text: '2' };
 const TWELVE: Measure = { value: 12, unit: '', text: '12' };
+
+const keyOf = ({ value, unit }: Measure): string => `${spelled(value)} ${unit}`;
 
 export const calculationsOf = (derivations: readonly Derivation[]): string[] =>
   derivations.flatMap(({ text }) => text ?? []);
@@ -71,25 +76,46 @@ function itemRuns(parts: readonly Calculating[]): readonly (readonly Measure[])[
 /** What is at hand for a calculation besides the sources: the numbers of the sentence, and of the one before it. */
 interface AtHand {
   part: Calculating;
+  cues: Cues;
   beside: readonly Measure[];
   recent: readonly Measure[];
   clocks: readonly Measure[];
 }
 
 class Calculator {
+  /** How many numbers it has looked for. */
+  attempts = 0;
   private readonly known: NumbersByUnit = new Map();
   private readonly asked: readonly Measure[];
   private readonly askedClocks: readonly Measure[];
   private readonly runs: readonly (readonly Measure[])[];
+  /** Runs of items by their total. */
+  private readonly totals = new Map<string, (readonly Measure[])[]>();
   private readonly index: SourceIndex;
-  private readonly question: string;
+  private readonly isDoubled: boolean;
   private readonly scale: Scale;
+  private readonly labels: NumberLabels;
+  /** Where the sources have each number. */
+  private readonly places = new Map<string, number[]>();
 
-  constructor(parts: readonly Calculating[], question: Calculating, index: SourceIndex) {
+  constructor(
+    parts: readonly Calculating[],
+    question: Calculating,
+    { index, sources }: { index: SourceIndex; sources: readonly TrustSource[] },
+  ) {
+    this.labels = new NumberLabels(index, sources);
     this.index = index;
-    this.question = question.text;
-    this.runs = itemRuns(parts);
-    for (const token of index.tokens) learn(this.known, measuresOf(token));
+    this.isDoubled = announcesDouble(question.text);
+    this.runs = itemRuns(parts).slice(0, MOST_RUNS);
+    for (const run of this.runs) {
+      const key = keyOf({ value: run.reduce((sum, { value }) => sum + value, 0), unit: run[0]?.unit ?? '', text: '' });
+      this.totals.set(key, [...(this.totals.get(key) ?? []), run]);
+    }
+    index.tokens.forEach((token, at) => {
+      const measures = measuresOf(token);
+      learn(this.known, measures);
+      for (const measure of measures) this.note(measure, at);
+    });
     this.asked = question.tokens.flatMap(measuresOf).slice(0, MOST_NUMBERS);
     // What only the question says must not stay in a stored calculation when its message is erased.
     this.askedClocks = question.tokens
@@ -100,43 +126,89 @@ class Calculator {
     learn(this.known, this.asked.filter(isCount));
   }
 
+  private note(measure: Measure, at: number): void {
+    const places = this.places.get(keyOf(measure)) ?? [];
+    if (places.length === 0) this.places.set(keyOf(measure), places);
+    if (places.length < MOST_PLACES) places.push(at);
+  }
+
+  /** Whether the sentence is about a number: it names it, it derived it, or it has a word of its label. */
+  private isNamed(measure: Measure, { part: { tokens }, recent }: AtHand): boolean {
+    const places = this.places.get(keyOf(measure));
+    if (places === undefined || recent.some((one) => keyOf(one) === keyOf(measure))) return true;
+    const stems = new Set(tokens.map(({ stem }) => stem));
+    return places.some((at) => {
+      const label = this.labels.of(at);
+      return label.size === 0 || [...label].some((stem) => stems.has(stem));
+    });
+  }
+
+  /** An amount that stands beside a percentage of the sentence in the sources: '2.4 million pounds, of which 60 %'. */
+  private nearShare(unit: string, value: number, recent: readonly Measure[]): Measure | undefined {
+    const found = this.known.get(unit)?.get(spelled(value));
+    const placesOf = (one: Measure): readonly number[] => this.places.get(keyOf(one)) ?? [];
+    const shares = recent.filter((one) => one.unit === '%').flatMap(placesOf);
+    const { sentenceOf } = this.index;
+    const isNear = (place: number): boolean =>
+      shares.some((share) => Math.abs(share - place) <= BESIDE && sentenceOf[share] === sentenceOf[place]);
+    return found !== undefined && placesOf(found).some(isNear) ? found : undefined;
+  }
+
   /** Counts of the sentence, those of the question for a total, and factors that a word announces. */
-  private factorsOf(text: string, beside: readonly Measure[]): Measure[] {
-    const counts = [...beside, ...(announcesSum(text) ? this.asked : [])].filter(isCount);
-    if (announcesDouble(text) || announcesDouble(this.question) || announcesPart(text)) counts.push(TWO);
-    if (announcesYear(text)) counts.push(TWELVE);
+  private factorsOf({ cues, beside }: AtHand): Measure[] {
+    const counts = [...beside, ...(cues.isSum ? this.asked : [])].filter(isCount);
+    if (cues.isDouble || cues.isHalf || this.isDoubled) counts.push(TWO);
+    if (cues.isYear) counts.push(TWELVE);
     return counts;
   }
 
-  private derive(wanted: Measure, { part: { text, isItem }, beside, recent, clocks }: AtHand): string | undefined {
-    const isKnown = ({ unit, value }: Measure): boolean => this.known.get(unit)?.has(spelled(value)) === true;
-    const same = (one: Measure): boolean => one.unit === wanted.unit && isKnown(one);
-    const isDifference = announcesDifference(text);
-    if (wanted.unit === '%') return asPercentage(wanted, recent.filter(isKnown));
+  private derive(wanted: Measure, at: AtHand): string | undefined {
+    const { part, cues, beside, recent, clocks } = at;
+    const same = (one: Measure): boolean => one.unit === wanted.unit && this.isKnown(one);
+    if (wanted.unit === '%')
+      return asPercentage(
+        wanted,
+        recent.filter((one) => this.isKnown(one)),
+      );
+    const listed = beside.filter(same);
     // A bare number is the sum, the difference or a multiple of some others too often.
-    if (wanted.unit === '') return isDifference ? asGap(wanted, beside.filter(same)) : undefined;
+    if (wanted.unit === '') return cues.isDifference ? asGap(wanted, listed) : undefined;
     const isTime = wanted.unit === 's' || wanted.unit === 'month';
-    const isSum = announcesSum(text);
-    const total = isTime && !isSum ? undefined : asTotal(wanted, beside.filter(same));
-    const ofItems = total ?? this.totalOfRun(wanted, isSum);
+    const total = isTime && !cues.isSum ? undefined : asTotal(wanted, listed);
+    const ofItems = total ?? this.totalOfRun(wanted, cues.isSum);
     if (ofItems !== undefined) return ofItems;
     // Sources have too many durations for any that follows from two of them to mean something.
     if (isTime) return asYears(wanted, this.known, beside) ?? asWait(wanted, clocks);
-    const factors = wanted.unit === 'm' ? [] : this.factorsOf(text, beside);
+    const isNamed = (measure: Measure): boolean => this.isNamed(measure, at);
+    const find: NumberFinder = (value) => {
+      const found = this.known.get(wanted.unit)?.get(spelled(value));
+      return found !== undefined && isNamed(found) ? found : undefined;
+    };
+    const findWhole: NumberFinder = (value) => find(value) ?? this.nearShare(wanted.unit, value, recent);
+    const shares = [...recent, ...this.asked].filter((one) => this.isKnown(one));
     return (
-      asProduct(wanted, this.known, factors, announcesPart(text)) ??
-      (isItem ? this.scale.derive(wanted, this.known) : undefined) ??
-      asShare(wanted, this.known, [...recent, ...this.asked.filter(isKnown)]) ??
-      asGap(wanted, beside.filter(same)) ??
-      (isSum || text.includes('+') ? asSum(wanted, this.known) : undefined) ??
-      (isDifference ? asDifference(wanted, this.known) : undefined)
+      (wanted.unit === 'm' ? undefined : asProduct(wanted, find, this.factorsOf(at), cues.isPart || cues.isHalf)) ??
+      (part.isItem ? this.scale.derive(wanted, find) : undefined) ??
+      asShare(wanted, findWhole, shares, cues.isDifference) ??
+      asGap(wanted, listed) ??
+      (cues.isSum && !this.isRowOfRun(part, wanted) ? asSum(wanted, this.known, listed, isNamed) : undefined) ??
+      (cues.isDifference ? asDifference(wanted, this.known, isNamed) : undefined)
     );
   }
 
+  private isKnown({ unit, value }: Measure): boolean {
+    return this.known.get(unit)?.has(spelled(value)) === true;
+  }
+
+  /** Whether there are items that a sum in a row would be the total of. */
+  private isRowOfRun({ isItem }: Calculating, { unit }: Measure): boolean {
+    return isItem && this.runs.some((run) => run.length > 1 && run[0]?.unit === unit);
+  }
+
   private totalOfRun(wanted: Measure, isSum: boolean): string | undefined {
-    for (const run of this.runs) {
-      const total = isSum || run.length >= MANY_TERMS ? asTotal(wanted, run) : undefined;
-      if (total !== undefined) return total;
+    for (const run of this.totals.get(keyOf(wanted)) ?? []) {
+      const isTotal = (isSum || run.length >= MANY_TERMS) && run.every((term) => this.isKnown(term));
+      if (isTotal) return asTotal(wanted, run);
     }
     return undefined;
   }
@@ -151,6 +223,7 @@ class Calculator {
 
   private deriveToken(token: Token, at: AtHand): Derivation | undefined {
     const { start, end } = token;
+    this.attempts += 1;
     for (const measure of measuresOf(token)) {
       const text =
         this.derive(measure, at) ?? (at.part.isItem ? this.scale.deriveBare(token, at.part.tokens) : undefined);
@@ -172,9 +245,11 @@ class Calculator {
       tokens.flatMap(clocksOf).slice(0, MOST_NUMBERS),
     );
     const missing = numbers.filter(({ stem }) => !this.index.ids.has(stem));
+    if (missing.length === 0) return [];
+    const cues = readCues(part.text);
     const derived = missing.flatMap((token): Derivation[] => {
       const beside = numbers.flatMap((other) => (other === token ? [] : firstOf(other)));
-      const at = { part, beside, recent: [...before, ...beside], clocks: [...clocks, ...this.askedClocks] };
+      const at = { part, cues, beside, recent: [...before, ...beside], clocks: [...clocks, ...this.askedClocks] };
       return [this.deriveToken(token, at) ?? []].flat();
     });
     // Of a price times its count, the count is the question's.
@@ -193,16 +268,18 @@ class Calculator {
 export function readDerivations(
   parts: readonly Calculating[],
   question: Calculating,
-  index: SourceIndex,
+  against: { index: SourceIndex; sources: readonly TrustSource[] },
 ): readonly (readonly Derivation[])[] {
+  const { index } = against;
   const isWanted = (token: Token): boolean => !index.ids.has(token.stem) && measuresOf(token).length > 0;
   // Most replies need no calculation, and all numbers of the sources are read for one.
   if (!parts.some(({ tokens }) => tokens.some(isWanted))) return parts.map(() => []);
-  const calculator = new Calculator(parts, question, index);
+  const calculator = new Calculator(parts, question, against);
   const readAll = (): readonly (readonly Derivation[])[] => {
+    calculator.attempts = 0;
     let left = MOST_DERIVATIONS;
     return parts.map((part, at) => {
-      if (left <= 0) return [];
+      if (left <= 0 || calculator.attempts > MOST_ATTEMPTS) return [];
       const found = calculator.read(part, parts[at - 1]);
       left -= calculationsOf(found).length;
       return found;

@@ -183,7 +183,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
       isItem: kind === 'list-item' || kind === 'table-row',
     })),
     { text: question, tokens: inFormsOf(readTokens(question, language), index), isItem: false },
-    index,
+    { index, sources },
   );
   const sentences = parts.map((sentence, at): ReadSentence => {
     const text = reply.slice(sentence.start, sentence.end);

@@ -1,5 +1,5 @@
 import type { Token } from '@symbi/text/tokens';
-import { spelled, type NumbersByUnit } from './arithmetic.ts';
+import { spelled, type NumberFinder } from './arithmetic.ts';
 import { countsPortions } from './arithmetic-words.ts';
 import { measuresOf, type Measure } from './measures.ts';
 import type { SourceIndex } from './source-index.ts';
@@ -33,10 +33,10 @@ export class Scale {
   }
 
   /** An amount of weight or volume in the proportion that is asked for. */
-  derive(wanted: Measure, known: NumbersByUnit): string | undefined {
+  derive(wanted: Measure, find: NumberFinder): string | undefined {
     if (wanted.unit !== 'g' && wanted.unit !== 'l') return undefined;
     for (const ratio of this.ratios) {
-      const own = known.get(wanted.unit)?.get(spelled(wanted.value / ratio));
+      const own = find(wanted.value / ratio);
       if (own !== undefined) return `${own.text} × ${spelled(ratio)}`;
     }
     return undefined;

@@ -32,6 +32,8 @@ export interface GroundedScore {
   leastSaid: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;
+  /** Whether a number of it only follows from those of the sources. */
+  isCalculated: boolean;
 }
 
 const fitted: GroundedModel = model;
@@ -189,5 +191,6 @@ export function scoreGrounded(
     ),
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
+    isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };
 }

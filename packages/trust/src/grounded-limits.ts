@@ -1,0 +1,26 @@
+import { type Draft, limit, OPINION, UNCHECKED } from './draft.ts';
+import type { GroundedScore } from './grounded/score-grounded.ts';
+import { isRetold } from './sources.ts';
+import type { TrustInput } from './types.ts';
+
+/**
+ * Words alone show coverage, not truth: a reply is Trusted only if a verifier read all of it and found nothing against
+ * it.
+ */
+export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedScore): Draft {
+  const { isContradicted, unread, isSaid, isCalculated } = scored;
+  if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
+  if (isRetold(input))
+    return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
+  if (input.verified === undefined)
+    return limit(draft, 'words-only', 'Only words were compared: what is covered need not be so.', OPINION);
+  if (unread > 0) return limit(draft, 'unread', 'The verifier did not read all of the reply.', OPINION);
+  if (!isSaid)
+    return limit(
+      draft,
+      'in-doubt',
+      'The verifier is not sure enough that the passages say what the reply says.',
+      OPINION,
+    );
+  return isCalculated ? limit(draft, 'calculated', 'A number was calculated; no source has it.', OPINION) : draft;
+}
