@@ -121,6 +121,11 @@ describe('a number that the sources do not write', () => {
     expect(calculationsOf(reply, question, source)).toEqual([]);
   });
 
+  it('is no count that a list makes up', () => {
+    const [item] = sentencesOf('- 3 adults, £11.50', 'What do 2 adults and a dog pay?', FARES);
+    expect(item?.kind).toBe('number');
+  });
+
   it('is never Trusted, however sure the verifier is', () => {
     const reply = 'The Intensive programme takes an extra 0.63 kWh.';
     const input = { question: '', reply, sources: [{ id: 's', text: FARES }] };

@@ -252,10 +252,14 @@ class Calculator {
       const at = { part, cues, beside, recent: [...before, ...beside], clocks: [...clocks, ...this.askedClocks] };
       return [this.deriveToken(token, at) ?? []].flat();
     });
-    // Of a price times its count, the count is the question's.
+    // Of a price times its count, the count is the question's; one of a price is the price.
+    const isPriced = part.isItem && numbers.some((token) => firstOf(token).some(({ unit }) => unit !== ''));
     const isFactor = (token: Token): boolean =>
-      firstOf(token).some((one) => (isCount(one) && this.isAsked(one)) || (one.unit === '' && one.value === 1));
-    const factors = derived.length === 0 && !part.isItem ? [] : missing.filter(isFactor);
+      firstOf(token).some(
+        (one) =>
+          (derived.length > 0 && isCount(one) && this.isAsked(one)) || (isPriced && one.unit === '' && one.value === 1),
+      );
+    const factors = missing.filter(isFactor);
     const isNew = ({ start }: Token): boolean => !derived.some((one) => one.start === start);
     return [...derived, ...factors.filter(isNew).map(({ start, end }) => ({ start, end }))];
   }
