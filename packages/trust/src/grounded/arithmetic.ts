@@ -1,3 +1,4 @@
+import { spell } from '@symbi/text/quantities/forms';
 import { isOrdinal } from './arithmetic-words.ts';
 import type { Measure } from './measures.ts';
 
@@ -18,13 +19,11 @@ export type NameCheck = (measure: Measure) => boolean;
 /** A number of the wanted unit that the sentence is about. */
 export type NumberFinder = (value: number) => Measure | undefined;
 
-export const spelled = (value: number): string => String(Number(value.toPrecision(12)));
-
 export function learn(known: NumbersByUnit, measures: readonly Measure[]): void {
   for (const measure of measures) {
     const own = known.get(measure.unit) ?? new Map<string, Measure>();
     known.set(measure.unit, own);
-    if (own.size < MOST_KNOWN && !own.has(spelled(measure.value))) own.set(spelled(measure.value), measure);
+    if (own.size < MOST_KNOWN && !own.has(spell(measure.value))) own.set(spell(measure.value), measure);
   }
 }
 
@@ -36,7 +35,7 @@ export function asDifference(wanted: Measure, known: NumbersByUnit, isNamed: Nam
   const same = known.get(wanted.unit);
   const isOnly = (same?.size ?? 0) <= FEW;
   for (const more of same?.values() ?? []) {
-    const less = same?.get(spelled(more.value - wanted.value));
+    const less = same?.get(spell(more.value - wanted.value));
     if (less !== undefined && less !== more && (isOnly || (isNamed(more) && isNamed(less))))
       return `${more.text} − ${less.text}`;
   }
@@ -47,7 +46,7 @@ export function asDifference(wanted: Measure, known: NumbersByUnit, isNamed: Nam
 export function asYears(wanted: Measure, known: NumbersByUnit, beside: readonly Measure[]): string | undefined {
   const bare = known.get('');
   for (const named of wanted.unit === 'month' ? beside.filter(isYear) : []) {
-    const [earlier, later] = [-wanted.value / 12, wanted.value / 12].map((by) => bare?.get(spelled(named.value + by)));
+    const [earlier, later] = [-wanted.value / 12, wanted.value / 12].map((by) => bare?.get(spell(named.value + by)));
     if (earlier !== undefined && isYear(earlier)) return `${named.text} − ${earlier.text}`;
     if (later !== undefined && isYear(later)) return `${later.text} − ${named.text}`;
   }
@@ -68,8 +67,8 @@ export function asSum(
   const [only] = listed;
   if (listed.length > 1) return undefined;
   for (const one of only === undefined ? (same?.values() ?? []) : [only]) {
-    const other = same?.get(spelled(wanted.value - one.value));
-    if (other !== undefined && spelled(other.value) !== spelled(one.value) && isNamed(one) && isNamed(other))
+    const other = same?.get(spell(wanted.value - one.value));
+    if (other !== undefined && spell(other.value) !== spell(one.value) && isNamed(one) && isNamed(other))
       return `${one.text} + ${other.text}`;
   }
   return undefined;
@@ -79,7 +78,7 @@ export function asSum(
 export function asTotal(wanted: Measure, terms: readonly Measure[]): string | undefined {
   if (terms.length < 2 || terms.length > MOST_TERMS || terms.some(({ unit }) => unit !== wanted.unit)) return undefined;
   const sum = terms.reduce((total, { value }) => total + value, 0);
-  return spelled(sum) === spelled(wanted.value) ? terms.map(({ text }) => text).join(' + ') : undefined;
+  return spell(sum) === spell(wanted.value) ? terms.map(({ text }) => text).join(' + ') : undefined;
 }
 
 /** `n × a` with a count, or `a ÷ n` where the sentence speaks of a part. */
@@ -123,19 +122,19 @@ export function asGap(wanted: Measure, listed: readonly Measure[]): string | und
   if (wanted.value <= 0) return undefined;
   for (const more of listed)
     for (const less of listed)
-      if (less.value > 0 && spelled(more.value - less.value) === spelled(wanted.value))
+      if (less.value > 0 && spell(more.value - less.value) === spell(wanted.value))
         return `${more.text} − ${less.text}`;
   return undefined;
 }
 
 /** What percentage one number at hand is of another, or by what percentage it differs, in the decimals that are written. */
 export function asPercentage(wanted: Measure, listed: readonly Measure[]): string | undefined {
-  const distinct = [...new Map(listed.map((one) => [spelled(one.value) + one.unit, one])).values()];
+  const distinct = [...new Map(listed.map((one) => [spell(one.value) + one.unit, one])).values()];
   if (distinct.length > MOST_FOR_SHARE) return undefined;
   const decimals = /[.,](\d+)/u.exec(wanted.text)?.[1]?.length ?? 0;
-  const isWanted = (share: number): boolean =>
-    Math.abs(share) * 100 - wanted.value < 0.5 * 10 ** -decimals + 1e-9 &&
-    wanted.value - Math.abs(share) * 100 < 0.5 * 10 ** -decimals + 1e-9;
+  // A half is rounded either way.
+  const slack = 0.5 * 10 ** -decimals + 1e-9;
+  const isWanted = (share: number): boolean => Math.abs(Math.abs(share) * 100 - wanted.value) < slack;
   for (const part of distinct)
     for (const whole of distinct) {
       if (part === whole || part.unit !== whole.unit || whole.value <= 0 || part.unit === '%') continue;

@@ -1,3 +1,4 @@
+import { spell } from '@symbi/text/quantities/forms';
 import type { Token } from '@symbi/text/tokens';
 import {
   asDifference,
@@ -13,9 +14,9 @@ import {
   learn,
   type NumberFinder,
   type NumbersByUnit,
-  spelled,
 } from './arithmetic.ts';
-import { announcesDouble, announcesSum, readCues, type Cues } from './arithmetic-words.ts';
+import { announcesDouble, readCues, type Cues } from './arithmetic-words.ts';
+import { itemRuns, type Calculating } from './item-runs.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
@@ -29,13 +30,6 @@ export interface Derivation {
   end: number;
   /** The calculation, with the numbers as they are written; none for a count that it multiplies by. */
   text?: string;
-}
-
-export interface Calculating {
-  text: string;
-  tokens: readonly Token[];
-  /** Whether it is an item of a list or a row of a table, whose amounts may add up to a total. */
-  isItem: boolean;
 }
 
 /** Bounds on what a hostile text can make this read. */
@@ -52,30 +46,16 @@ const MANY_TERMS = 3;
 const TWO: Measure = { value: 2, unit: '', text: '2' };
 const TWELVE: Measure = { value: 12, unit: '', text: '12' };
 
-const keyOf = ({ value, unit }: Measure): string => `${spelled(value)} ${unit}`;
+const keyOf = ({ value, unit }: Measure): string => `${spell(value)} ${unit}`;
 
 export const calculationsOf = (derivations: readonly Derivation[]): string[] =>
   derivations.flatMap(({ text }) => text ?? []);
 
-/** The last amount of each item, in runs of consecutive items; a row that announces a sum is no term of it. */
-function itemRuns(parts: readonly Calculating[]): readonly (readonly Measure[])[] {
-  const runs: Measure[][] = [];
-  let run: Measure[] | undefined;
-  for (const { isItem, text, tokens } of parts) {
-    if (!isItem) run = undefined;
-    if (!isItem || announcesSum(text)) continue;
-    const last = tokens.findLast((token) => measuresOf(token).some(({ unit }) => unit !== '' && unit !== '%'));
-    const [amount] = last === undefined ? [] : measuresOf(last);
-    if (amount === undefined) continue;
-    if (run === undefined) runs.push((run = []));
-    run.push(amount);
-  }
-  return runs;
-}
-
 /** What is at hand for a calculation besides the sources: the numbers of the sentence, and of the one before it. */
 interface AtHand {
   part: Calculating;
+  /** Its stems, by which it names a number of the sources. */
+  stems: ReadonlySet<string>;
   cues: Cues;
   beside: readonly Measure[];
   recent: readonly Measure[];
@@ -133,10 +113,9 @@ class Calculator {
   }
 
   /** Whether the sentence is about a number: it names it, it derived it, or it has a word of its label. */
-  private isNamed(measure: Measure, { part: { tokens }, recent }: AtHand): boolean {
+  private isNamed(measure: Measure, { stems, recent }: AtHand): boolean {
     const places = this.places.get(keyOf(measure));
     if (places === undefined || recent.some((one) => keyOf(one) === keyOf(measure))) return true;
-    const stems = new Set(tokens.map(({ stem }) => stem));
     return places.some((at) => {
       const label = this.labels.of(at);
       return label.size === 0 || [...label].some((stem) => stems.has(stem));
@@ -145,7 +124,7 @@ class Calculator {
 
   /** An amount that stands beside a percentage of the sentence in the sources: '2.4 million pounds, of which 60 %'. */
   private nearShare(unit: string, value: number, recent: readonly Measure[]): Measure | undefined {
-    const found = this.known.get(unit)?.get(spelled(value));
+    const found = this.known.get(unit)?.get(spell(value));
     const placesOf = (one: Measure): readonly number[] => this.places.get(keyOf(one)) ?? [];
     const shares = recent.filter((one) => one.unit === '%').flatMap(placesOf);
     const { sentenceOf } = this.index;
@@ -181,7 +160,7 @@ class Calculator {
     if (isTime) return asYears(wanted, this.known, beside) ?? asWait(wanted, clocks);
     const isNamed = (measure: Measure): boolean => this.isNamed(measure, at);
     const find: NumberFinder = (value) => {
-      const found = this.known.get(wanted.unit)?.get(spelled(value));
+      const found = this.known.get(wanted.unit)?.get(spell(value));
       return found !== undefined && isNamed(found) ? found : undefined;
     };
     const findWhole: NumberFinder = (value) => find(value) ?? this.nearShare(wanted.unit, value, recent);
@@ -197,7 +176,7 @@ class Calculator {
   }
 
   private isKnown({ unit, value }: Measure): boolean {
-    return this.known.get(unit)?.has(spelled(value)) === true;
+    return this.known.get(unit)?.has(spell(value)) === true;
   }
 
   /** Whether there are items that a sum in a row would be the total of. */
@@ -247,10 +226,18 @@ class Calculator {
     const missing = numbers.filter(({ stem }) => !this.index.ids.has(stem));
     if (missing.length === 0) return [];
     const cues = readCues(part.text);
-    const derived = missing.flatMap((token): Derivation[] => {
+    const stems = new Set(part.tokens.map(({ stem }) => stem));
+    const derived = missing.flatMap((token) => {
       const beside = numbers.flatMap((other) => (other === token ? [] : firstOf(other)));
-      const at = { part, cues, beside, recent: [...before, ...beside], clocks: [...clocks, ...this.askedClocks] };
-      return [this.deriveToken(token, at) ?? []].flat();
+      const at = {
+        part,
+        stems,
+        cues,
+        beside,
+        recent: [...before, ...beside],
+        clocks: [...clocks, ...this.askedClocks],
+      };
+      return this.deriveToken(token, at) ?? [];
     });
     // Of a price times its count, the count is the question's; one of a price is the price.
     const isPriced = part.isItem && numbers.some((token) => firstOf(token).some(({ unit }) => unit !== ''));

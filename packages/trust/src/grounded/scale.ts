@@ -1,5 +1,6 @@
+import { spell } from '@symbi/text/quantities/forms';
 import type { Token } from '@symbi/text/tokens';
-import { spelled, type NumberFinder } from './arithmetic.ts';
+import type { NumberFinder } from './arithmetic.ts';
 import { countsPortions } from './arithmetic-words.ts';
 import { measuresOf, type Measure } from './measures.ts';
 import type { SourceIndex } from './source-index.ts';
@@ -22,7 +23,7 @@ export class Scale {
       if (measure?.unit !== '' || measure.value <= 0) return;
       const [before, next] = [tokens[at - 1]?.folded ?? '', tokens[at + 1]];
       if (countsPortions(before) || countsPortions(next?.folded ?? '')) portions.push(measure);
-      const key = `${spelled(measure.value)} ${next?.stem ?? ''}`;
+      const key = `${spell(measure.value)} ${next?.stem ?? ''}`;
       if (counted.size < MOST_NUMBERS && !counted.has(key)) counted.set(key, measure);
     });
     this.counted = counted;
@@ -37,7 +38,7 @@ export class Scale {
     if (wanted.unit !== 'g' && wanted.unit !== 'l') return undefined;
     for (const ratio of this.ratios) {
       const own = find(wanted.value / ratio);
-      if (own !== undefined) return `${own.text} × ${spelled(ratio)}`;
+      if (own !== undefined) return `${own.text} × ${spell(ratio)}`;
     }
     return undefined;
   }
@@ -48,8 +49,8 @@ export class Scale {
     const next = tokens[tokens.indexOf(token) + 1]?.stem ?? '';
     if (wanted?.unit !== '') return undefined;
     for (const ratio of this.ratios) {
-      const own = this.counted.get(`${spelled(wanted.value / ratio)} ${next}`);
-      if (own !== undefined) return `${own.text} × ${spelled(ratio)}`;
+      const own = this.counted.get(`${spell(wanted.value / ratio)} ${next}`);
+      if (own !== undefined) return `${own.text} × ${spell(ratio)}`;
     }
     return undefined;
   }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { expect, onTestFinished, test } from 'vitest';
 import { FILES_FOLDER } from '../../../platform/database/backup/files.ts';
 import { createId } from '../../../platform/id.ts';
