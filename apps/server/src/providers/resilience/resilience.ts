@@ -5,6 +5,7 @@ import { watchTime, type TimeLimits } from './limits.ts';
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider } from '../provider.ts';
 import { createUsageCounter, type UsageCounter } from '../models/usage.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 export interface ResilienceOptions {
   readonly adapter: Adapter;
@@ -102,7 +103,7 @@ async function* streamOnce(
       now: options.now,
       onResponse: () => (hasResponded = true),
     };
-    for await (const event of options.adapter.stream(request, call)) {
+    for await (const event of withoutThoughts(options.adapter.stream(request, call), usage.think)) {
       throwIfAborted(controller.signal);
       // Warnings are our own text and may come before any connection.
       if (event.type !== 'warning') watch.alive(event.type === 'delta');

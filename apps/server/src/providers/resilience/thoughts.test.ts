@@ -1,0 +1,111 @@
+import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdapterEvent } from '../adapter.ts';
+import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
+import type { FinishReason } from '../provider.ts';
+import { withoutThoughts } from './thoughts.ts';
+
+async function* eventsOf(pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
+  for (const text of pieces) yield { type: 'delta', text };
+  await Promise.resolve();
+  const logprobs = { tokens: 9, mean: -0.1, unsure: 0 };
+  yield { type: 'end', model: 'm', inputTokens: 1, outputTokens: undefined, reason, logprobs };
+}
+
+const split = async (pieces: readonly string[], reason: FinishReason = 'stop') => {
+  let thoughts = '';
+  const events: AdapterEvent[] = [];
+  for await (const event of withoutThoughts(eventsOf(pieces, reason), (text) => (thoughts += text))) events.push(event);
+  const reply = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+  return { reply, thoughts, end: events.at(-1), events };
+};
+
+/** A text cut at some of its characters. */
+const cut = (text: string): fc.Arbitrary<string[]> =>
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 12 })
+    .map((places) => [0, ...places.toSorted((a, b) => a - b)])
+    .map((places) => places.map((place, index) => text.slice(place, places[index + 1])));
+
+describe('thoughts that a model writes in its text', () => {
+  it('are left out, wherever the deltas are cut', async () => {
+    const text =
+      '\n<think>\nIs it Sydney? No </thin, Canberra.\n</think>\n\nIt is Canberra, not <think>Sydney</think>.';
+    await fc.assert(
+      fc.asyncProperty(cut(text), async (pieces) => {
+        const { reply, thoughts } = await split(pieces);
+        expect(reply).toBe('It is Canberra, not <think>Sydney</think>.');
+        expect(thoughts).toBe('\n<think>\nIs it Sydney? No </thin, Canberra.\n</think>');
+      }),
+    );
+  });
+
+  it('show nothing until the reply begins, and are signs of life', async () => {
+    const { events } = await split(['<th', 'ink>Hm', '. </think>', '\n', 'Yes', '.']);
+    expect(events.map((event) => (event.type === 'delta' ? event.text : event.type))).toEqual([
+      'activity',
+      'activity',
+      'activity',
+      'activity',
+      'Yes',
+      '.',
+      'end',
+    ]);
+  });
+
+  it('take the token probabilities with them, which are reported for both', async () => {
+    expect((await split(['<think>Hm</think>Yes.'])).end).toMatchObject({ logprobs: undefined });
+    expect((await split(['Yes.'])).end).toMatchObject({ logprobs: { tokens: 9 } });
+  });
+
+  it('leave no reply if the limit of tokens cut them', async () => {
+    expect(await split(['<think>Is it', ' Sydney'], 'length')).toMatchObject({
+      reply: '',
+      thoughts: '<think>Is it Sydney',
+    });
+  });
+});
+
+describe('a reply', () => {
+  it.each([
+    ['begins like the tag', ['<', 'thin', 'g> is no tag']],
+    ['is about the tag', ['<think> is a tag that ', 'some models write.']],
+    ['ends before it could be the tag', ['<thi']],
+    ['has the tag later', ['A model writes <think>, ', 'then </think>.']],
+    ['is blank', [' ', '\n']],
+    ['is empty', []],
+  ])('that %s stays as it is', async (_name, pieces) => {
+    expect(await split(pieces)).toMatchObject({ reply: pieces.join(''), thoughts: '' });
+  });
+
+  it('follows thoughts of any length', async () => {
+    const { reply, thoughts } = await split([
+      '<think>',
+      ...Array.from({ length: 500 }, () => 'x'.repeat(1000)),
+      '</think>Yes.',
+    ]);
+    expect(reply).toBe('Yes.');
+    expect(thoughts.length).toBeLessThan(200_000);
+  });
+});
+
+describe('a provider', () => {
+  let fakes: FakeProviders;
+  beforeAll(async () => void (fakes = await startFakeProviders()));
+  afterAll(() => fakes.close());
+  beforeEach(() => fakes.reset());
+
+  it.each(['openai', 'anthropic', 'together', 'perplexity', 'v0', 'custom'] as const)(
+    'passes on what its model says after thinking: %s',
+    async (provider) => {
+      const { providers } = createTestProviders(fakes);
+      fakes.script({ reply: '<think>\nPerhaps Sydney?\n</think>\n\nIt is Canberra.' });
+      const { text, error } = await collect(providers.get(provider), createRequest(fakes, provider));
+      expect(error).toBeUndefined();
+      // v0 adds a link to its chat.
+      expect(text.split('\n\n')[0]).toBe('It is Canberra.');
+      providers.close();
+    },
+  );
+});
