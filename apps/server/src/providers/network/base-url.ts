@@ -44,7 +44,10 @@ export async function checkBaseUrl(
   }
 }
 
-/** The part of the check that needs no network. Returns the normalized address without a trailing slash. */
+/**
+ * The part of the check that needs no network. Returns the normalized address without a trailing slash; of the address
+ * of a call, as many instructions quote it, the base.
+ */
 export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlCheck {
   // The URL parser silently drops tabs and line ends and reads a backslash as a slash: refuse what it would rewrite.
   if (/[\s\\\p{Cc}]/u.test(input) || !URL.canParse(input)) return problem('not_a_url');
@@ -55,7 +58,7 @@ export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlChec
   const refusal = judgeHost(url.hostname);
   if (refusal === 'invalid') return problem('not_a_url');
   if (refusal !== undefined && !isAllowed(refusal, allowPrivate)) return problem(refusal);
-  return { ok: true, url: url.href.replace(/\/+$/, '') };
+  return { ok: true, url: url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '') };
 }
 
 /** Resolves a name and returns its addresses only when all of them may be called; throws `GuardError` otherwise. */

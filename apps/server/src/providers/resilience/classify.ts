@@ -41,6 +41,15 @@ const SERVER_CODES = new Set([
 const QUOTA_SENTENCE = /credit balance is too low|exceeded your current quota/i;
 const CONTEXT_SENTENCE = /prompt is too long|maximum context length|context (?:length|window) (?:is )?exceed/i;
 
+const UNKNOWN_PATH = 'The custom endpoint has no chat completions at this address.';
+const PATH_ADVICE = 'Check the base URL of this agent, which ends with /v1 for most servers, then retry.';
+
+/** A server without this path and one without the model answer with the same status, but only the latter names models. */
+const isUnknownPath = ({ status, code, type, message = '' }: UpstreamFailure, { provider }: CallContext): boolean => {
+  if (provider !== 'custom' || MODEL_CODES.has(code ?? '') || MODEL_CODES.has(type ?? '')) return false;
+  return /^unexpected endpoint/i.test(message) || ((status === 404 || status === 405) && !/model/i.test(message));
+};
+
 /** The error for an HTTP answer with a failure status. `retryAfter` is the raw header. */
 export function fromHttp(
   failure: UpstreamFailure & { status: number; retryAfter?: string | null },
@@ -50,6 +59,8 @@ export function fromHttp(
   const { status } = failure;
   const retryAfterMs = parseRetryAfter(failure.retryAfter);
   const wasRedirect = status >= 300 && status < 400;
+  if (isUnknownPath(failure, call))
+    return build('bad_request', failure, call, { status, message: UNKNOWN_PATH, advice: PATH_ADVICE });
   const retryable =
     code === 'rate_limited' ? retryAfterMs !== undefined : status === 408 || (code === 'unavailable' && status >= 500);
   return build(wasRedirect ? 'refused_host' : code, failure, call, {
