@@ -17,6 +17,7 @@ const declared = (): string[] => {
 const withoutExport: Readonly<Record<string, string>> = {
   users: 'the account itself stands at the head of every export',
   auth: 'a sign-in is no content, and its hash is a secret',
+  replies: 'thoughts are in the file of their conversation',
   search: 'the index repeats what others export',
   scoring: 'explanations are reckoned from messages, which carry their scores',
   titles: 'a name that a model gave stands as the title of its conversation',

@@ -85,10 +85,10 @@ const addConversations = async (accounts: Accounts) => {
 const addFeatures = async (foundation: Foundation) => {
   const { add } = foundation.features;
   const all = await addConversations(await addAccounts(foundation));
-  add(createReplies(all));
+  const { thoughts } = add(createReplies(all)).service;
   add(createChecks(all));
   add(createTitles(all));
-  add(createImportExport(all));
+  add(createImportExport({ ...all, thoughts }));
   add(createShares(all));
   add(createRoundtable(all));
   add(createBonds(all));

@@ -13,6 +13,8 @@ export const exportedMessage = message
   .extend({
     /** The whole explanation of the score: signals, sentences, sources, and the version of the engine. */
     trust: trustExplanation.optional(),
+    /** What its model thought before it wrote. */
+    thoughts: z.string().optional(),
   });
 
 export const exportedConversation = conversation.extend({

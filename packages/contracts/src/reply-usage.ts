@@ -15,5 +15,7 @@ export const usage = z.object({
   isAtLeast: z.boolean().optional(),
   /** The reply ended at its agent's token limit. */
   isCut: z.boolean().optional(),
+  /** The model thought before it wrote, until `firstTokenMs`, and said what: `readThoughts`. */
+  hasThoughts: z.boolean().optional(),
 });
 export type Usage = z.infer<typeof usage>;

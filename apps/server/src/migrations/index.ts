@@ -42,6 +42,7 @@ import { storedTogether } from './054-stored-together.ts';
 import { derivedTables } from './055-derived-tables.ts';
 import { wordsThatFit } from './056-words-that-fit.ts';
 import { ownWords } from './057-own-words.ts';
+import { thoughts } from './058-thoughts.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -87,4 +88,5 @@ export const migrations: Migrations = {
   '055-derived-tables': derivedTables,
   '056-words-that-fit': wordsThatFit,
   '057-own-words': ownWords,
+  '058-thoughts': thoughts,
 };

@@ -56,6 +56,8 @@ export interface Behavior {
   readonly fault?: Fault;
   /** The whole reply; by default the fake repeats the prompt. */
   readonly reply?: string;
+  /** What the model thinks first, from chat completions that report it apart from the text. */
+  readonly thoughts?: string;
   readonly tokensPerSecond?: number;
   readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
   readonly retryAfterSeconds?: number;

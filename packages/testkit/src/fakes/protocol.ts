@@ -16,6 +16,8 @@ export interface Ending {
 export interface Protocol {
   readonly start: (model: string) => string[];
   readonly delta: (text: string) => string;
+  /** A piece of what the model thinks, where the protocol has a place for it. */
+  readonly thought?: (text: string) => string;
   readonly end: (ending: Ending) => string[];
   readonly streamError: (code: string, message: string) => string;
   readonly errorBody: (code: string, message: string) => unknown;

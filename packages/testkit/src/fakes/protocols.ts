@@ -170,6 +170,7 @@ const chat: Protocol = {
     chunk({ role: 'assistant', content: '' }, null, model),
   ],
   delta: (text) => chunk({ content: text }, null),
+  thought: (text) => chunk({ reasoning_content: text }, null),
   end: ({ model, usage, wasCutByLength, toolCalls }) => [
     ...toolCalls.map((call, index) =>
       chunk(

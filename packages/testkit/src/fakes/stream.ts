@@ -29,6 +29,7 @@ export async function playStream(response: ServerResponse, job: StreamJob): Prom
   if (await playInsteadOfText(response, job)) return;
   const write = createWriter(response, fault);
   for (const start of protocol.start(model)) await write(start);
+  for (const thought of splitTokens(behavior.thoughts ?? '')) await write(protocol.thought?.(thought) ?? '');
   if (fault === 'think') return;
   const isSilent = fault === 'empty' || fault === 'silent-length';
   const tokens = isSilent ? [] : splitTokens(job.reply);

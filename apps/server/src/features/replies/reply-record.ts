@@ -18,6 +18,7 @@ type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
 
 const TITLE_LENGTH = 300;
+const THOUGHTS_LENGTH = 100_000;
 /** `[99` may come before the piece that closes it. */
 const OPEN_MARK = 3;
 /** For clients that joined later, the citations so far are repeated after this much text, and not with every mark. */
@@ -32,6 +33,7 @@ export class ReplyRecord {
   #begunPages: readonly string[] = [];
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
+  #thoughts = '';
   readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
   /** What `citedSoFar` has announced: which numbers, of how many pages, up to which offset. */
@@ -61,6 +63,15 @@ export class ReplyRecord {
   /** How likely the model held the tokens of its answer; undefined for a reply that took several answers. */
   get logprobs(): TokenSummary | undefined {
     return this.#logprobs;
+  }
+
+  /** What the model thought before its answers, at most 100,000 characters; text that both databases accept. */
+  get thoughts(): string {
+    return beginning(this.#thoughts.trim(), THOUGHTS_LENGTH).replaceAll('\u0000', '\uFFFD').toWellFormed();
+  }
+
+  think(text: string): void {
+    if (this.#thoughts.length < THOUGHTS_LENGTH) this.#thoughts += text;
   }
 
   /** Adds a notice for the reader about how the reply was made. */
@@ -210,6 +221,7 @@ export class ReplyRecord {
       estimated: usage.estimated,
       durationMs,
       ...(this.#finish.reason === 'length' ? { isCut: true } : {}),
+      ...(this.thoughts === '' ? {} : { hasThoughts: true }),
       ...(this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs }),
       ...(cost === null ? {} : { costUsd: cost }),
     };

@@ -160,6 +160,7 @@ export class ReplyRun implements RunHandler {
       isRequest,
       isOutput,
       pictures: shownIn(prepared),
+      thoughts: record.thoughts,
       // For a continued reply, only its end was measured.
       logprobs: begun === '' ? record.logprobs : undefined,
     });

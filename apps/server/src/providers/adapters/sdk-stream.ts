@@ -187,9 +187,10 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
       throw streamError(part.error, call);
     case 'finish':
       return [finish(part, state, call)];
+    case 'reasoning-delta':
+      return [part.delta === '' ? { type: 'activity' } : { type: 'thought', text: part.delta }];
     case 'text-start':
     case 'reasoning-start':
-    case 'reasoning-delta':
     case 'reasoning-end':
     case 'reasoning-file':
     case 'tool-input-start':

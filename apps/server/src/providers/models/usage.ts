@@ -6,8 +6,6 @@ type End = Extract<AdapterEvent, { type: 'end' }>;
 
 export interface UsageCounter {
   add(event: AdapterEvent): void;
-  /** Counts text that is paid for but not part of the reply. */
-  readonly think: (text: string) => void;
   /** The provider's figures where plausible, our own count otherwise. */
   total(end: Pick<End, 'inputTokens' | 'outputTokens' | 'searches'>): Promise<TokenUsage>;
   isSilentAt(reason: FinishReason): boolean;
@@ -16,19 +14,19 @@ export interface UsageCounter {
 
 export function createUsageCounter(request: CompletionRequest): UsageCounter {
   const written: string[] = [];
-  let thoughts = '';
+  const thoughts: string[] = [];
   return {
     add(event) {
       if (event.type === 'delta') written.push(event.text);
+      if (event.type === 'thought') thoughts.push(event.text);
       if (event.type === 'tool-call') written.push(event.name, event.arguments);
     },
-    think: (text) => void (thoughts += text),
     async total(end) {
       const reportedInput = sensible(end.inputTokens);
       const reportedOutput = sensible(end.outputTokens);
       return {
         inputTokens: reportedInput ?? (await countTokens(promptText(request))) + pictureTokens(request),
-        outputTokens: reportedOutput ?? (await countTokens(thoughts + written.join(''))),
+        outputTokens: reportedOutput ?? (await countTokens([...thoughts, ...written].join(''))),
         estimated: reportedInput === undefined || reportedOutput === undefined,
         ...(end.searches === undefined ? {} : { searches: end.searches }),
       };

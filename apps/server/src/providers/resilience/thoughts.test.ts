@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from '../adapter.ts';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
 import type { FinishReason } from '../provider.ts';
-import { withoutThoughts } from './thoughts.ts';
+import { splitThoughts } from './thoughts.ts';
 
 async function* eventsOf(pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
   for (const text of pieces) yield { type: 'delta', text };
@@ -14,9 +14,9 @@ async function* eventsOf(pieces: readonly string[], reason: FinishReason): Async
 }
 
 const split = async (pieces: readonly string[], reason: FinishReason = 'stop') => {
-  let thoughts = '';
   const events: AdapterEvent[] = [];
-  for await (const event of withoutThoughts(eventsOf(pieces, reason), (text) => (thoughts += text))) events.push(event);
+  for await (const event of splitThoughts(eventsOf(pieces, reason))) events.push(event);
+  const thoughts = events.map((event) => (event.type === 'thought' ? event.text : '')).join('');
   const reply = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
   return { reply, thoughts, end: events.at(-1), events };
 };
@@ -36,7 +36,7 @@ describe('thoughts that a model writes in its text', () => {
       fc.asyncProperty(cut(text), async (pieces) => {
         const { reply, thoughts } = await split(pieces);
         expect(reply).toBe('It is Canberra, not <think>Sydney</think>.');
-        expect(thoughts).toBe('\n<think>\nIs it Sydney? No </thin, Canberra.\n</think>');
+        expect(thoughts).toBe('Is it Sydney? No </thin, Canberra.');
       }),
     );
   });
@@ -46,6 +46,7 @@ describe('thoughts that a model writes in its text', () => {
     expect(events.map((event) => (event.type === 'delta' ? event.text : event.type))).toEqual([
       'activity',
       'activity',
+      'thought',
       'activity',
       'activity',
       'Yes',
@@ -62,7 +63,7 @@ describe('thoughts that a model writes in its text', () => {
   it('leave no reply if the limit of tokens cut them', async () => {
     expect(await split(['<think>Is it', ' Sydney'], 'length')).toMatchObject({
       reply: '',
-      thoughts: '<think>Is it Sydney',
+      thoughts: 'Is it Sydney',
     });
   });
 });

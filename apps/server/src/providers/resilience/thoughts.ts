@@ -18,8 +18,12 @@ class ThoughtSplitter {
   #isShortened = false;
   #thoughts = '';
 
-  /** The thoughts, at most 200,000 characters of them; complete after `end`. */
-  thoughts = (): string => this.#thoughts;
+  /** The thoughts, at most 200,000 characters of them, once; empty until they are complete. */
+  takeThoughts(): string {
+    const thoughts = this.#thoughts;
+    this.#thoughts = '';
+    return thoughts;
+  }
 
   /** The part of a delta that belongs to the reply, with what was held before it; empty while the model thinks. */
   read(text: string): string {
@@ -34,7 +38,7 @@ class ThoughtSplitter {
   /** What is still held. Thoughts that no tag closes are a reply about the tag, unless the limit of tokens cut them. */
   end(isCut: boolean): string {
     if (this.#state === 'start' || (this.#state === 'thoughts' && !isCut && !this.#isShortened)) return this.#release();
-    if (this.#state === 'thoughts') this.#thoughts = this.#release();
+    if (this.#state === 'thoughts') this.#thoughts = this.#inner(this.#release());
     return '';
   }
 
@@ -48,7 +52,7 @@ class ThoughtSplitter {
     const end = this.#held.indexOf(CLOSE, from);
     if (end !== -1) {
       const held = this.#release();
-      this.#thoughts = held.slice(0, end + CLOSE.length);
+      this.#thoughts = this.#inner(held.slice(0, end));
       this.#state = 'gap';
       return this.#readGap(held.slice(end + CLOSE.length));
     }
@@ -57,6 +61,11 @@ class ThoughtSplitter {
       this.#isShortened = true;
     }
     return '';
+  }
+
+  /** Without the opening tag, unless that was dropped. */
+  #inner(held: string): string {
+    return (this.#isShortened ? held : held.trimStart().slice(OPEN.length)).trim();
   }
 
   /** Blank lines between thoughts and reply belong to neither. */
@@ -74,26 +83,24 @@ class ThoughtSplitter {
 }
 
 /**
- * The events of a model without the thoughts in its text. They are no part of its reply: they try out wrong answers, and
- * no score, title or judgment may rest on them.
- * @param onThoughts called with them before the end: they are paid for like the reply
+ * The events of a model with the thoughts in its text told apart. They are no part of its reply: they try out wrong
+ * answers, and no score, title or judgment may rest on them.
  */
-export async function* withoutThoughts(
-  events: AsyncIterable<AdapterEvent>,
-  onThoughts: (text: string) => void,
-): AsyncGenerator<AdapterEvent> {
+export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const splitter = new ThoughtSplitter();
+  let hasThoughts = false;
   for await (const event of events) {
-    if (event.type === 'delta') {
-      const text = splitter.read(event.text);
-      yield text === '' ? { type: 'activity' } : { type: 'delta', text };
-    } else if (event.type === 'end') {
-      const text = splitter.end(event.reason === 'length');
-      if (text !== '') yield { type: 'delta', text };
-      const thoughts = splitter.thoughts();
-      if (thoughts !== '') onThoughts(thoughts);
-      // Token probabilities are reported for thoughts and reply together.
-      yield thoughts === '' ? event : { ...event, logprobs: undefined };
-    } else yield event;
+    if (event.type !== 'delta' && event.type !== 'end') {
+      yield event;
+      continue;
+    }
+    const text = event.type === 'delta' ? splitter.read(event.text) : splitter.end(event.reason === 'length');
+    const thoughts = splitter.takeThoughts();
+    hasThoughts ||= thoughts !== '';
+    if (thoughts !== '') yield { type: 'thought', text: thoughts };
+    if (text !== '') yield { type: 'delta', text };
+    // The probabilities of tokens in the text are those of thoughts and reply together.
+    if (event.type === 'end') yield hasThoughts ? { ...event, logprobs: undefined } : event;
+    else if (text === '') yield { type: 'activity' };
   }
 }

@@ -89,6 +89,16 @@ const putOffReports = async (server: TestApp): Promise<void> => {
   );
 };
 
+/** The built-in agent, which writes the replies of this world, says nothing of its thoughts. */
+const addThoughts = async (server: TestApp, people: readonly Person[]): Promise<void> => {
+  const rows = people.map(({ user, marker, things }) => ({
+    message_id: things['reply'] ?? '',
+    owner_id: user.id,
+    text: `Thoughts on ${marker}`,
+  }));
+  await server.app.database.transaction(({ query }) => query.insertInto('message_thoughts').values(rows).execute());
+};
+
 export const createWorld = async (variables: Record<string, string> = {}): Promise<World> => {
   const providers = await startFakeProviders();
   const server = await startApp({
@@ -97,6 +107,7 @@ export const createWorld = async (variables: Record<string, string> = {}): Promi
     ...variables,
   });
   const [victim, attacker] = await Promise.all([createPerson(server, 'victim'), createPerson(server, 'attacker')]);
+  await addThoughts(server, [victim, attacker]);
   await putOffReports(server);
   await settled(server);
   const { socket, heard } = await listen(victim);

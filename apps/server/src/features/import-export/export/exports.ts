@@ -15,6 +15,7 @@ import {
 } from '../../conversations/service.ts';
 import type { Folders } from '../../folders/service.ts';
 import { findMessages, messagesAfter, pathIds, presentMessage, type MessageRow } from '../../messages/service.ts';
+import type { Thoughts } from '../../replies/service.ts';
 import type { Explanations } from '../../scoring/service.ts';
 import { markdownHead, markdownMessage } from './markdown.ts';
 import type { Timeline } from '../../timeline/service.ts';
@@ -31,6 +32,7 @@ export interface ExportsOptions {
   readonly conversations: Conversations;
   readonly folders: Folders;
   readonly explanations: Explanations;
+  readonly thoughts: Thoughts;
   readonly timeline: Timeline;
 }
 
@@ -78,9 +80,13 @@ export class Exports {
     let separator = '\n';
     for await (const rows of this.#batches(conversation)) {
       const explanations = await this.#explanations(ownerId, rows);
+      const thoughts = await this.#options.thoughts.of(ownerId, rows);
       for (const row of rows) {
-        const trust = explanations.get(row.id);
-        const message = { ...presentMessage(row, []), ...(trust === undefined ? {} : { trust }) };
+        const message = {
+          ...presentMessage(row, []),
+          trust: explanations.get(row.id),
+          thoughts: thoughts.get(row.id),
+        };
         yield separator + JSON.stringify(exportedMessage.parse(message));
         separator = ',\n';
         await setImmediate();

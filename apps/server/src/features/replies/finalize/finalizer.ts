@@ -45,6 +45,7 @@ import {
   type Outcome,
   type ReplyDraft,
 } from './outcome.ts';
+import type { Thoughts } from '../thoughts.ts';
 import { addPoint } from './point.ts';
 
 export interface CompleteReply extends ReplyDraft {
@@ -55,6 +56,8 @@ export interface CompleteReply extends ReplyDraft {
   readonly judged: readonly TrustSource[];
   /** Pictures the model was shown; the reply cannot be compared with them. */
   readonly pictures: readonly string[];
+  /** What the model thought before it wrote; empty if it said nothing of it. */
+  readonly thoughts: string;
   /** How likely the model held its tokens, if known. */
   readonly logprobs: TokenSummary | undefined;
   /** The built-in assistant announces that it waits for approval: nothing to judge. */
@@ -77,6 +80,7 @@ export interface FinalizerOptions {
   readonly scorer: Scorer;
   readonly aside: Aside;
   readonly explanations: Explanations;
+  readonly thoughts: Thoughts;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
   readonly events: Emitter;
 }
@@ -215,7 +219,10 @@ export class Finalizer {
     };
     const all = [...entries, ...scoreEntries(explanation)];
     const counts = trustCountsOf(explanation.state, explanation.score);
-    const beside: Outcome['beside'] = (transaction) => explanations.store(transaction, reply, explanation, request.now);
+    const beside: Outcome['beside'] = async (transaction) => {
+      await explanations.store(transaction, reply, explanation, request.now);
+      await this.#options.thoughts.store(transaction, reply, finished.thoughts);
+    };
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all, beside };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
@@ -231,7 +238,9 @@ export class Finalizer {
     entries: readonly LogEntry[],
     stance: StancePoint | undefined,
   ): Promise<void> {
-    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
+    const beside: Outcome['beside'] = (transaction) =>
+      this.#options.thoughts.store(transaction, finished.reply, finished.thoughts);
+    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries, beside };
     return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
       await this.#completed(transaction, finished, row);

@@ -54,7 +54,8 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       limit.abort();
       return [];
     }
-    if (event.type === 'citation') record.cite(event);
+    if (event.type === 'thought') record.think(event.text);
+    else if (event.type === 'citation') record.cite(event);
     else if (event.type === 'warning') record.note(event.message);
     else if (event.type === 'tool-call') requests.push(event);
     else if (event.type === 'finish') record.finish(event);

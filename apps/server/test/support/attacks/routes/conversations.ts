@@ -76,6 +76,7 @@ export const conversations: FeatureAttacks = {
       ({ agent }) => ({ body: { agentId: agent } }),
     ]),
     'POST /api/conversations/:id/messages/:messageId/continue': object(reply, { body: { ci: true } }),
+    'GET /api/conversations/:id/messages/:messageId/thoughts': object(reply),
     'GET /api/conversations/:id/messages/:messageId/trust': object(reply),
     'POST /api/conversations/:id/messages/:messageId/check': object(reply, { body: { by: 'contexts' } }),
     'POST /api/conversations/:id/attachments': object(id, { query: 'name=a.txt' }),

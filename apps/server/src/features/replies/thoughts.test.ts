@@ -1,0 +1,107 @@
+import { readThoughts } from '@symbi/contracts/thoughts';
+import { addRemoteAgent } from '@symbi/testkit/factories';
+import { startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startWithFakes } from '#support/start.ts';
+
+const { app, fakes } = await startWithFakes('together');
+afterEach(() => fakes.reset());
+
+const thoughts = 'Perhaps the harbour opened in 1999?\n\nNo, that was the market.';
+const said = 'The harbour of Norvik opened in 1871.';
+
+/** The two ways in which servers send thoughts. */
+const ways = [
+  ['between tags in the text', { reply: `<think>\n${thoughts}\n</think>\n\n${said}` }],
+  ['apart from the text', { thoughts, reply: said }],
+] as const;
+
+describe.each(ways)('thoughts that come %s', (_name, behavior) => {
+  let user: TestUser;
+  let conversation: string;
+  beforeEach(async () => {
+    user = await app.register();
+    conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script(behavior);
+  });
+
+  const pathOf = (id: string): string => `/api/conversations/${conversation}/messages/${id}/thoughts`;
+  const stored = () => app.app.database.read.selectFrom('message_thoughts').select('message_id').execute();
+
+  it('are kept beside the reply and are no part of it', async () => {
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply).toMatchObject({ status: 'complete', content: said, usage: { hasThoughts: true } });
+    const read = await user.call('GET', pathOf(reply._id));
+    expect(readThoughts.response.parse(read.body).data).toEqual({ messageId: reply._id, text: thoughts });
+    expect((await user.call('GET', `/api/conversations/${conversation}`)).text).not.toContain('1999');
+    expect((await user.call('GET', pathOf(reply._id).replace('thoughts', 'trust'))).text).not.toContain('1999');
+    const rows = await app.app.database.read.selectFrom('log_rows').select('text').execute();
+    expect(JSON.stringify(rows)).not.toContain('1999');
+  });
+
+  it('are in the file of the conversation', async () => {
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    const file = await user.call('GET', `/api/transfers/conversations/${conversation}?format=json`);
+    expect(file.body).toMatchObject({
+      conversations: [{ messages: [{ sender: 'user' }, { _id: reply._id, content: said, thoughts }] }],
+    });
+    const text = await user.call('GET', `/api/transfers/conversations/${conversation}?format=md`);
+    expect(text.text).toContain('1871');
+    expect(text.text).not.toContain('1999');
+  });
+
+  it('are not sent back with the next question', async () => {
+    await talk(user, conversation, 'When did the harbour open?');
+    await talk(user, conversation, 'Sure?');
+    const sent = JSON.stringify(fakes.requests.map(({ body }) => body));
+    expect(sent).toContain('1871');
+    expect(sent).not.toContain('1999');
+  });
+
+  it('are read by their owner alone', async () => {
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    const other = await app.register();
+    expect((await other.call('GET', pathOf(reply._id))).status).toBe(404);
+  });
+
+  it('go with the message, and with its conversation', async () => {
+    const first = await talk(user, conversation, 'When did the harbour open?');
+    fakes.script(behavior);
+    const second = await talk(user, conversation, 'And who opened it?');
+    expect(await stored()).toEqual(
+      expect.arrayContaining([{ message_id: first.reply._id }, { message_id: second.reply._id }]),
+    );
+    await user.call('DELETE', `/api/conversations/${conversation}/messages/${first.reply._id}`);
+    expect((await user.call('GET', pathOf(first.reply._id))).status).toBe(404);
+    expect(await stored()).not.toContainEqual({ message_id: first.reply._id });
+    await user.call('DELETE', `/api/conversations/${conversation}`);
+    expect(await stored()).not.toContainEqual({ message_id: second.reply._id });
+  });
+});
+
+describe('a reply', () => {
+  it('whose model says nothing of its thoughts has none', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ reply: `<think>\n\n</think>\n\n${said}` });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply.content).toBe(said);
+    expect(reply.usage).not.toHaveProperty('hasThoughts');
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/thoughts`);
+    expect(read.status).toBe(404);
+  });
+
+  it('keeps thoughts of any length and characters as far as there is room', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ reply: `<think>\u0000${'So \ud83d\ude42 '.repeat(30_000)}</think>${said}` });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply.content).toBe(said);
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/thoughts`);
+    const { text } = readThoughts.response.parse(read.body).data;
+    expect(text.length).toBeGreaterThan(99_000);
+    expect(text.length).toBeLessThanOrEqual(100_000);
+    expect(text.isWellFormed()).toBe(true);
+  });
+});
