@@ -97,20 +97,20 @@ const CompareButton = lazy(async () => ({
   default: (await import('./compare/compare-button.tsx')).CompareButton,
 }));
 
-/** Loaded with the first reply that called a tool. */
-const ToolCalls = lazy(async () => ({
-  default: (await import('../../features/assistants/components/tool-calls.tsx')).ToolCalls,
-}));
+/** Loaded with the first reply whose model thought, or called a tool. */
+const BeforeReply = lazy(async () => ({ default: (await import('./before-reply.tsx')).BeforeReply }));
 
 const Calls = ({ message }: { readonly message: Message }) => {
-  const { conversationId, toolCalls } = message;
-  if (toolCalls === undefined) return null;
+  const { content, conversationId, toolCalls, usage } = message;
+  // They are erased with the text.
+  const hasThoughts = content !== '' && usage?.hasThoughts === true;
+  if (toolCalls === undefined && !hasThoughts) return null;
   const handleDecided = (messages: Message[]): void => {
     if (writeMessages(conversationId, messages)) void loadLatest(conversationId);
   };
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={48} sx={{ my: 1 }} />}>
-      <ToolCalls message={message} onDecided={handleDecided} />
+      <BeforeReply message={message} hasThoughts={hasThoughts} onDecided={handleDecided} />
     </Suspense>
   );
 };

@@ -14,7 +14,7 @@ import { noteBegun } from '../../features/messages/begun.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
-import { NamedContexts } from '../../features/messages/components/named-contexts.tsx';
+import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';

@@ -1,4 +1,3 @@
-import { mostNamedContexts } from '@symbi/contracts/context-title';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
@@ -11,13 +10,6 @@ export const en = {
   jumpToLatest: 'Jump to latest',
   encrypted: 'This content is encrypted',
   erased: 'This message was deleted',
-  named: {
-    label: 'Named contexts',
-    source: 'Source:',
-    remove: (title: string) => `Remove ${title}`,
-    tooMany: (titles: readonly string[]) =>
-      `A message can name ${mostNamedContexts} contexts. Not used as a source: ${titles.join(', ')}.`,
-  },
   composer: {
     label: 'Message',
     placeholder: 'Type your message...',

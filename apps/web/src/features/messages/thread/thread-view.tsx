@@ -16,7 +16,7 @@ import { useOutbox } from '../outbox/use-outbox.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { text } from '../text.ts';
 import type { ComposerFiles, ComposerProps } from '../components/composer.tsx';
-import { NamedContexts } from '../components/named-contexts.tsx';
+import { NamedContexts } from '../named/named-contexts.tsx';
 import { Foot, type Encryption } from './foot.tsx';
 import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';

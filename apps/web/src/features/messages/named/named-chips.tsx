@@ -2,15 +2,14 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useStore } from '../../../platform/store.ts';
-import { mentionsOf, namedIn, namedTooMany, withoutMention } from '../outbox/mentions.ts';
-import { text } from '../text.ts';
+import type { NamedContext } from '@symbi/contracts/context-title';
+import { namedIn, namedTooMany, withoutMention } from '../outbox/mentions.ts';
+import { text } from './text.ts';
 
-interface NamedContextsProps {
-  readonly userId: string;
-  readonly conversationId: string;
+interface NamedChipsProps {
   /** Text of the input. */
   readonly value: string;
+  readonly chosen: readonly NamedContext[];
   readonly onChange: (value: string) => void;
 }
 
@@ -26,27 +25,25 @@ const chip = {
   borderRadius: 4,
 } as const;
 
-/** The contexts named in the message: sources of its answer, whatever else is found. */
-export const NamedContexts = ({ userId, conversationId, value, onChange }: NamedContextsProps) => {
-  const chosen = useStore(mentionsOf(userId, conversationId));
+/** A chip for each context named in the message, and those that are too many. */
+export const NamedChips = ({ value, chosen, onChange }: NamedChipsProps) => {
   const contexts = namedIn(value, chosen);
   const tooMany = namedTooMany(value, chosen);
-  if (contexts.length === 0) return null;
   return (
     <>
       <Box
         component="ul"
-        aria-label={text.named.label}
+        aria-label={text.label}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, px: 1.5, pt: 1.5, pb: 0 }}
       >
         {contexts.map((context) => (
           <Box component="li" key={context._id} sx={chip}>
             <Typography variant="caption" noWrap title={context.title}>
-              {text.named.source} <bdi>{context.title}</bdi>
+              {text.source} <bdi>{context.title}</bdi>
             </Typography>
             <IconButton
               size="small"
-              aria-label={text.named.remove(context.title)}
+              aria-label={text.remove(context.title)}
               onClick={() => onChange(withoutMention(value, context, chosen))}
             >
               <Close sx={{ fontSize: 16 }} />
@@ -56,7 +53,7 @@ export const NamedContexts = ({ userId, conversationId, value, onChange }: Named
       </Box>
       {tooMany.length > 0 && (
         <Typography variant="caption" component="p" role="alert" sx={{ px: 1.5, pt: 1 }}>
-          {text.named.tooMany(tooMany.map(({ title }) => title))}
+          {text.tooMany(tooMany.map(({ title }) => title))}
         </Typography>
       )}
     </>

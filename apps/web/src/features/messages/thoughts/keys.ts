@@ -1,0 +1,3 @@
+export const thoughtKeys = {
+  reply: (conversationId: string, messageId: string) => ['thoughts', conversationId, messageId] as const,
+} as const;

@@ -1,0 +1,55 @@
+import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readThoughts } from '@symbi/contracts/thoughts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const hostile = '<img src=x onerror=alert(1)> [a link](https://example.com/)';
+const content = 'The harbour opened in 1871.';
+const usage = {
+  provider: 'custom',
+  model: 'thinker',
+  inputTokens: 9,
+  outputTokens: 90,
+  estimated: false,
+  durationMs: 70_000,
+  firstTokenMs: 65_000,
+  hasThoughts: true,
+} as const;
+
+const open = (reply: Partial<Message>, ...handlers: Parameters<typeof openScreen>[1][]) =>
+  openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), sampleReply({ content, usage, ...reply })]))),
+    ...handlers,
+  );
+
+test('what a model thought is read when somebody asks, as plain text, and says that it is not checked', async () => {
+  await open({}, answer(readThoughts, one({ messageId: idOf(31), text: `Was it 1999?\n${hostile}` })));
+  const button = page.getByRole('button', { name: 'Thought for 1 min 5 s' });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByText('Was it 1999?')).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(page.getByText('It is no part of the reply, and nothing in it is checked.')).toBeVisible();
+  await expect.element(page.getByText(hostile)).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await button.click();
+  await expect.element(page.getByText(hostile)).not.toBeInTheDocument();
+});
+
+test('thoughts that cannot be loaded can be asked for again', async () => {
+  await open({}, refuse(readThoughts));
+  await page.getByRole('button', { name: 'Thought for 1 min 5 s' }).click();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a reply without thoughts, and one that was erased, offer none', async () => {
+  await open({ content: '' });
+  await expect.element(page.getByText('This message was deleted')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Thought/ })).not.toBeInTheDocument();
+});
