@@ -44,7 +44,7 @@ const explanation: TrustExplanation = {
   ],
   sources: [{ id: 's1', kind: 'context', title: 'Fares', text: 'A day costs 6 euros, a bicycle 3 euros, a week 40.' }],
   verdict: 'A sentence is not in the sources.',
-  engine: 'symbi-trust/1.9.0',
+  engine: 'symbi-trust/1.10.0',
   scoredAt: at,
 };
 

@@ -38,7 +38,10 @@ function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence[
   return { sourceId: source.id, start: from.start, end: to.end };
 }
 
-/** The beginning of the only source: the evidence of a sentence that shares no word with it, as in a translation. */
+/**
+ * The beginning of the only source, of which the verifier has read as much: the evidence of a sentence that shares no
+ * word with it, as in a translation.
+ */
 function wholeSource({ sources, verified }: JudgedSentence): TrustSentence['evidence'] {
   const [source] = sources;
   if (verified === undefined || source === undefined || sources.length > 1) return undefined;
@@ -73,12 +76,15 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
     return { start, end, support, contradiction: 0, flagged: false, ...calculations };
   }
   const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
-  const denied = verified?.contradicted ?? 0;
+  const own = evidenceFor(judged);
+  const passage = own ?? wholeSource(judged);
+  // A verifier that was shown nothing on the sentence may deny it all the same, and the reader would see no reason why.
+  const denied = passage === undefined ? 0 : (verified?.contradicted ?? 0);
   // A sentence that a verifier finds denied is not covered, however many of its words are.
   const support = denied >= DENIED_FROM ? Math.min(weighed, 1 - denied) : weighed;
   const byWords = Math.min(1 - support, contradictionOf(read.features));
   const contradiction = Math.min(1 - support, Math.max(denied, byWords));
-  const evidence = evidenceFor(judged) ?? (support < COVERED_FROM ? undefined : wholeSource(judged));
+  const evidence = support >= COVERED_FROM || denied >= DENIED_FROM ? passage : own;
   const flagged = evidence === undefined || support < COVERED_FROM || read.bareAnswer === 'unfounded';
   return {
     start,

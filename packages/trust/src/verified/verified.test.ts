@@ -95,6 +95,26 @@ describe('a reply that was read', () => {
     expect(sumOf(result.signals)).toBeCloseTo(Math.log(result.score / (1 - result.score)), 6);
   });
 
+  it('is contradicted only by a passage that the reader can see', () => {
+    const row = 'Beta bought Acme in 2018.\n\n| boats | fee |\n| --- | --- |\n| together | 30 € |';
+    const deny = (input: TrustInput) =>
+      scored(readThrough(input, (claim) => (claim.includes('together') ? [0.02, 0.95] : [0.97, 0.01])));
+    // The only source was read whole.
+    const alone = deny(asked(row)).sentences.at(-1);
+    expect(alone).toMatchObject({ kind: 'contradicted', evidence: { sourceId: 'deal', start: 0 } });
+    // Of several, none has a word of the row.
+    const several = deny({
+      ...asked(row),
+      sources: [
+        { id: 'deal', text: DEAL },
+        { id: 'rules', text: 'From wind force 8 no ship may leave.' },
+      ],
+    });
+    expect(several.sentences.at(-1)).toMatchObject({ flagged: true, kind: 'number' });
+    expect(several.sentences.at(-1)).not.toHaveProperty('evidence');
+    expect(trustTier(several.score)?.label).not.toBe('Trusted');
+  });
+
   it('scores no lower the better a sentence is supported', () => {
     const input = asked('Beta bought Acme in 2018. The offices stay in Leeds.');
     const scores = [0.02, 0.3, 0.6, 0.9, 0.99].map(
