@@ -1,6 +1,7 @@
 import { builtInStarters } from '@symbi/contracts/starters';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { describe, expect, test } from 'vitest';
+import { scoreReply } from '@symbi/trust';
 import { bestSources } from '../features/replies/sources/best-sources.ts';
 import { createLocalProvider } from './local.ts';
 
@@ -142,7 +143,6 @@ const declined: readonly string[] = [
   'Should I buy a house?',
   'Set an alarm for 7am',
   'Play some music',
-  'thanks',
   'what is my name',
   'Are you ChatGPT?',
   'can you see my screen',
@@ -198,3 +198,23 @@ test('a greeting is answered with what the agent is', async () => {
   for (const question of ['Hi', 'hello there!', 'Who are you?', 'What can you do?', 'help'])
     expect((await ask(question)).text).toContain('Symbi Core is the built-in offline agent.');
 });
+
+test.each([
+  ['Thanks!', 'You are welcome.'],
+  ['Thank you very much, that helps', 'You are welcome.'],
+  ['Danke schön', 'You are welcome.'],
+  ['谢谢', 'You are welcome.'],
+  ['Great, thanks. Bye!', 'You are welcome.'],
+  ['Goodbye', 'Goodbye.'],
+  ['OK, got it.', 'Is there anything else?'],
+])('%s gets a courteous reply, in which there is nothing to check', async (said, reply) => {
+  expect(await ask(said)).toEqual({ text: reply, sections: [] });
+  expect(scoreReply({ question: said, reply }).state).toBe('nothing_to_check');
+});
+
+test.each(['Thanks to whom do we owe the harbour?', 'Is OK a word?', 'I see the harbour', 'you'])(
+  '%s is more than a courtesy',
+  async (said) => {
+    expect((await ask(said)).text).not.toMatch(/^(?:You are welcome|Goodbye|Is there)/);
+  },
+);

@@ -10,6 +10,7 @@ import {
 } from '@symbi/retrieval';
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
+import { courteousReply } from './courtesy.ts';
 import { DECLINE } from './decline.ts';
 import { readCached } from './feature-cache.ts';
 
@@ -104,6 +105,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
   const { asked: question, sources, isFirst } = asked;
+  const courteous = courteousReply(question);
+  if (courteous !== undefined) return courteous;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
   return answerBy(question, asked, [], vectors) ?? DECLINE;
 };
