@@ -1,8 +1,8 @@
 import type { Foundation } from './foundation.ts';
 import { Idempotency } from './platform/http/idempotency.ts';
-import type { HttpOptions } from './platform/http/server.ts';
-import { createHttp, stopAccepting } from './platform/http/server.ts';
+import { createHttp, type HttpOptions } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
+import { stopAccepting } from './platform/http/stop-accepting.ts';
 import { serveDocuments, systemRoutes, type LogKeys, type SystemOptions } from './platform/http/system.ts';
 import type { Live } from './platform/live.ts';
 

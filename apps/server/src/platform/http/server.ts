@@ -12,6 +12,7 @@ import { parseJson } from './json.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimiter, Rule } from './rate-limit.ts';
 import type { Caller, RawRequest, Route } from './route.ts';
+import { countAnswers } from './stop-accepting.ts';
 import { answerClientError, answerMalformedUrl, malformedRequest } from './malformed-requests.ts';
 
 export interface HttpOptions {
@@ -192,6 +193,7 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
   const { log } = options;
   const http = createFastify(options);
   const rules = rulesOf(options.rateLimitFactor);
+  countAnswers(http.server);
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseBody);
   http.decorateRequest('caller', null);
@@ -237,26 +239,4 @@ export const createHttp = (options: HttpOptions): FastifyInstance => {
     });
   }
   return http;
-};
-
-const SWEEP_MS = 100;
-const LAST_CONNECTIONS_MS = 3_000;
-
-/** Stops accepting connections; the returned function waits for the open ones, up to a limit. */
-export const stopAccepting = (http: FastifyInstance): (() => Promise<void>) => {
-  const closing = new Promise<void>((resolve) => {
-    http.server.close(() => resolve());
-  });
-  // Otherwise a connection that was busy would be kept alive and served for as long as its client likes.
-  http.server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  http.server.closeIdleConnections();
-  const sweep = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS);
-  return async () => {
-    clearInterval(sweep);
-    http.server.closeIdleConnections();
-    await Promise.race([closing, new Promise<void>((resolve) => setTimeout(resolve, LAST_CONNECTIONS_MS).unref())]);
-    await http.close();
-  };
 };

@@ -7,6 +7,7 @@ import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
 import type { Log } from '../observability/log.ts';
 import type { Redis } from '../redis.ts';
+import { OpenSockets } from './open-sockets.ts';
 import { redisAdapter } from './redis-adapter.ts';
 
 interface ServerSideEvents {
@@ -158,6 +159,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
       decide(null, isOwnOrigin(request.headers.origin, request.headers.host, options.publicUrl));
     },
   });
+  const sockets = new OpenSockets();
   options.redis?.onBack(() => reconnectAll(io));
   io.use((socket, next) => {
     const admit = async (): Promise<Error | undefined> => {
@@ -182,6 +184,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
     hasListeners: (room) => options.redis !== undefined || io.of('/').adapter.rooms.has(room),
     attach: (http) => {
       io.attach(http);
+      sockets.watch(http);
       protectPolling(http, options.publicUrl?.startsWith('https:') === true);
     },
     onConnection: (handler) => handlers.push(handler),
@@ -195,7 +198,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
       io.local.emit('server:draining', { reconnectInMs: RECONNECT_IN_MS });
       await new Promise((resolve) => setTimeout(resolve, 50));
       io.local.disconnectSockets(true);
-      await io.close();
+      await sockets.closed(io.close());
     },
   };
 };
