@@ -7,6 +7,7 @@ import { securityHeaders, transportSecurity } from '../http/headers.ts';
 import type { Caller } from '../http/route.ts';
 import type { Log } from '../observability/log.ts';
 import type { Redis } from '../redis.ts';
+import { watchBacklog } from './backlog.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { redisAdapter } from './redis-adapter.ts';
 
@@ -185,6 +186,7 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
     attach: (http) => {
       io.attach(http);
       sockets.watch(http);
+      io.engine.on('connection', (connection: RealtimeSocket['conn']) => watchBacklog(connection, options.log));
       protectPolling(http, options.publicUrl?.startsWith('https:') === true);
     },
     onConnection: (handler) => handlers.push(handler),

@@ -3,8 +3,9 @@ import type { Message } from '@symbi/contracts/conversations';
 import { joinConversation, type JoinState } from '@symbi/contracts/realtime';
 import { notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
-import type { Realtime } from '../../../platform/realtime/realtime.ts';
-import { createTurns } from '../../../platform/realtime/turns.ts';
+import { keepsUp } from '../../../platform/realtime/backlog.ts';
+import type { Realtime, RealtimeSocket } from '../../../platform/realtime/realtime.ts';
+import { createTurns, type Turns } from '../../../platform/realtime/turns.ts';
 import { presentConversation, roomOf, type Conversations } from '../../conversations/service.ts';
 
 export interface JoinReads {
@@ -17,7 +18,10 @@ export interface JoinReads {
   ): Promise<{ messages: Message[]; more: boolean } & JoinState>;
 }
 
-const REPLAYED = 100;
+/** They may all be long, and stay in memory until the client has taken them. */
+const REPLAYED = 25;
+/** The turn of a connection in which it is sent a page; the others are named after conversations. */
+const PAGE = 'page';
 
 /** The id in a client's request, in any accepted form. */
 const parseJoin = (request: unknown): { id: string; after: number | undefined } | null => {
@@ -29,6 +33,27 @@ const parseJoin = (request: unknown): { id: string; after: number | undefined } 
   }
   const parsed = joinConversation.safeParse(request);
   return parsed.success ? { id: parsed.data.id, after: parsed.data.after } : null;
+};
+
+/** Sends later changes page by page, as fast as the client takes them. Answers how the conversation stands. */
+const replay = async (
+  socket: RealtimeSocket,
+  turns: Turns,
+  read: (since: number) => ReturnType<JoinReads['changesSince']>,
+  after: number,
+): Promise<JoinState> => {
+  let since = after;
+  for (;;) {
+    // One page at a time for all conversations of a connection.
+    const page = await turns.take(PAGE, async () => {
+      const found = await read(since);
+      for (const message of found.messages) if (await keepsUp(socket)) socket.emit('message:updated', message);
+      return found;
+    });
+    const last = page.messages.at(-1);
+    if (!page.more || last === undefined || !socket.connected) return page;
+    since = last.changeSeq;
+  }
 };
 
 /** `joinConversation` {id, after?}: checks access, joins, then replays later changes, so that none is missed. */
@@ -44,21 +69,16 @@ export const listenForJoins = (
       const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => undefined;
       const join = parseJoin(request);
       if (join === null) return answer({ ok: false, code: 'not_found', message: notFound('conversation').message });
+      const read = (since: number) => reads.changesSince(caller.id, join.id, since, REPLAYED);
       const work = async () => {
-        const first = await reads.changesSince(caller.id, join.id, join.after ?? Number.MAX_SAFE_INTEGER, REPLAYED);
+        const first = await read(Number.MAX_SAFE_INTEGER);
         await socket.join(roomOf(join.id));
         if (join.after === undefined) return first;
-        // Read again after joining: commits before the join are included here, later ones arrive live.
-        let page = await reads.changesSince(caller.id, join.id, join.after, REPLAYED);
-        for (;;) {
-          for (const message of page.messages) socket.emit('message:updated', message);
-          const last = page.messages.at(-1);
-          if (!page.more || last === undefined) break;
-          page = await reads.changesSince(caller.id, join.id, last.changeSeq, REPLAYED);
-        }
+        // Read after joining: commits before the join are included here, later ones arrive live.
+        const state = await replay(socket, turns, read, join.after);
         // The title and the counters are not part of any message.
         socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
-        return page;
+        return state;
       };
       turns.take(join.id, work).then(
         ({ changeSeq, agent, headId }) => answer({ ok: true, changeSeq, agent, headId }),
