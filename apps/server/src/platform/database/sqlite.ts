@@ -141,6 +141,10 @@ class Writer {
   }
 }
 
+/** SQLite says what is wrong, but not with which file. */
+const because = (what: string, error: unknown): Error =>
+  new Error(`${what}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+
 const openConnection = (file: string): DatabaseSync => {
   const connection = new DatabaseSync(file);
   connection.exec(
@@ -149,20 +153,34 @@ const openConnection = (file: string): DatabaseSync => {
   return connection;
 };
 
+const BUSY = 5;
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === BUSY;
+
 /**
  * Locks the data directory for this process. It is an operating system lock, so it ends with the process however that
  * ends. Throws when another process holds it.
  */
 const lockDirectory = (directory: string): DatabaseSync => {
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'));
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(join(directory, 'lock.sqlite'));
     lock.exec('pragma locking_mode = exclusive; pragma busy_timeout = 0; begin exclusive;');
     return lock;
   } catch (error) {
-    lock.close();
+    lock?.close();
+    if (!isBusy(error)) throw because(`The data directory ${directory} cannot be locked`, error);
     throw new Error(`Another Symbi process is using the data directory ${directory}. Stop it first, or set DATA_DIR.`, {
       cause: error,
     });
+  }
+};
+
+const openFile = (file: string, lock: DatabaseSync): DatabaseSync => {
+  try {
+    return openConnection(file);
+  } catch (error) {
+    lock.close();
+    throw because(`The database ${file} cannot be opened`, error);
   }
 };
 
@@ -171,7 +189,7 @@ export const openSqlite = (directory: string): Database => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(directory);
   const file = join(directory, DATABASE_FILE);
-  const writing = openConnection(file);
+  const writing = openFile(file, lock);
   chmodSync(file, 0o600);
   const reading = openConnection(file);
   reading.exec('pragma query_only = on');

@@ -1,0 +1,37 @@
+// One database: only the built-in one has a data directory.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DATABASE_FILE, openSqlite } from './sqlite.ts';
+
+const createDirectory = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'symbi-sqlite-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+test('a second process is told of the first', async () => {
+  const directory = createDirectory();
+  const first = openSqlite(directory);
+  expect(() => openSqlite(directory)).toThrow(`Another Symbi process is using the data directory ${directory}`);
+  await first.close();
+});
+
+// As on a full disk: there is no other process, which the operator would look for in vain.
+test.each(['lock.sqlite', DATABASE_FILE])('an unusable %s is named, with what is wrong with it', async (name) => {
+  for (const spoil of [
+    (file: string) => writeFileSync(file, 'no database'.repeat(1_000)),
+    (file: string) => mkdirSync(file),
+  ]) {
+    const directory = createDirectory();
+    const file = join(directory, name);
+    spoil(file);
+    const opening = () => openSqlite(directory);
+    expect(opening).toThrow(name === DATABASE_FILE ? file : directory);
+    expect(opening).toThrow(/cannot be (locked|opened): (file is not a database|unable to open database file)/);
+    expect(opening).not.toThrow('Another Symbi process');
+    rmSync(file, { recursive: true });
+    await openSqlite(directory).close();
+  }
+});
