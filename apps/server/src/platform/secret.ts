@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -94,11 +94,11 @@ const readOrCreateSecretFile = (directory: string, name: string, create: () => s
   const file = join(directory, name);
   if (!existsSync(file)) {
     const temporary = `${file}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(temporary, create(), { mode: 0o600, flush: true });
     try {
+      writeFileSync(temporary, create(), { mode: 0o600, flush: true });
       linkSync(temporary, file);
     } finally {
-      unlinkSync(temporary);
+      rmSync(temporary, { force: true });
     }
   }
   if ((statSync(file).mode & 0o077) !== 0)
