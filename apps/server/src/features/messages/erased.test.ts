@@ -36,4 +36,16 @@ describe.runIf(process.env['TEST_DATABASE_URL'] === undefined)('in the files of 
     await user.call('DELETE', `/api/context/${(context.body as { _id: string })._id}`);
     for (const number of [7, 60]) expect(holds(words(number))).toEqual([]);
   });
+
+  test('nor in the answer that is kept for a repeated create', async () => {
+    const body = { tag: 'birds', source: 'symbi', data: { text: words(70) } };
+    const create = () => user.call('POST', '/api/context', body, { 'idempotency-key': 'heron-number-70' });
+    const made = await create();
+    expect((await create()).body).toEqual(made.body);
+    expect((await user.call('DELETE', `/api/context/${(made.body as { _id: string })._id}`)).status).toBe(200);
+    expect(holds(words(70))).toEqual([]);
+    // Nor is it made once more, by a retry that was still on its way.
+    expect((await create()).status).toBe(404);
+    expect(holds(words(70))).toEqual([]);
+  });
 });

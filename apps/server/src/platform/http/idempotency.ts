@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { isPassing, isUniqueViolation, type Database, type Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { conflict } from '../failure.ts';
+import { conflict, notFound } from '../failure.ts';
 import { backoff } from '../patience.ts';
 
 interface IdempotencyTable {
@@ -98,6 +98,8 @@ export class Idempotency {
       const row = await mine.where('key', '=', key).executeTakeFirst();
       if (row === undefined) break;
       if (row.request_hash !== requestHash) throw conflict('This Idempotency-Key was used for a different request');
+      // What it created was deleted since.
+      if (row.status !== null && row.response === null) throw notFound();
       if (row.status !== null) return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
@@ -133,6 +135,20 @@ export class Idempotency {
       if (!isPassing(error)) throw error;
       void storeLater(store);
     }
+  }
+
+  /** Erases the kept answers that hold something deleted; their requests do not create it again. */
+  async forget(ownerId: string, deletedId: string): Promise<void> {
+    let isErased = false;
+    await this.#settle(async ({ query }) => {
+      const mine = query.updateTable('idempotency').set({ response: null }).where('owner_id', '=', ownerId);
+      const holds = mine.where((row) =>
+        row.or(['_id', 'id'].map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
+      );
+      const { numUpdatedRows } = await holds.executeTakeFirst();
+      isErased = numUpdatedRows > 0n;
+    });
+    if (isErased) await this.#database.scrub();
   }
 
   async run(ownerId: string, key: string, request: unknown, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {

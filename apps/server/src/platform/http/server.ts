@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { id } from '@symbi/contracts/common';
 import { limits } from '@symbi/contracts/limits';
 import { createId } from '../id.ts';
 import { isForeignKeyViolation } from '../database/database.ts';
@@ -131,9 +132,17 @@ const sendAnswer = (request: FastifyRequest, reply: FastifyReply, status: number
   return reply.status(body.status).headers(Object.fromEntries(body.headers)).send(body.body);
 };
 
+/** What a delete names last in its path is gone, and so is what answers to its create say of it. */
+const forgetDeleted = async ({ idempotency }: HttpOptions, { method, path }: Route, { user, params }: RawRequest) => {
+  const name = /:(\w+)$/.exec(path)?.[1];
+  if (method !== 'DELETE' || user === null || name === undefined) return;
+  const { data: deleted } = id.safeParse((params as Readonly<Record<string, unknown>>)[name]);
+  if (deleted !== undefined) await idempotency.forget(user.id, deleted);
+};
+
 /** Runs a route; a create with a known `Idempotency-Key` gets the first answer. */
 const answer = async (
-  { idempotency }: HttpOptions,
+  options: HttpOptions,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,11 +151,13 @@ const answer = async (
   const status = route.description.status ?? 200;
   const key = request.headers['idempotency-key'];
   if (route.description.idempotent !== true || request.caller === null || key === undefined) {
-    return sendAnswer(request, reply, status, await route.answer(raw));
+    const body = await route.answer(raw);
+    await forgetDeleted(options, route, raw);
+    return sendAnswer(request, reply, status, body);
   }
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
     throw new Failure('invalid', 'Idempotency-Key must be 8 to 200 visible characters');
-  const stored = await idempotency.run(
+  const stored = await options.idempotency.run(
     request.caller.id,
     key,
     [route.method, request.url, raw.body ?? null],
