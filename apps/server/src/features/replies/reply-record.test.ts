@@ -107,3 +107,29 @@ describe('what is stored with the pieces of a reply', () => {
     expect(record.sources()).toMatchObject([{ id: 'citation:0', text: 'What it says' }]);
   });
 });
+
+describe('the pages of a provider', () => {
+  const page = (n: number) => ({ type: 'citation' as const, url: `https://example.org/${n}`, title: `Page ${n}` });
+
+  test('are a hundred at most, so that telling all of them again stays cheap', () => {
+    const record = new ReplyRecord();
+    for (let n = 0; n < 5_000; n += 1) record.cite(page(n));
+    expect(record.cited('A [1]').citations).toHaveLength(100);
+  });
+
+  test.each(['javascript:alert(1)', 'https://bank.example@evil.example/', `https://example.org/${'a'.repeat(2_000)}`])(
+    'are addresses that show where they lead, unlike %.40s',
+    (url) => {
+      const record = new ReplyRecord();
+      record.cite({ type: 'citation', url, title: 'A page' });
+      expect(record.cited('A [1]').citations).toEqual([]);
+    },
+  );
+
+  test('have names that every database takes', () => {
+    const record = new ReplyRecord();
+    record.cite({ type: 'citation', url: 'https://example.org/', title: 'Half \ud83d a \u0000 page', text: '\udc1d' });
+    expect(record.cited('A [1]').citations).toMatchObject([{ title: 'Half \ufffd a \ufffd page' }]);
+    expect(record.sources()).toMatchObject([{ text: '\ufffd' }]);
+  });
+});

@@ -12,6 +12,7 @@ import type { AgentRow } from '../agents/service.ts';
 import type { StoredCall } from '../messages/service.ts';
 import type { RunEvent } from '../../platform/runs/runs.ts';
 import { inOrder } from './finalize/citation-order.ts';
+import { clean } from './stream/reply-stream.ts';
 import { readStoredNumbers, StoredNumbersWriter, type Beside } from './stream/stored-numbers.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
@@ -24,7 +25,15 @@ const OPEN_MARK = 3;
 /** For clients that joined later, the citations so far are repeated after this much text, and not with every mark. */
 const SAY_AGAIN_AFTER = 1_000;
 
-const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** All pages are told again with each new mark; a real search finds a few dozen. */
+const MOST_PAGES = 100;
+const URL_LENGTH = 2_000;
+
+/** With a name before the host, it would look like another page than it opens. */
+const isPage = (url: string): boolean => {
+  const parsed = url.length <= URL_LENGTH ? URL.parse(url) : null;
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '';
+};
 
 /** Facts about a reply collected while it is written, beside its text. */
 export class ReplyRecord {
@@ -116,13 +125,14 @@ export class ReplyRecord {
     return record;
   }
 
-  /** Skips addresses that are not web pages. */
+  /** Skips addresses that are not web pages, and pages beyond the first hundred. */
   cite({ url, title, text = '' }: CitationEvent): void {
-    if (!isHttp(url)) return;
-    const page = { url, title: beginning(title, TITLE_LENGTH), text: beginning(text, limits.sourceLength) };
-    const known = this.#begunPages.indexOf(url);
-    if (known === -1) this.#citations.push(page);
-    else this.#citations[known] = page;
+    if (!isPage(url)) return;
+    const [name, quoted] = [beginning(clean(title), TITLE_LENGTH), beginning(clean(text), limits.sourceLength)];
+    const page = { url: clean(url), title: name, text: quoted };
+    const known = this.#begunPages.indexOf(page.url);
+    if (known !== -1) this.#citations[known] = page;
+    else if (this.#citations.length < MOST_PAGES) this.#citations.push(page);
   }
 
   addCall(call: StoredCall): void {

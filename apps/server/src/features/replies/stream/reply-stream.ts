@@ -32,7 +32,7 @@ export interface ReplyStreamOptions {
 }
 
 /** Text both databases and the signed log accept: no NUL, no lone surrogate. */
-const clean = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+export const clean = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 const endsInHalf = (text: string): boolean => {
   const last = text.charCodeAt(text.length - 1);
