@@ -116,7 +116,16 @@ describe('reading failures', () => {
     expect(parseRetryAfter('2', now)).toBe(2000);
     expect(parseRetryAfter('0.5', now)).toBe(500);
     expect(parseRetryAfter('Sat, 21 Nov 2026 00:00:09 GMT', now)).toBe(9000);
-    for (const header of ['', 'soon', '-3', 'Sat, 21 Nov 2020 00:00:00 GMT', null, undefined])
+    for (const header of [
+      '',
+      'soon',
+      '-3',
+      'Sat, 21 Nov 2020 00:00:00 GMT',
+      null,
+      undefined,
+      '999999999999',
+      'Fri, 31 Dec 275760 23:59:59 GMT',
+    ])
       expect(parseRetryAfter(header, now)).toBeUndefined();
   });
 });

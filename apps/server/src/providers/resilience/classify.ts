@@ -16,6 +16,9 @@ export interface UpstreamFailure {
   readonly message?: string | undefined;
 }
 
+/** A longer wait is no hint that helps anybody. */
+const LONGEST_HINT_MS = 7 * 24 * 60 * 60 * 1000;
+
 const QUOTA_CODES = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_error', 'out_of_credits']);
 const CONTEXT_CODES = new Set(['context_length_exceeded', 'request_too_large', 'string_above_max_length']);
 const MODEL_CODES = new Set(['model_not_found', 'not_found_error', 'invalid_model', 'model_not_available']);
@@ -107,12 +110,12 @@ export function fromThrown(error: unknown, call: CallContext, responded: boolean
   return new ProviderError({ code: responded ? 'malformed' : 'unavailable', ...identity(call) });
 }
 
-/** Milliseconds to wait, from seconds or an HTTP date; undefined when absent or invalid. */
+/** Milliseconds to wait, from seconds or an HTTP date; undefined when absent, invalid or longer than a week. */
 export function parseRetryAfter(header: string | null | undefined, now: number = Date.now()): number | undefined {
   if (header === null || header === undefined || header.trim() === '') return undefined;
   const seconds = Number(header);
   const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
-  return Number.isFinite(milliseconds) && milliseconds >= 0 ? milliseconds : undefined;
+  return milliseconds >= 0 && milliseconds <= LONGEST_HINT_MS ? milliseconds : undefined;
 }
 
 function codeOf({ status, code, type, message }: UpstreamFailure): ProviderErrorCode {
