@@ -11,8 +11,12 @@ export const text = (maximum: number, missing?: string) =>
     .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character')
     .refine((value) => !hasLoneSurrogate(value), 'Must be well-formed Unicode');
 
-/** Trimmed, non-empty text. */
-export const requiredText = (maximum: number, message: string) => text(maximum, message).trim().min(1, message);
+/** A name of nothing but characters without width, such as U+200B or U+3164, would leave an empty place. */
+const isVisible = (value: string): boolean => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value);
+
+/** Trimmed text of which something can be seen. */
+export const requiredText = (maximum: number, message: string) =>
+  text(maximum, message).trim().min(1, message).refine(isVisible, message);
 
 /** 24 hexadecimal characters in any case; converted to lower case. */
 export const id = z
