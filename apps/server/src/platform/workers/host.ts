@@ -5,6 +5,8 @@ import { readVariables } from '../env.ts';
 import { WorkerFailure } from './task.ts';
 
 const YOUNG_MB = 32;
+const LOOK_MS = 100;
+const MEGABYTE = 1024 ** 2;
 
 /** The answer of a task. */
 export interface TaskAnswer {
@@ -20,8 +22,10 @@ export interface HostEvents {
 
 /** Where tasks run: a thread or a process. Neither keeps this process from ending. */
 export interface Host {
-  /** Throws when the input cannot be cloned. */
-  post(ask: { readonly url: string; readonly input: unknown }): void;
+  /**
+   * Throws when the input cannot be cloned. A thread is lost when the task keeps more than `outsideMb` outside the heap.
+   */
+  post(ask: { readonly url: string; readonly input: unknown }, outsideMb?: number): void;
   /** Terminates it, even during work; settles when it is gone. */
   end(): Promise<unknown>;
 }
@@ -29,7 +33,35 @@ export interface Host {
 const isMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A thread of this process. Its heap is limited, and only the thread ends when it runs out. */
+/**
+ * Looks at what a thread at work keeps outside its heap, as buffers do: Node does not limit it, but the engine tells it
+ * even in the middle of a loop.
+ */
+const createWatch = (worker: Worker, onTooMuch: () => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  // A thread that has ended keeps nothing.
+  const outside = (): Promise<number> =>
+    worker.getHeapStatistics().then(
+      (told) => told.external_memory,
+      () => 0,
+    );
+  return {
+    begin(mostMb: number): void {
+      let isLooking = false;
+      const before = outside();
+      const look = async (): Promise<void> => {
+        if (isLooking) return;
+        isLooking = true;
+        if ((await outside()) - (await before) > mostMb * MEGABYTE) onTooMuch();
+        isLooking = false;
+      };
+      timer = setInterval(() => void look(), LOOK_MS).unref();
+    },
+    end: (): void => clearInterval(timer),
+  };
+};
+
+/** A thread of this process. Its memory is limited, and only the thread ends when it runs out. */
 export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
@@ -38,7 +70,13 @@ export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): 
     name: 'symbi',
   });
   worker.unref();
-  worker.on('message', onAnswer);
+  const watch = createWatch(worker, () =>
+    onLost(new WorkerFailure('memory', 'Work needed more memory outside its heap than it may have')),
+  );
+  worker.on('message', (answered: TaskAnswer) => {
+    watch.end();
+    onAnswer(answered);
+  });
   worker.on('messageerror', (cause) => onLost(new WorkerFailure('fault', 'Work gave no data', { cause })));
   worker.on('error', (cause) =>
     onLost(
@@ -48,7 +86,16 @@ export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): 
     ),
   );
   worker.on('exit', () => onLost(new WorkerFailure('stopped', 'A worker ended')));
-  return { post: (ask) => worker.postMessage(ask), end: () => worker.terminate() };
+  return {
+    post: (ask, outsideMb) => {
+      if (outsideMb !== undefined) watch.begin(outsideMb);
+      worker.postMessage(ask);
+    },
+    end: () => {
+      watch.end();
+      return worker.terminate();
+    },
+  };
 };
 
 /** Environment variables a process needs to run at all. The server's secrets are not among them. */

@@ -41,6 +41,12 @@ describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (
     expect(await workers.run(odd, { how: 'echo', value: 7 })).toBe(7);
   });
 
+  test.runIf(host === 'thread')('that keeps too much outside its heap fails, and the next one is done', async () => {
+    const workers = open();
+    await expect(workers.run(odd, { how: 'swell' }, { outsideMb: 100 })).rejects.toMatchObject({ problem: 'memory' });
+    expect(await workers.run(odd, { how: 'echo', value: 8 }, { outsideMb: 100 })).toBe(8);
+  });
+
   test('that never ends is ended after its time, and what waited behind it is done', async () => {
     const workers = open();
     const endless = workers.run(odd, { how: 'spin' }, { timeMs: 50 });

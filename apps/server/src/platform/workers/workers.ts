@@ -24,6 +24,8 @@ interface TaskOptions {
   /** Fails a task with 'time' when its caller stops waiting. If running, it continues, to keep what it loads. */
   readonly patience?: AbortSignal;
   readonly timeMs?: number;
+  /** What the task may keep outside the heap of a thread, such as buffers; more fails it with 'memory'. */
+  readonly outsideMb?: number;
 }
 
 /**
@@ -37,8 +39,8 @@ interface TaskOptions {
  *     const length = await workers.run(count, { text }, { signal, timeMs: 5_000 });
  *
  * `run` rejects with `WorkerFailure`: 'time', 'memory', 'busy', 'stopped' (the signal, or `close`), or 'fault' with the
- * error of the task as its cause. A worker that ran out of time or memory is replaced. The heap is what is limited:
- * a task bounds by itself what it allocates at once.
+ * error of the task as its cause. A worker that ran out of time or memory is replaced. Without `outsideMb` the heap is
+ * what is limited, and a task bounds by itself what it allocates at once.
  */
 export interface Workers {
   run<Does extends Work>(
@@ -57,6 +59,7 @@ interface Job {
   readonly url: string;
   readonly input: unknown;
   readonly timeMs: number;
+  readonly outsideMb: number | undefined;
   readonly resolve: (output: unknown) => void;
   readonly reject: (failure: WorkerFailure) => void;
 }
@@ -89,7 +92,7 @@ class Thread {
     if (Number.isFinite(job.timeMs))
       this.#timer = setTimeout(() => this.end(new WorkerFailure('time', 'Work took too long')), job.timeMs).unref();
     try {
-      this.#host.post({ url: job.url, input: job.input });
+      this.#host.post({ url: job.url, input: job.input }, job.outsideMb);
     } catch (cause) {
       const ended = this.#take();
       ended?.reject(new WorkerFailure('fault', 'Work was given what cannot be copied', { cause }));
@@ -150,13 +153,13 @@ class WorkerPool implements Workers {
   async run<Does extends Work>(
     task: WorkerTask<Does>,
     input: Parameters<Does>[0],
-    { signal, patience, timeMs = this.#options.timeMs }: TaskOptions = {},
+    { signal, patience, timeMs = this.#options.timeMs, outsideMb }: TaskOptions = {},
   ): Promise<Awaited<ReturnType<Does>>> {
     if (signal?.aborted === true || this.#isClosed) throw new WorkerFailure('stopped', 'Work was stopped');
     let stop = (): void => undefined;
     let leave = (): void => undefined;
     const output = new Promise((resolve, reject: Job['reject']) => {
-      const job: Job = { url: task.url, input, timeMs, resolve, reject };
+      const job: Job = { url: task.url, input, timeMs, outsideMb, resolve, reject };
       stop = () => this.#stop(job);
       leave = () => this.#leave(job);
       signal?.addEventListener('abort', stop, { once: true });

@@ -5,6 +5,9 @@ import type { work } from './read-file.task.ts';
 
 const task = workerTask<typeof work>(new URL('read-file.task.ts', import.meta.url));
 
+/** Of what a PDF unpacks to, whose streams say nothing of their size. */
+const OUTSIDE_MB = 400;
+
 const unreadable: Partial<Record<WorkerProblem, string>> = {
   time: 'Reading this file took too long. Attach a part of it.',
   memory: 'Reading this file needed too much memory. Attach a part of it.',
@@ -22,7 +25,7 @@ const failureOf = (error: WorkerFailure): Failure => {
 
 /** Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for its owner. */
 export const readFile = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array, name: string) => {
-  const read = await workers.run(task, { bytes, name }).catch((error: unknown) => {
+  const read = await workers.run(task, { bytes, name }, { outsideMb: OUTSIDE_MB }).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? failureOf(error) : error;
   });
   if ('problem' in read) throw invalid(read.problem);

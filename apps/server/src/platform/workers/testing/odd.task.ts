@@ -1,5 +1,5 @@
 interface OddInput {
-  readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'count' | 'function';
+  readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'swell' | 'count' | 'function';
   readonly value?: unknown;
 }
 
@@ -12,7 +12,8 @@ export const work = ({ how, value }: OddInput): unknown => {
   if (how === 'throw') throw new RangeError('odd on purpose');
   if (how === 'function') return () => value;
   if (how === 'count') return calls;
-  for (let turn = 0; how === 'spin' || how === 'fill'; turn += 1)
-    if (how === 'fill') kept.push({ turn, text: `${turn}`.repeat(10) });
+  for (let turn = 0; how === 'spin' || how === 'fill' || how === 'swell'; turn += 1)
+    if (how === 'swell') kept.push(new Uint8Array(4 * 1024 ** 2));
+    else if (how === 'fill') kept.push({ turn, text: `${turn}`.repeat(10) });
   return value;
 };
