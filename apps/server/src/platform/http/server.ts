@@ -6,6 +6,7 @@ import { createId } from '../id.ts';
 import { isForeignKeyViolation } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../observability/log.ts';
+import { BodiesUnderWay } from './bodies-under-way.ts';
 import { failureOf, nothingHere, sendFailure } from './failures.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -55,11 +56,13 @@ const closeSignal = (reply: FastifyReply): AbortSignal => {
 };
 
 interface Rules {
+  readonly bodies: BodiesUnderWay;
   readonly perUser: Rule;
   readonly perAddress: Rule;
 }
 
 const rulesOf = (factor: number): Rules => ({
+  bodies: new BodiesUnderWay(),
   perUser: { name: 'user', points: 3_000 * factor, seconds: 60 },
   perAddress: { name: 'address', points: 3_000 * factor, seconds: 60 },
 });
@@ -182,14 +185,16 @@ const addRoutes = (
   isWanted: (route: Route) => boolean,
 ): void => {
   for (const route of options.routes.filter(isWanted)) {
+    const bodyLimit = route.description.bodyBytes ?? limits.bodyBytes;
     http.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.description.bodyBytes ?? limits.bodyBytes,
-      onRequest: async (request) => {
+      bodyLimit,
+      onRequest: async (request, reply) => {
         if (route.description.unlimited === true) return;
         if (route.description.access === 'public') await options.rateLimiter.consume(rules.perAddress, request.ip);
         else await identify(options, rules, request);
+        if (request.caller !== null) rules.bodies.begin(request.caller.id, request, reply, bodyLimit);
       },
       handler: (request, reply) =>
         answer(options, route, request, reply).catch(async (error: unknown) => {
