@@ -76,7 +76,7 @@ export class ReplyRecord {
 
   /** What the model thought before its answers, at most 100,000 characters; text that both databases accept. */
   get thoughts(): string {
-    return beginning(this.#thoughts.trim(), THOUGHTS_LENGTH).replaceAll('\u0000', '\uFFFD').toWellFormed();
+    return beginning(clean(this.#thoughts.trim()), THOUGHTS_LENGTH);
   }
 
   think(text: string): void {
