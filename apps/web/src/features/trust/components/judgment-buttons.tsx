@@ -1,20 +1,15 @@
 import Alert from '@mui/material/Alert';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { Judgment } from '@symbi/contracts/conversations';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { judge } from '../reply-calls.ts';
 import { text } from '../text.ts';
 
-const style = {
-  py: 0,
-  px: 1,
-  minHeight: 28,
-  textTransform: 'none',
-  color: 'text.secondary',
-  borderColor: 'transparent',
-} as const;
+const group = { display: 'inline-flex', border: 0, m: 0, p: 0, minWidth: 0 } as const;
+const button = { py: 0, px: 1, minWidth: 0, minHeight: 28, color: 'text.secondary' } as const;
+const chosen = { ...button, color: 'text.primary', bgcolor: 'action.selected' } as const;
 
 interface JudgmentButtonsProps {
   readonly conversationId: string;
@@ -33,23 +28,26 @@ export const JudgmentButtons = ({ conversationId, messageId, judgment, options, 
   });
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text.judgment.label}
-        title={text.judgment.hint}
-        value={judgment ?? null}
-        // Not disabled meanwhile: a disabled button loses the focus.
-        onChange={(_, wanted: Judgment | null) => {
-          if (!save.isPending) save.mutate(wanted);
-        }}
-      >
-        {options.map((option) => (
-          <ToggleButton key={option} value={option} sx={style}>
-            {text.judgment[option]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Box component="fieldset" aria-label={text.judgment.label} title={text.judgment.hint} sx={group}>
+        {options.map((option) => {
+          const isChosen = option === judgment;
+          return (
+            <Button
+              key={option}
+              size="small"
+              color="inherit"
+              aria-pressed={isChosen}
+              // Not disabled meanwhile: a disabled button loses the focus.
+              onClick={() => {
+                if (!save.isPending) save.mutate(isChosen ? null : option);
+              }}
+              sx={isChosen ? chosen : button}
+            >
+              {text.judgment[option]}
+            </Button>
+          );
+        })}
+      </Box>
       {save.isError && (
         <Alert severity="error" onClose={save.reset} sx={{ width: 1 }}>
           {messageOf(save.error, text.judgment.failed)}
