@@ -128,6 +128,24 @@ test('what cannot be attached says why; only what may go well later can be tried
   await expectToSay(chip('bees.pdf'), '1 page of text');
 });
 
+test('a sent message takes away what cannot be attached; what may go well later can still be tried', async () => {
+  await openScreen(
+    talk,
+    refuse(addAttachment, 'unavailable', 'Too many files are being read right now.'),
+    answer(sendMessage, ({ body: { content } }) =>
+      one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 })),
+    ),
+  );
+  await choose(fileOf('nothing.txt', ''), fileOf('bees.pdf'));
+  await expectToSay(chip('nothing.txt'), 'This file is empty.');
+  await expectToSay(chip('bees.pdf'), 'Too many files are being read');
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.element(input()).toHaveValue('');
+  await expect.element(chip('nothing.txt')).not.toBeInTheDocument();
+  await expect.element(button('Retry bees.pdf')).toBeVisible();
+});
+
 test('files are dropped on the messages, which say so while they are held over them', async () => {
   await openScreen(talk, taking());
   await expect.element(input()).toBeVisible();

@@ -124,8 +124,9 @@ export const putBack = ({ conversationId, files }: PendingFiles, pictures: reado
 export const dropPending = ({ files }: PendingFiles, isGone: (file: PendingFile) => boolean): void =>
   files.set(files.get().filter((file) => !isGone(file)));
 
-/** After a message about them, they are ordinary files of the conversation. */
-export const forgetReady = (place: PendingFiles): void => dropPending(place, ({ state }) => state === 'ready');
+/** After a message, attached files are ordinary files of the conversation, and only a retry can help the others. */
+export const forgetSent = (place: PendingFiles): void =>
+  dropPending(place, (file) => file.state === 'ready' || (file.state === 'failed' && !file.canRetry));
 
 /** Removes a file that was deleted from its conversation. */
 export const forgetFile = (conversationId: string, attachmentId: string): void => {

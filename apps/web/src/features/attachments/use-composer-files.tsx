@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { problemOf } from './model.ts';
-import { filePlace, forgetReady, isOnItsWay, putBack, readyPictures } from './pending.ts';
+import { filePlace, forgetSent, isOnItsWay, putBack, readyPictures } from './pending.ts';
 import { text } from './text.ts';
 
 const FileChips = lazy(async () => ({ default: (await import('./components/file-chips.tsx')).FileChips }));
@@ -74,7 +74,7 @@ export const useComposerFiles = (
     pictures,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
     onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),
-    onSent: (): void => forgetReady(place),
+    onSent: (): void => forgetSent(place),
     onPutBack: (again: Parameters<typeof putBack>[1]): void => putBack(place, again),
   };
 };
