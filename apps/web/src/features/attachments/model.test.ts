@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAround, describe as describeFile, placeOf, problemOf, savedName, sizeOf } from './model.ts';
-
-it.each([
-  [1, '1 kB'],
-  [48_200, '47 kB'],
-  [1024 * 1024, '1 MB'],
-  [20 * 1024 * 1024, '20 MB'],
-  [1_500_000, '1.4 MB'],
-])('says how large %d bytes are', (bytes, words) => {
-  expect(sizeOf(bytes)).toBe(words);
-});
+import { cutAround, describe as describeFile, placeOf, problemOf, savedName } from './model.ts';
 
 it('says what a file is, with its pages or slides', () => {
   expect(describeFile({ kind: 'pdf', parts: 1, bytes: 2_048 })).toBe('PDF · 1 page of text · 2 kB');

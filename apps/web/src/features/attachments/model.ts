@@ -1,16 +1,7 @@
 import type { Attachment } from '@symbi/contracts/attachments';
 import { attachmentLimits } from '@symbi/contracts/attachment-limits';
-import { formatNumber } from '../../platform/format.ts';
+import { formatSize } from '../../platform/size.ts';
 import { text } from './text.ts';
-
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
-
-/** '12 kB', '3.4 MB' */
-export const sizeOf = (bytes: number): string =>
-  bytes < MEGABYTE
-    ? text.size.kilobytes(formatNumber(Math.max(1, Math.round(bytes / KILOBYTE))))
-    : text.size.megabytes(formatNumber(Math.round((bytes * 10) / MEGABYTE) / 10));
 
 /** 'PDF · 3 pages of text · 24 kB' */
 export const describe = ({
@@ -20,9 +11,9 @@ export const describe = ({
   picture,
 }: Pick<Attachment, 'kind' | 'parts' | 'bytes' | 'picture'>): string => {
   if (picture !== undefined)
-    return [text.kinds.picture, text.picture.size(picture.width, picture.height), sizeOf(bytes)].join(' · ');
+    return [text.kinds.picture, text.picture.size(picture.width, picture.height), formatSize(bytes)].join(' · ');
   const extent = kind === 'pdf' ? [text.pages(parts)] : kind === 'pptx' ? [text.slides(parts)] : [];
-  return [text.kinds[kind], ...extent, sizeOf(bytes)].join(' · ');
+  return [text.kinds[kind], ...extent, formatSize(bytes)].join(' · ');
 };
 
 /** Types a browser can decode and encode again. */
@@ -46,7 +37,7 @@ export const savedName = (name: string, type: string): string => {
 export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
   if (type.startsWith('image/') && !isPicture({ type })) return text.problems.picture;
   if (/^(?:audio|video)\//.test(type)) return `${text.problems.recording} ${text.problems.read}`;
-  if (size > attachmentLimits.bytes) return text.problems.tooLarge(sizeOf(attachmentLimits.bytes));
+  if (size > attachmentLimits.bytes) return text.problems.tooLarge(formatSize(attachmentLimits.bytes));
   return size === 0 ? text.problems.empty : null;
 };
 

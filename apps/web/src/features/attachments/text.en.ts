@@ -14,7 +14,6 @@ export const en = {
     text: 'Text',
     picture: 'Picture',
   },
-  size: { kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
   pages: (count: number) => counted(count, 'page of text', 'pages of text'),
   slides: (count: number) => counted(count, 'slide', 'slides'),
   chips: {

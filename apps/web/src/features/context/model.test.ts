@@ -4,9 +4,10 @@ import { formatOf, formatUsd, limitOf, readData, tagOfFile, thresholdOf, trustCo
 
 test.each([
   [{ items: 0, bytes: 0 }, '0 of 50 MB used', false],
-  [{ items: 1, bytes: 12 }, '0.1 of 50 MB used', false],
-  [{ items: 900, bytes: 13_000_000 }, '12.3 of 50 MB used', false],
-  [{ items: 900, bytes: 52_428_799 }, '49.9 of 50 MB used', true],
+  [{ items: 1, bytes: 12 }, '1 kB of 50 MB used', false],
+  [{ items: 9, bytes: 12_345 }, '12 kB of 50 MB used', false],
+  [{ items: 900, bytes: 13_000_000 }, '12.3 MB of 50 MB used', false],
+  [{ items: 900, bytes: 52_428_799 }, '49.9 MB of 50 MB used', true],
   [{ items: 49_000, bytes: 13_000_000 }, '49,000 of 50,000 contexts kept', true],
 ])('what is kept is said beside what may be: %j', (kept, words, isNearlyFull) => {
   const most = { itemsMaximum: 50_000, bytesMaximum: 50 * 1024 * 1024 };

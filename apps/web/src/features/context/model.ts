@@ -2,11 +2,10 @@ import { contextData, type ContextData, type ContextUsage } from '@symbi/contrac
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { formatNumber } from '../../platform/format.ts';
+import { formatSize, MEGABYTE } from '../../platform/size.ts';
 import { findJsonError } from './json-error.ts';
 import { text } from './text.ts';
 
-const MEGABYTE = 1024 * 1024;
-const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** From this share on, the usage is shown in another color. */
 const NEARLY_FULL = 0.9;
 
@@ -15,16 +14,18 @@ interface UsageWords {
   readonly isNearlyFull: boolean;
 }
 
-/** Used and available storage: in megabytes, or in contexts if their limit is closer. */
+/** Rounded down, so that a nearly full store does not show as full. */
+const usedSize = (bytes: number): string =>
+  formatSize(bytes < MEGABYTE ? bytes : (Math.floor((bytes * 10) / MEGABYTE) * MEGABYTE) / 10);
+
+/** Used and available storage: in bytes, or in contexts if their limit is closer. */
 export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: ContextUsage): UsageWords => {
   const ofItems = items / itemsMaximum;
   const ofBytes = bytes / bytesMaximum;
-  // A small amount must not show as none, nor a nearly full store as full.
-  const megabytes = bytes === 0 ? 0 : Math.max(0.1, Math.floor((bytes / MEGABYTE) * 10) / 10);
   const words =
     ofItems >= NEARLY_FULL && ofItems > ofBytes
       ? text.usage.items(formatNumber(items), formatNumber(itemsMaximum))
-      : text.usage.bytes(oneDigit.format(megabytes), formatNumber(bytesMaximum / MEGABYTE));
+      : text.usage.bytes(bytes === 0 ? '0' : usedSize(bytes), formatSize(bytesMaximum));
   return { words, isNearlyFull: Math.max(ofItems, ofBytes) >= NEARLY_FULL };
 };
 

@@ -72,7 +72,7 @@ export const en = {
   },
   count: (count: number) => counted(count, 'context', 'contexts'),
   usage: {
-    bytes: (used: string, most: string) => `${used} of ${most} MB used`,
+    bytes: (used: string, most: string) => `${used} of ${most} used`,
     items: (used: string, most: string) => `${used} of ${most} contexts kept`,
   },
   pages: 'Pages of contexts',

@@ -1,6 +1,6 @@
 import { buildSteps, type Build, type BuildUpdate } from '@symbi/contracts/project-builds';
 import { describe, expect, it } from 'vitest';
-import { knowledgeForm, lastUnbroken, laterBuild, mergeLines, shownLines, sizeOf, withBuild } from './model.ts';
+import { knowledgeForm, lastUnbroken, laterBuild, mergeLines, shownLines, withBuild } from './model.ts';
 
 const line = (seq: number, level: BuildUpdate['level'] = 'info'): BuildUpdate => ({
   projectId: 'a'.repeat(24),
@@ -84,11 +84,5 @@ describe('the form of a knowledge item', () => {
 
   it('needs a tag', () => {
     expect(parse('{}', ' ').error?.issues[0]?.message).toBe('Tag is required');
-  });
-});
-
-describe('a size', () => {
-  it('is said as people say it', () => {
-    expect([sizeOf(512), sizeOf(1536), sizeOf(3 * 1024 * 1024)]).toEqual(['512 bytes', '1.5 KB', '3.0 MB']);
   });
 });

@@ -50,13 +50,6 @@ export const laterBuild = (known: Build | undefined, given: Build): Build =>
 export const withBuild = (builds: readonly Build[], build: Build): Build[] =>
   [...builds.filter(({ _id }) => _id !== build._id), build].sort((left, right) => right.number - left.number);
 
-/** A number of bytes in words: 1,536 as '1.5 KB'. */
-export const sizeOf = (bytes: number): string => {
-  if (bytes < 1024) return `${bytes} bytes`;
-  const inKilobytes = bytes / 1024;
-  return inKilobytes < 1024 ? `${inKilobytes.toFixed(1)} KB` : `${(inKilobytes / 1024).toFixed(1)} MB`;
-};
-
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 const jsonObject = z.string().transform((value, context): Record<string, unknown> => {

@@ -30,6 +30,7 @@ export const en = {
     confirmLeave: 'Leave without saving',
   },
   loading: 'Loading',
+  size: { kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
   requestId: (id: string) => `Request ${id}`,
   import: {
     stop: 'Stop',

@@ -7,8 +7,9 @@ import { callOptions } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { onSessionChange } from '../../../platform/api/session.ts';
 import { randomId } from '../../../platform/id.ts';
+import { formatSize } from '../../../platform/size.ts';
 import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
-import { describe, isPicture, problemOf, sizeOf } from '../model.ts';
+import { describe, isPicture, problemOf } from '../model.ts';
 import { dropPending, isOnItsWay, readyPictures, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { carryWithProgress } from './carry.ts';
@@ -36,7 +37,7 @@ onSessionChange(() => {
 const shownOf = (key: string, file: File) => ({
   key,
   name: beginning(file.name.toWellFormed(), attachmentLimits.nameLength) || 'file',
-  detail: sizeOf(file.size),
+  detail: formatSize(file.size),
 });
 
 const put = ({ files }: PendingFiles, changed: PendingFile): void =>

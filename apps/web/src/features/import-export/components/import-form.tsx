@@ -10,13 +10,12 @@ import Typography from '@mui/material/Typography';
 import type { ConversationImport } from '@symbi/contracts/imports';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { formatDate, formatNumber } from '../../../platform/format.ts';
+import { formatDate } from '../../../platform/format.ts';
+import { formatSize } from '../../../platform/size.ts';
 import { FileButton } from '../../../ui/form/file-button.tsx';
 import { UnusableFile } from '../parts.ts';
 import { text } from '../text.ts';
 import type { Upload } from '../use-upload.ts';
-
-const sizeOf = (bytes: number): string => `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB`;
 
 interface LastProps {
   readonly last: ConversationImport;
@@ -84,7 +83,7 @@ export const ImportForm = ({ upload, last, onShow, onClose }: ImportFormProps) =
           <FileButton label={text.import.choose} accept=".json,application/json" onChosen={handleFile} />
           {file !== null && (
             <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
-              {text.import.chosen(file.name, sizeOf(file.size))}
+              {text.import.chosen(file.name, formatSize(file.size))}
             </Typography>
           )}
           {isSending && <LinearProgress aria-label={text.import.sending} />}

@@ -7,9 +7,9 @@ import type { Build } from '@symbi/contracts/project-builds';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@symbi/client/api-error';
 import { messageOf } from '../../../../platform/api/message-of.ts';
+import { formatSize } from '../../../../platform/size.ts';
 import { SuccessBanner, useBanner } from '../../../../ui/state/success-banner.tsx';
 import { downloadArchive } from '../../download.ts';
-import { sizeOf } from '../../model.ts';
 import { text } from '../../text.ts';
 
 interface ArchiveDownloadProps {
@@ -44,7 +44,7 @@ export const ArchiveDownload = ({ build, archive }: ArchiveDownloadProps) => {
           {text.builds.download}
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {text.builds.archive(archive.items, sizeOf(archive.bytes))}
+          {text.builds.archive(archive.items, formatSize(archive.bytes))}
         </Typography>
       </Stack>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
