@@ -27,6 +27,7 @@ const talk = paths.conversation(idOf(20));
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const chips = () => page.getByRole('list', { name: 'Attached files' });
+const seeing = sampleAgent({ provider: 'openai', model: 'gpt-6-luna', seesPictures: true });
 const unseen = () => page.getByText('This agent cannot see pictures. It answers from your text alone.');
 
 /** A picture made by the browser: a red square on green. */
@@ -100,6 +101,8 @@ test('a pasted screenshot is made smaller, shown above the text and sent with it
   expect(sizes).toEqual([[1_568, 784]]);
   await expect.element(button('Open picture image.png')).toBeVisible();
   await expect.element(unseen()).toBeVisible();
+  await expect.element(input()).toHaveAttribute('placeholder', 'Type your message...');
+  await expect.element(button('Send')).toBeDisabled();
   await expectAccessible();
   await expectToFitPhone();
 
@@ -118,8 +121,7 @@ test('a pasted screenshot is made smaller, shown above the text and sent with it
 
 test('nothing is said of an agent that sees', async () => {
   const { handlers } = keeping();
-  const agent = sampleAgent({ provider: 'openai', model: 'gpt-6-luna', seesPictures: true });
-  await openScreen(talk, ...handlers, answer(listAgents, list([agent])));
+  await openScreen(talk, ...handlers, answer(listAgents, list([seeing])));
   await expect.element(input()).toBeVisible();
   paste(await pictureOf(40, 30));
   await expectToSay(chips(), 'Picture · 40 × 30');
@@ -254,7 +256,7 @@ test('a picture needs no words: what is asked of it stands in the empty input, a
     sent.push([content, pictures]);
     return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
   });
-  await openScreen(talk, ...handlers, sending);
+  await openScreen(talk, ...handlers, sending, answer(listAgents, list([seeing])));
   await expect.element(button('Send')).toBeDisabled();
   paste(await pictureOf(40, 30));
   await expectToSay(chips(), 'Picture · 40 × 30');

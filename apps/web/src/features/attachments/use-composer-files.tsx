@@ -56,6 +56,7 @@ export const useComposerFiles = (
   const place = filePlace(userId, conversationId);
   const files = useStore(place.files);
   const pictures = readyPictures(files);
+  const isUnseen = pictures.length > 0 && seesPictures === false;
   return {
     chips: (input: RefObject<HTMLElement | null>): ReactNode =>
       files.length === 0 ? null : (
@@ -65,13 +66,14 @@ export const useComposerFiles = (
             note={
               <>
                 {note}
-                {pictures.length > 0 && seesPictures === false && <UnseenPictures />}
+                {isUnseen && <UnseenPictures />}
               </>
             }
           />
         </Suspense>
       ),
     pictures,
+    isUnseen,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
     onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),
     onSent: (): void => forgetSent(place),

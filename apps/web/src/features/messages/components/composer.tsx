@@ -22,6 +22,8 @@ export interface ComposerFiles {
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
   /** The pictures sent with the message. */
   readonly pictures: readonly SentPicture[];
+  /** Whether there are pictures that the chosen agent is not shown. */
+  readonly isUnseen: boolean;
   /** Why the message cannot be sent yet. */
   readonly waiting: string | null;
   readonly onFiles: (files: readonly File[]) => void;
@@ -232,8 +234,8 @@ export const Composer = (props: ComposerProps) => {
   const suggest = useSuggestions(props);
   const isTooLong = value.length > limits.messageLength;
   const waiting = files.waiting ?? null;
-  // Pictures can be sent without text: their default question then shows in the input.
-  const shown = isEncrypted ? 0 : (files.pictures?.length ?? 0);
+  // Pictures can be sent without text to an agent that sees them: their default question then shows in the input.
+  const shown = isEncrypted || files.isUnseen ? 0 : (files.pictures?.length ?? 0);
   const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
   const said = value.trim() || unsaid;
   const canSend = said !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
