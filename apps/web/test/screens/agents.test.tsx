@@ -1,10 +1,11 @@
-import { listAgents, readAgent } from '@symbi/contracts/agents';
+import { listAgents, listModels, readAgent } from '@symbi/contracts/agents';
+import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, list, refuse } from '../support/network.ts';
-import { idOf, sampleAgent } from '../support/samples.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
+import { idOf, sampleAgent, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -44,6 +45,29 @@ test('what is wrong is shown on the tab where it stands', async () => {
   await tab('Basic Settings').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Metadata must be a JSON object')).toBeVisible();
+});
+
+test.each([
+  ['begins with one that is offered', paths.newAgent, 'gpt-6-luna'],
+  ['keeps it, with a button for one that is offered', paths.agent(idOf(10)), 'gpt-4o'],
+])('where the default model was shut down, an agent %s', async (_, path, model) => {
+  const models = [
+    { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, retiredOn: '2027-01-14' },
+    { id: 'gpt-6-luna', name: 'GPT-6 luna', acceptsTemperature: true },
+  ];
+  const preferences = { ...sampleUser.preferences, defaultModel: 'gpt-4o' };
+  await openScreen(
+    path,
+    answer(me, one({ ...sampleUser, preferences })),
+    answer(readAgent, one(sampleAgent({ provider: 'openai', model: 'gpt-4o' }))),
+    answer(listModels, {
+      success: true,
+      data: { models, live: false, hasFailed: false, defaultModel: 'gpt-6-luna' },
+      models,
+    }),
+  );
+  await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue(model);
+  await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toHaveLength(model === 'gpt-4o' ? 1 : 0);
 });
 
 test('an agent that does not exist says so', async () => {

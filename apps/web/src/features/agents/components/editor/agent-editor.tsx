@@ -51,7 +51,7 @@ const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =
 
 const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
   [
-    { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} /> },
+    { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} isNew={agent === undefined} /> },
     { name: 'advanced', label: text.editor.tabs.advanced, content: <AdvancedTab {...stored} /> },
     { name: 'prompt', label: text.editor.tabs.prompt, content: <PromptTab /> },
     { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab agentId={agent?._id} /> },

@@ -31,7 +31,12 @@ const useProviderChange = () => {
   };
 };
 
-export const BasicTab = (stored: StoredKeys) => {
+interface BasicTabProps extends StoredKeys {
+  /** Whether the agent does not exist yet. */
+  readonly isNew: boolean;
+}
+
+export const BasicTab = ({ isNew, ...stored }: BasicTabProps) => {
   const { control, setValue } = useFormContext<AgentForm>();
   const provider = useWatch({ control, name: 'provider' });
   const handleProviderChange = useProviderChange();
@@ -69,7 +74,7 @@ export const BasicTab = (stored: StoredKeys) => {
           autoComplete="off"
         />
       )}
-      <ModelField />
+      <ModelField isNew={isNew} />
       <KeyField {...stored} />
       <FormSwitch<AgentForm> name="isPublic" label={text.fields.isPublic} />
     </Stack>

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Model } from '@symbi/contracts/agents';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isId } from '@symbi/contracts/common';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
@@ -80,11 +81,21 @@ const Option = ({ model, id }: { readonly model: Model | undefined; readonly id:
   </Box>
 );
 
+/** A default that was shut down since cannot be saved: a new agent then begins with the offered model. */
+const useLivingDefault = (isDefault: boolean, chosen: Model | undefined, offered: string): void => {
+  const { resetField } = useFormContext<AgentForm>();
+  const isGone = isDefault && chosen?.retiredOn !== undefined && offered !== '';
+  useEffect(() => {
+    if (isGone) resetField('model', { defaultValue: offered });
+  }, [isGone, offered, resetField]);
+};
+
 /** A model id, chosen from the list or typed when the list does not contain it. */
-export const ModelField = () => {
+export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
   const { control, clearErrors } = useFormContext<AgentForm>();
   const { field, fieldState } = useController({ control, name: 'model' });
   const { query, models, chosen } = useModels();
+  useLivingDefault(isNew && !fieldState.isDirty, chosen, query.data?.defaultModel ?? '');
   const byId = new Map(models.map((model) => [model.id, model]));
   const hint = query.isPending
     ? text.models.loading
