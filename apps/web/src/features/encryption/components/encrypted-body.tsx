@@ -59,13 +59,13 @@ export const EncryptedBody = ({ message, label, show }: EncryptedBodyProps) => {
       <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
         <LockOutlined fontSize="small" color="success" />
         <Typography variant="caption">{text.endToEnd}</Typography>
-        <Typography variant="caption" color="textSecondary">
-          {text.notSent}
-        </Typography>
         <Button size="small" color="inherit" onClick={() => lock(message.conversationId)}>
           {text.lock}
         </Button>
       </Stack>
+      <Typography variant="caption" color="textSecondary" component="p">
+        {text.notSent}
+      </Typography>
     </>
   );
 };
