@@ -9,6 +9,8 @@ const head = z.object({
   sender,
   agentName: z.string().optional(),
   excerpt: z.string(),
+  /** Absent for a message that the server can read. */
+  isEncrypted: z.literal(true).optional(),
 });
 export type Head = z.infer<typeof head>;
 

@@ -6,6 +6,7 @@ import {
   restoreConversation,
   updateConversation,
 } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -38,6 +39,12 @@ test('the menu of a conversation and the dialog for its title are accessible', a
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(menu()).toHaveFocus();
+});
+
+test('a last message that only its writer can read is told as encrypted', async () => {
+  const head = { conversationId: idOf(20), sender: 'user', excerpt: '', isEncrypted: true } as const;
+  await openScreen(paths.conversations, answer(listHeads, list([head])));
+  await expect.element(page.getByRole('listitem').getByText('This content is encrypted')).toBeVisible();
 });
 
 test('archived conversations are marked, and accessible', async () => {

@@ -4,6 +4,7 @@ import { limits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { conversationKeys } from './keys.ts';
+import { text } from './text.ts';
 
 const newest = (conversations: readonly Conversation[]): string =>
   conversations.reduce((latest, { lastActivity }) => (lastActivity > latest ? lastActivity : latest), '');
@@ -22,6 +23,10 @@ const chunksOf = (conversations: readonly Conversation[]): (readonly Conversatio
   Array.from({ length: Math.ceil(conversations.length / limits.pageMaximum) }, (_, index) =>
     conversations.slice(index * limits.pageMaximum, (index + 1) * limits.pageMaximum),
   );
+
+/** The first words of a last message, or why there are none to read. */
+export const excerptOf = (head: Head | undefined): string | undefined =>
+  head?.isEncrypted === true ? text.encrypted : head?.excerpt;
 
 /** The last message of each conversation, as far as it is known. */
 export const useHeads = (conversations: readonly Conversation[]): ReadonlyMap<string, Head> => {

@@ -13,6 +13,7 @@ export const en = {
   searchMessages: 'Search all messages',
   messages: (count: number) => counted(count, 'message', 'messages'),
   noMessages: 'No messages yet',
+  encrypted: 'This content is encrypted',
   archived: 'Archived',
   lastActivity: 'Last activity:',
   yesterday: 'Yesterday',

@@ -29,5 +29,6 @@ export const createHeads =
         .trim()
         .slice(0, EXCERPT)
         .toWellFormed(),
+      ...(message.encrypted_content === null ? {} : { isEncrypted: true }),
     }));
   };

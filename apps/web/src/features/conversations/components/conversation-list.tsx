@@ -17,7 +17,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../api.ts';
-import { useHeads } from '../heads.ts';
+import { excerptOf, useHeads } from '../heads.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
 import { text as folderText } from '../folders/text.ts';
@@ -190,7 +190,7 @@ export const ConversationList = ({ archived, search, tag, folder }: Conversation
             <ConversationCard
               key={conversation._id}
               conversation={conversation}
-              excerpt={heads.get(conversation._id)?.excerpt}
+              excerpt={excerptOf(heads.get(conversation._id))}
               agent={heads.get(conversation._id)?.agentName}
               onMenu={handleMenu}
             />
