@@ -17,6 +17,10 @@ test('on paper a conversation is whole, black on white, and nothing lies over it
   await expect(input(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Berths in winter' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Why?' })).toHaveCount(0);
+  await expect(page.getByText('Skip to content')).toBeHidden();
+  const dated = messages(page).first().locator('time');
+  expect(await dated.evaluate((time) => getComputedStyle(time, '::after').content)).toContain(', 20');
   const first = await messages(page).first().boundingBox();
   const last = await messages(page).last().boundingBox();
   const paper = await page.evaluate(() => document.documentElement.scrollHeight);
