@@ -68,8 +68,16 @@ test('the rest of what is wanted of a reply is behind one button', async () => {
   ])
     await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
   await expect.element(page.getByText('1,234 tokens in, 56 out')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Side by side' })).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Delete message' });
+  const place = (): [number, number] => {
+    const { left, top } = remove.element().getBoundingClientRect();
+    return [left, top - more().last().element().getBoundingClientRect().top];
+  };
+  const before = place();
   await page.getByRole('button', { name: 'View CI Metadata' }).click();
   await expect.element(page.getByText('Cognitive Intelligence Metadata')).toBeVisible();
+  expect(place(), 'of what stands beside it').toEqual(before);
   await expectToFitPhone();
 });
 

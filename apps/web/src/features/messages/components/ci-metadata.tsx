@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { text } from '../text.ts';
 
 /** It has a score, or a reason for having none. */
@@ -24,46 +24,47 @@ const Row = ({ name, children }: { readonly name: string; readonly children: Rea
   </Box>
 );
 
-interface CiMetadataProps {
-  readonly message: Message;
-  readonly rating: ReactNode;
+interface ToggleProps {
+  /** The id of the panel. */
+  readonly panel: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-export const CiMetadata = ({ message, rating, isOpen, onToggle }: CiMetadataProps) => {
-  const id = useId();
-  return (
-    <Box>
-      <Button
-        size="small"
-        color="inherit"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={onToggle}
-        endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-        sx={{ color: 'text.secondary' }}
-      >
-        {text.metadata.show}
-      </Button>
-      {isOpen && (
-        <Box id={id} sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-          <Typography variant="subtitle2" component="h3">
-            {text.metadata.title}
-          </Typography>
-          <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.5 }}>
-            {message.ciModel !== undefined && (
-              <Row name={text.metadata.ciModel}>
-                <bdi>{message.ciModel}</bdi>
-              </Row>
-            )}
-            {isRated(message) && <Row name={text.metadata.trust}>{rating ?? text.metadata.unrated}</Row>}
-            {message.encryptedContent !== undefined && (
-              <Row name={text.metadata.encryption}>{text.metadata.endToEnd}</Row>
-            )}
-          </Box>
-        </Box>
+export const CiToggle = ({ panel, isOpen, onToggle }: ToggleProps) => (
+  <Button
+    size="small"
+    color="inherit"
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? panel : undefined}
+    onClick={onToggle}
+    endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+    sx={{ color: 'text.secondary' }}
+  >
+    {text.metadata.show}
+  </Button>
+);
+
+interface CiMetadataProps {
+  readonly id: string;
+  readonly message: Message;
+  readonly rating: ReactNode;
+}
+
+/** A line of its own below the buttons, which stay where they are when it opens. */
+export const CiMetadata = ({ id, message, rating }: CiMetadataProps) => (
+  <Box id={id} sx={{ flexBasis: '100%', p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+    <Typography variant="subtitle2" component="h3">
+      {text.metadata.title}
+    </Typography>
+    <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.5 }}>
+      {message.ciModel !== undefined && (
+        <Row name={text.metadata.ciModel}>
+          <bdi>{message.ciModel}</bdi>
+        </Row>
       )}
+      {isRated(message) && <Row name={text.metadata.trust}>{rating ?? text.metadata.unrated}</Row>}
+      {message.encryptedContent !== undefined && <Row name={text.metadata.encryption}>{text.metadata.endToEnd}</Row>}
     </Box>
-  );
-};
+  </Box>
+);

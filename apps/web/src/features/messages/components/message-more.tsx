@@ -2,10 +2,10 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
-import { CiMetadata, hasMetadata } from './ci-metadata.tsx';
+import { CiMetadata, CiToggle, hasMetadata } from './ci-metadata.tsx';
 import type { Decoration } from './decoration.ts';
 import { UsageLine } from './message-status.tsx';
 
@@ -19,6 +19,7 @@ interface MessageMoreProps {
 /** The less frequent actions of a message. */
 export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMoreProps) => {
   const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
   const canRemove =
     message.status !== 'streaming' && (message.content !== '' || message.encryptedContent !== undefined);
   return (
@@ -27,7 +28,7 @@ export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMor
       aria-label={text.actions.moreOf}
       direction="row"
       sx={{
-        // The words stand in one line whatever they stand in, and what is opened grows down, away from them.
+        // The words stand in one line whatever they stand in.
         alignItems: 'baseline',
         // Under the bubble it belongs to, not across to the reply below.
         alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
@@ -43,9 +44,7 @@ export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMor
       }}
     >
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
-      {hasMetadata(message) && (
-        <CiMetadata message={message} rating={decoration.rating} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      )}
+      {hasMetadata(message) && <CiToggle panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       {decoration.unsure}
       {tasks.hasQuestion && decoration.compare}
       {canRemove && (
@@ -53,6 +52,7 @@ export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMor
           {text.actions.remove}
         </Button>
       )}
+      {isOpen && <CiMetadata id={panel} message={message} rating={decoration.rating} />}
     </Stack>
   );
 };
