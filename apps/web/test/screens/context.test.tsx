@@ -64,6 +64,20 @@ test('an item is read as title and text, with its other fields, and as JSON when
   await expect.element(card.getByText('"text": "The office opens at eight."')).not.toBeInTheDocument();
 });
 
+test('a table in a text is drawn, as many of its rows as fit until all are wanted', async () => {
+  const rows = Array.from({ length: 12 }, (_, row) => `| B${row} | ${row} m |`);
+  const data = { text: ['Moorings of the **north** pier', '', '| Berth | Length |', '|---|---|', ...rows].join('\n') };
+  await openScreen(paths.context, listOf([sampleContext({ data }), sampleContext({ data: { text: 'a | b' } })]));
+  const table = page.getByRole('table');
+  await expect.element(table.getByRole('columnheader', { name: 'Length' })).toBeVisible();
+  await expect.element(table.getByRole('cell', { name: 'B4', exact: true })).toBeVisible();
+  await expect.element(table.getByRole('cell', { name: 'B11' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(table.getByRole('cell', { name: 'B11' })).toBeVisible();
+  await expect.element(page.getByText('a | b')).toBeVisible();
+  await expectToFitPhone();
+});
+
 test('a new context is written as a text, which goes on as JSON and comes back', async () => {
   await openScreen(paths.context, listOf([]));
   await page.getByRole('button', { name: 'New Context' }).click();

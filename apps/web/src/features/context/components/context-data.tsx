@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ContextData as Data } from '@symbi/contracts/context';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readItem } from '../item.ts';
 import { text } from '../text.ts';
 
@@ -15,6 +15,34 @@ const inLine = { px: 0.5, ml: -0.5, minWidth: 0 };
 
 const cutOf = (written: string): string =>
   written.split('\n').slice(0, shownLines).join('\n').slice(0, shownCharacters);
+
+const Markdown = lazy(async () => ({ default: (await import('../../../ui/markdown/markdown.tsx')).Markdown }));
+
+/** Imported tables are stored in Markdown: a row between bars, and a row of dashes below it. */
+const hasTable = (written: string): boolean => /^ *\|.*\| *\n *\|[ :|-]+\| *$/m.test(written);
+
+interface ItemTextProps {
+  readonly written: string;
+  readonly isCut: boolean;
+}
+
+/** As it was written; only a table is drawn, because nobody reads its bars and dashes. */
+const ItemText = ({ written, isCut }: ItemTextProps) => {
+  const plain = (
+    <Typography dir="auto" sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {written}
+      {isCut && '…'}
+    </Typography>
+  );
+  if (!hasTable(written)) return plain;
+  // Half a row would be a row with other cells.
+  const rows = isCut ? written.slice(0, written.lastIndexOf('\n')) : written;
+  return (
+    <Suspense fallback={plain}>
+      <Markdown content={isCut ? `${rows}\n\n…` : rows} />
+    </Suspense>
+  );
+};
 
 const JsonBlock = ({ written }: { readonly written: string }) => (
   <Box
@@ -73,11 +101,12 @@ export const ContextData = ({ data }: { readonly data: Data }) => {
   const item = readItem(data);
   const written = isJson ? JSON.stringify(data, null, 2) : (item.text ?? '');
   const cut = cutOf(written);
-  const shown = isWhole || cut.length === written.length ? written : `${cut}…`;
+  const isCut = !isWhole && cut.length < written.length;
+  const shown = isCut ? cut : written;
   return (
     <Stack spacing={1}>
       {isJson ? (
-        <JsonBlock written={shown} />
+        <JsonBlock written={isCut ? `${shown}…` : shown} />
       ) : (
         <>
           {item.title !== undefined && (
@@ -90,11 +119,7 @@ export const ContextData = ({ data }: { readonly data: Data }) => {
               {item.title}
             </Typography>
           )}
-          {shown !== '' && (
-            <Typography dir="auto" sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {shown}
-            </Typography>
-          )}
+          {shown !== '' && <ItemText written={shown} isCut={isCut} />}
           {item.more.length > 0 && <Fields more={item.more} />}
         </>
       )}
