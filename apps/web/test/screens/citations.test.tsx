@@ -27,6 +27,31 @@ test('a number that a link is called by opens the link alone', async () => {
   expect(page.getByRole('button', { name: 'Source 2: Opening hours' }).elements()).toHaveLength(1);
 });
 
+test.each([
+  ['after a space', 'The office is open until eighteen. [1] The pier is not.'],
+  ['right after a word', 'The office is open until eighteen[1], the pier is not.'],
+])('a number %s stands on the line of its word, however wide the page is', async (_, content) => {
+  await openTalk({ content, citations: sources });
+  await expect.poll(() => document.querySelector('[data-message] p button')).not.toBeNull();
+  const chip = document.querySelector('[data-message] p button');
+  const said = chip?.closest('p') ?? null;
+  const word = document.createRange();
+  const written = [...(said?.childNodes ?? [])].find(({ textContent }) => textContent?.includes('eighteen'));
+  if (said === null || chip === null || written === undefined) throw new Error('No text was drawn');
+  const end = (written.textContent?.indexOf('eighteen') ?? 0) + 'eighteen'.length;
+  word.setStart(written, end - 1);
+  word.setEnd(written, end);
+  // Reduced motion makes every change a transition, which ends a frame later.
+  said.style.setProperty('transition', 'none', 'important');
+  const alone: number[] = [];
+  for (let width = 150; width < 420; width += 3) {
+    said.style.width = `${width}px`;
+    const { top, bottom } = chip.getBoundingClientRect();
+    if ((top + bottom) / 2 > word.getBoundingClientRect().bottom) alone.push(width);
+  }
+  expect(alone).toEqual([]);
+});
+
 test('in a growing reply a number looks as it will look, and is called what it will be called', async () => {
   const begun = 'It costs 24 euros.';
   const content = `${begun} [8] It opens at nine. [3] So it is.`;

@@ -49,6 +49,7 @@ const CitationChip = ({ n, title, onOpen }: CitationProps) => (
   </Box>
 );
 
+const joined = { whiteSpace: 'nowrap' } as const;
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
 
 /** Takes the space of the chip it becomes; inactive until its source is known. */
@@ -57,6 +58,9 @@ const CitationMark = ({ n, source }: { readonly n: number; readonly source: Cite
     {source?.n ?? n}
   </Box>
 );
+
+/** The space or the join before a chip: the chip stays on the line of the word that it is about. */
+const joinOf = (before: string): string => (before === '' ? '' : /\s$/.test(before) ? '\u00A0' : '\u2060');
 
 /** `[1]` in running text becomes a chip when the reply has a source with that number. */
 const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings): ReactNode => {
@@ -67,11 +71,18 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
     const key = `${start}-${n}`;
     const chip =
       isCiting || source === undefined ? (
-        <CitationMark key={key} n={n} source={source} />
+        <CitationMark n={n} source={source} />
       ) : (
-        <CitationChip key={key} {...source} onOpen={onCitation} />
+        <CitationChip {...source} onOpen={onCitation} />
       );
-    return [drawnText(content.slice(marks[index - 1]?.end ?? 0, start)), chip];
+    const before = content.slice(marks[index - 1]?.end ?? 0, start);
+    return [
+      drawnText(before.trimEnd()),
+      <span key={key} style={joined}>
+        {joinOf(before)}
+        {chip}
+      </span>,
+    ];
   });
   const rest = drawnText(content.slice(marks.at(-1)?.end ?? 0));
   return marks.length === 0 ? rest : [...chips, rest];
