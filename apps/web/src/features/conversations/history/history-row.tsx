@@ -67,6 +67,16 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+const agentStyle = {
+  ...oneLine,
+  maxWidth: 76,
+  flexShrink: 0,
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  // Beside a button that is always there, little would be left of the title.
+  '@media (hover: none)': { display: 'none' },
+} as const;
+
 /** The icon for the average tier of its replies; nothing before the first reply that makes a claim. */
 const Tier = ({ conversation: { ethicalScore, uncheckedCount } }: Pick<HistoryRowProps, 'conversation'>) => {
   const isRated = ethicalScore !== null || uncheckedCount > 0;
@@ -136,10 +146,7 @@ export const HistoryRow = memo(
             {title}
           </Box>
           {agent !== undefined && (
-            <Box
-              component="span"
-              sx={{ ...oneLine, maxWidth: 76, flexShrink: 0, color: 'text.secondary', fontSize: '0.75rem' }}
-            >
+            <Box component="span" sx={agentStyle}>
               <bdi>{agent}</bdi>
             </Box>
           )}
