@@ -114,6 +114,12 @@ test('a page whose code does not come says so, and comes with another try, witho
   await expect(retry).toBeFocused();
   await context.setOffline(false);
   await pressUntil(retry, page.getByRole('heading', { level: 1, name: 'My Agents' }));
+
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Logs' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Symbi Logs' })).toBeVisible();
   await expect(page.locator('body[data-still-here]')).toHaveCount(1);
 });
 

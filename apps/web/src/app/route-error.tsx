@@ -28,6 +28,11 @@ const Retry = ({ isAgain }: { readonly isAgain: boolean }) => {
     if (isAgain && !isAtWork(document.activeElement)) button.current?.focus();
   }, [isAgain, button]);
   const retry = (): void => startTransition(() => void navigate({ pathname, search, hash }, { replace: true }));
+  // Whoever waited for the connection need not press anything once it is back.
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
   return (
     <Button ref={button} variant="contained" loading={isLoading} onClick={retry}>
       {common.actions.retry}
