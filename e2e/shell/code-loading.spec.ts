@@ -68,6 +68,28 @@ test('a palette whose code does not come says so, holds no keys, and comes with 
   }).toPass();
 });
 
+test('a file that is attached before its code comes is said to be lost, and attached with another try', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const id = await startConversation(request, account, await firstAgent(request, account));
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  const files = page.locator('input[type="file"]');
+  const file = { name: 'bees.txt', mimeType: 'text/plain', buffer: Buffer.from('The hive stands behind the barn.') };
+  await context.setOffline(true);
+  await files.setInputFiles(file);
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was attached.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(async () => {
+    await files.setInputFiles(file);
+    await expect(page.getByRole('listitem').filter({ hasText: 'bees.txt' }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText('Nothing was attached.')).toHaveCount(0);
+});
+
 test('a list of agents whose code does not come says so, and opens when it is pressed again', async ({
   page,
   context,

@@ -1,10 +1,12 @@
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import Alert from '@mui/material/Alert';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { problemOf } from './model.ts';
 import { filePlace, forgetSent, isOnItsWay, putBack, readyPictures } from './pending.ts';
 import { text } from './text.ts';
 
-const FileChips = lazy(async () => ({ default: (await import('./components/file-chips.tsx')).FileChips }));
+const importChips = () => import('./components/file-chips.tsx');
+const FileChips = lazy(async () => ({ default: (await importChips()).FileChips }));
 
 /** None of the chosen files can be attached; the message says why. */
 export class UnusableFiles extends Error {
@@ -18,7 +20,8 @@ export const assertUsable = (files: readonly File[]): void => {
   if (first !== null && problems.every((problem) => problem !== null)) throw new UnusableFiles(first);
 };
 
-const importUpload = () => import('./upload/upload.ts');
+/** With the chips, which would otherwise take the whole page with them when they do not come. */
+const importUpload = async () => (await Promise.all([import('./upload/upload.ts'), importChips()]))[0];
 let loading: ReturnType<typeof importUpload> | undefined;
 
 /** Loaded once for all callers, so that files keep the order in which they were pasted. */
@@ -56,26 +59,38 @@ export const useComposerFiles = (
   const place = filePlace(userId, conversationId);
   const files = useStore(place.files);
   const pictures = readyPictures(files);
+  const [isLost, setIsLost] = useState(false);
   const isUnseen = pictures.length > 0 && seesPictures === false;
   return {
-    chips: (input: RefObject<HTMLElement | null>): ReactNode =>
-      files.length === 0 ? null : (
-        <Suspense>
-          <FileChips
-            {...{ place, files, input }}
-            note={
-              <>
-                {note}
-                {isUnseen && <UnseenPictures />}
-              </>
-            }
-          />
-        </Suspense>
-      ),
+    chips: (input: RefObject<HTMLElement | null>): ReactNode => (
+      <>
+        {isLost && (
+          <Alert severity="error" onClose={() => setIsLost(false)} sx={{ m: 1.5, mb: 0 }}>
+            {text.problems.lost}
+          </Alert>
+        )}
+        {files.length > 0 && (
+          <Suspense>
+            <FileChips
+              {...{ place, files, input }}
+              note={
+                <>
+                  {note}
+                  {isUnseen && <UnseenPictures />}
+                </>
+              }
+            />
+          </Suspense>
+        )}
+      </>
+    ),
     pictures,
     isUnseen,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
-    onFiles: (chosen: readonly File[]): void => void attachFiles(userId, conversationId, chosen),
+    onFiles: (chosen: readonly File[]): void => {
+      setIsLost(false);
+      attachFiles(userId, conversationId, chosen).catch(() => setIsLost(true));
+    },
     onSent: (): void => forgetSent(place),
     onPutBack: (again: Parameters<typeof putBack>[1]): void => putBack(place, again),
   };
