@@ -143,6 +143,18 @@ test('reports and charts are accessible and fit a phone, and every chart is also
   await expectAccessible();
 });
 
+test('a chart without a single count says so instead of drawing a zero', async () => {
+  const quiet = (index: number): DayFigures => ({ ...figuresOf(index), compared: 0, pivots: 0 });
+  await openScreen(
+    paths.reports,
+    answer(readFigures, ({ query }) =>
+      one({ timeZone: 'UTC', days: Array.from({ length: query.days }, (_, index) => quiet(index)) }),
+    ),
+  );
+  const blank = page.getByRole('figure').filter({ hasText: 'Nothing in this period' });
+  await expect.element(blank).toHaveAccessibleName('Changes of stance');
+});
+
 test('on the smallest phone a button leads to the tabs that have no room', async () => {
   await page.viewport(320, 640);
   await openScreen(paths.reports);

@@ -43,6 +43,7 @@ export const en = {
     view: (title: string) => `View of ${title}`,
     chart: 'Chart',
     table: 'Table',
+    nothing: 'Nothing in this period',
   },
   trust: {
     badge: (label: string, percent: number) => `${label}: ${percent}%`,

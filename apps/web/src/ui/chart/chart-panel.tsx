@@ -57,6 +57,23 @@ const AsTable = ({ shape, titleId }: { readonly shape: ChartShape; readonly titl
   </TableContainer>
 );
 
+/** Without a single count, an axis would be drawn around a zero in its middle. */
+const isBlank = ({ kind, series }: ChartShape): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || (kind === 'stacked' && value === 0)));
+
+const Drawn = ({ shape }: { readonly shape: ChartShape }) => {
+  const height = HEIGHT + (shape.series.length < 2 ? 0 : LEGEND_HEIGHT);
+  return isBlank(shape) ? (
+    <Box sx={{ height, display: 'grid', placeItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+      <Typography color="textSecondary">{text.chart.nothing}</Typography>
+    </Box>
+  ) : (
+    <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+      <Chart shape={shape} height={HEIGHT} />
+    </Suspense>
+  );
+};
+
 /** A chart, with the same figures in a table one click away. The chart code is loaded when the first chart is shown. */
 export const ChartPanel = ({ title, shape }: { readonly title: string; readonly shape: ChartShape }) => {
   const id = useId();
@@ -82,15 +99,7 @@ export const ChartPanel = ({ title, shape }: { readonly title: string; readonly 
           </ToggleButton>
         </ToggleButtonGroup>
       </Stack>
-      {view === 'table' ? (
-        <AsTable shape={shape} titleId={id} />
-      ) : (
-        <Suspense
-          fallback={<Skeleton variant="rounded" height={HEIGHT + (shape.series.length < 2 ? 0 : LEGEND_HEIGHT)} />}
-        >
-          <Chart shape={shape} height={HEIGHT} />
-        </Suspense>
-      )}
+      {view === 'table' ? <AsTable shape={shape} titleId={id} /> : <Drawn shape={shape} />}
     </Box>
   );
 };
