@@ -23,6 +23,7 @@ export const conversations = '/conversations';
 export const conversationsWithTag = (tag: string): string => withQuery(conversations, { tag });
 export const conversationsInFolder = (folder: string): string => withQuery(conversations, { folder });
 export const newConversation = '/conversations/new';
+export const newConversationWith = (agent: string): string => withQuery(newConversation, { agent });
 /** `message` is the message to show; an empty `tag` offers a choice of tags. */
 export const conversation = (
   id: string,

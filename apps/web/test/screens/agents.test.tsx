@@ -70,6 +70,18 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toHaveLength(model === 'gpt-4o' ? 1 : 0);
 });
 
+test.each([true, false])('a conversation begins at its page: of my own %s', async (isOwn) => {
+  const agent = sampleAgent({ _id: idOf(11), name: 'Scout', isOwn, isPublic: true });
+  const { address } = await openScreen(
+    paths.agent(idOf(11)),
+    answer(readAgent, one(agent)),
+    answer(listAgents, list([sampleAgent(), agent])),
+  );
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await expect.poll(address).toBe(paths.newConversationWith(idOf(11)));
+  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
+});
+
 test('an agent that does not exist says so', async () => {
   await openScreen(paths.agent(idOf(99)), refuse(readAgent, 'not_found', 'Not found'));
   await expect.element(page.getByText('Failed to load agent details')).toBeVisible();

@@ -58,6 +58,7 @@ export const en = {
     loadFailed: 'Failed to load agent details',
     saveFailed: 'Failed to save agent',
     keyFailed: (reason: string) => `Failed to save API key: ${reason}`,
+    chat: 'Chat',
     readOnly: 'This agent belongs to someone else. You can talk with it, but not change it. A duplicate is yours.',
     duplicate: 'Duplicate',
     tabs: {

@@ -16,7 +16,7 @@ import { useDuplicateAgent } from '../api.ts';
 import { text } from '../text.ts';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
 import { copiedFromOthers } from '../navigation-state.ts';
-import { BackButton } from './editor/editor-actions.tsx';
+import { BackButton, ChatButton } from './editor/editor-actions.tsx';
 
 const factsOf = (agent: Agent): [string, string][] => [
   [text.fields.description, agent.description === '' ? text.list.noDescription : agent.description],
@@ -44,15 +44,18 @@ export const AgentView = ({ agent }: { readonly agent: Agent }) => {
       maxWidth="md"
       lead={<BackButton />}
       actions={
-        <Button
-          variant="outlined"
-          startIcon={<ContentCopy />}
-          loading={duplicate.isPending}
-          loadingPosition="start"
-          onClick={handleDuplicate}
-        >
-          {text.editor.duplicate}
-        </Button>
+        <>
+          <ChatButton agentId={agent._id} />
+          <Button
+            variant="outlined"
+            startIcon={<ContentCopy />}
+            loading={duplicate.isPending}
+            loadingPosition="start"
+            onClick={handleDuplicate}
+          >
+            {text.editor.duplicate}
+          </Button>
+        </>
       }
     >
       <Stack spacing={2}>

@@ -99,7 +99,7 @@ export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEd
         <EditorActions
           isSaving={isSaving}
           onSave={handleSave}
-          {...(agent === undefined ? {} : { onRemove: () => setIsRemoving(true) })}
+          {...(agent === undefined ? {} : { agentId: agent._id, onRemove: () => setIsRemoving(true) })}
         />
       }
     >

@@ -1,4 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import Chat from '@mui/icons-material/ChatOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Save from '@mui/icons-material/SaveOutlined';
 import Button from '@mui/material/Button';
@@ -17,15 +18,24 @@ export const BackButton = () => (
   </Tooltip>
 );
 
+/** Begins a conversation with the agent. */
+export const ChatButton = ({ agentId }: { readonly agentId: string }) => (
+  <Button component={RouterLink} to={paths.newConversationWith(agentId)} variant="outlined" startIcon={<Chat />}>
+    {text.editor.chat}
+  </Button>
+);
+
 interface EditorActionsProps {
+  /** Absent for an agent that does not exist yet, as is `onRemove`. */
+  readonly agentId?: string;
   readonly isSaving: boolean;
   readonly onSave: () => void;
-  /** Absent while there is nothing to delete. */
   readonly onRemove?: () => void;
 }
 
-export const EditorActions = ({ isSaving, onSave, onRemove }: EditorActionsProps) => (
+export const EditorActions = ({ agentId, isSaving, onSave, onRemove }: EditorActionsProps) => (
   <Stack direction="row" spacing={1}>
+    {agentId !== undefined && <ChatButton agentId={agentId} />}
     {onRemove !== undefined && (
       <Tooltip title={text.editor.remove}>
         <IconButton color="error" aria-label={text.editor.remove} onClick={onRemove}>
