@@ -105,3 +105,20 @@ test('a key that is for a word being composed neither sends nor stops a reply', 
   press('Escape', {});
   await expect.poll(() => stopped).toHaveLength(1);
 });
+
+test('a letter begins a message from wherever no field is, and a shortcut stays one', async () => {
+  await openScreen(talk, holding(sampleMessage(), sampleReply()));
+  await expect.element(input()).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('Hi');
+  await expect.element(input()).toHaveValue('Hi');
+  await expect.element(input()).toHaveFocus();
+  (page.getByRole('region', { name: 'Messages', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('!');
+  await expect.element(input()).toHaveValue('Hi!');
+  (page.getByRole('combobox', { name: 'Agent' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('x');
+  await expect.element(input()).toHaveValue('Hi!');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
+});

@@ -14,6 +14,7 @@ import type { SentPicture } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
+import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
 import { text } from '../text.ts';
 
 /** The files sent with the message. */
@@ -232,6 +233,7 @@ export const Composer = (props: ComposerProps) => {
   } = props;
   const hintId = useId();
   const suggest = useSuggestions(props);
+  useTypedFocus(input);
   const isTooLong = value.length > limits.messageLength;
   const waiting = files.waiting ?? null;
   // Pictures can be sent without text to an agent that sees them: their default question then shows in the input.

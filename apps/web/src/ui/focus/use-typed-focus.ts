@@ -1,0 +1,18 @@
+import { useEffect, type RefObject } from 'react';
+
+/** On the page as a whole, or on the list of messages, no letter means anything else. */
+const isFree = ({ activeElement, body }: Document): boolean =>
+  activeElement === body || (activeElement?.querySelector('[data-message]') ?? null) !== null;
+
+/** A message can be begun without pressing its field first: the field takes the focus, and with it the letter. */
+export const useTypedFocus = (input: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const take = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): void => {
+      const isCommand = ctrlKey || metaKey || altKey;
+      // The space scrolls; the other two are shortcuts.
+      if (!defaultPrevented && !isCommand && /^[^\s/?]$/u.test(key) && isFree(document)) input.current?.focus();
+    };
+    window.addEventListener('keydown', take);
+    return () => window.removeEventListener('keydown', take);
+  }, [input]);
+};
