@@ -34,11 +34,11 @@ test('an empty conversation loads at most 250 kB of script', async ({ page, requ
   expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(250_000);
 });
 
-test('a conversation with messages loads at most 328 kB of script', async ({ page, request }) => {
+test('a conversation with messages loads at most 325 kB of script', async ({ page, request }) => {
   const account = await createAccount(request);
   const id = await startConversation(request, account, await firstAgent(request, account));
   await say(request, account, id, 'What is a capsule?');
   await skipOnboarding(page);
   await signIn(page, account, 'about:blank');
-  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(328_000);
+  expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(325_000);
 });
