@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, matchesGlob, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -15,6 +15,25 @@ test.each(documents)('every link of %s leads to a file', (path) => {
   );
   const missing = targets.filter((target) => !existsSync(resolve(root, dirname(path), target.replace(/#.*/, ''))));
   expect(missing).toEqual([]);
+});
+
+const files = globSync(['{apps,packages,tools,docs,e2e,bench,.ci,.github}/**', '*'], {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).map((path) => `/${path}`);
+const isFromTop = /^(?:apps|packages|tools|docs|e2e|bench)\//;
+
+/** Whether a path is one from the top of the repository, or the end of one: documents leave out what their reader knows. */
+const leadsToFile = (path: string): boolean => {
+  const written = path.replace(/\/$/, '').replaceAll('NAME', '*');
+  return files.some((file) => matchesGlob(file, isFromTop.test(path) ? `/${written}` : `/**/${written}`));
+};
+
+test.each(documents)('every path that %s names in code is there', (path) => {
+  const paths = namesIn(read(path).replaceAll(/^```[\s\S]*?^```/gm, ''), /`(\w[\w.*-]*\/[\w./*-]*)`/g).filter(
+    (name) => isFromTop.test(name) || /\.(?:[cm]?[jt]sx?|css|html|py|sql)$/.test(name),
+  );
+  expect(paths.filter((name) => !leadsToFile(name))).toEqual([]);
 });
 
 test.each(documents)('every npm command that %s names is there', (path) => {
