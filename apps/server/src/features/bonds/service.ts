@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bond as bondSchema, type Bond, type Check, type Compliance } from '@symbi/contracts/bonds';
 import { canonicalJson } from '@symbi/ledger';
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -30,11 +31,11 @@ export interface BondsOptions {
   readonly sign: (text: string) => string;
 }
 
-interface BondInput {
-  readonly agentId: string;
+const bondInput = z.object({
+  agentId: z.string(),
   /** Of the configuration being bonded: a change in between ends the attempt. */
-  readonly hash: string;
-}
+  hash: z.string(),
+});
 
 const pending = { bond_status: 'Bonding Pending', bond: null } as const;
 const notPending = ['Not Bonded', 'Bonded', 'Bonding Failed'] as const;
@@ -66,7 +67,7 @@ export class Bonds implements RunHandler {
       await users.hold(transaction, ownerId);
       const agent = await agents.setBond(transaction, { id: agentId, owner_id: ownerId }, pending, notPending);
       if (agent === undefined) throw conflict('This agent is already being probed');
-      const input: BondInput = { agentId, hash: configurationHash(agent) };
+      const input: z.infer<typeof bondInput> = { agentId, hash: configurationHash(agent) };
       await runs.enqueue(transaction, { id: createId(), kind: BOND_RUN, ownerId, subjectId: agentId, input });
     });
     return agents.findOwn(ownerId, agentId);
@@ -90,7 +91,7 @@ export class Bonds implements RunHandler {
 
   async work({ run, signal }: RunContext): Promise<void> {
     const { agents, runs } = this.#options;
-    const { agentId, hash } = JSON.parse(run.input) as BondInput;
+    const { agentId, hash } = bondInput.parse(JSON.parse(run.input));
     const agent = await unlessMissing(agents.findOwn(run.owner_id, agentId));
     const checks = agent === undefined ? [] : await this.#probe(agent, signal);
     // The process that takes over the run reports the result: an interrupted probe has none.
@@ -110,7 +111,7 @@ export class Bonds implements RunHandler {
 
   /** An interrupted probe has no result, and is reported as such. */
   async recover(run: RunRow, transaction: Transaction): Promise<RunEnd> {
-    const { agentId, hash } = JSON.parse(run.input) as BondInput;
+    const { agentId, hash } = bondInput.parse(JSON.parse(run.input));
     const found = 'The server ended before the probe did, so nothing was found out. Bond the agent again';
     const checks = [{ name: 'Probe', passed: false, found }];
     const brokenOff: Bond = { hash, note: null, checks, at: toIsoTime(this.#options.clock()) };

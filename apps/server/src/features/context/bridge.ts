@@ -1,4 +1,4 @@
-import type { BridgeInput, ContextInput } from '@symbi/contracts/context';
+import { contextData, type BridgeInput } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import { toIsoTime } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ const findSources = async (
 const copyOf = (row: ContextRow, toTag: string, at: string): NewContext => ({
   tag: toTag,
   source: 'symbi',
-  data: JSON.parse(row.data) as ContextInput['data'],
+  data: contextData.parse(JSON.parse(row.data)),
   trustScore: row.trust_score,
   metadata: { bridgedFrom: { contextId: row.id, tag: row.tag, at } },
   bridgedFrom: row.id,

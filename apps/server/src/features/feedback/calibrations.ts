@@ -1,5 +1,7 @@
+import { trustMode } from '@symbi/contracts/trust';
 import type { EngineCalibrations } from '@symbi/trust';
 import { ENGINE } from '@symbi/trust/engine';
+import { z } from 'zod';
 import type { Database, Query } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { findCalibration, keepCalibration, newestJudgments } from './queries.ts';
@@ -7,6 +9,11 @@ import type { JudgmentRow } from './table.ts';
 
 /** Calibration uses at most this many of the newest judgments, so its cost does not grow over the years. */
 const CONSIDERED = 2_000;
+
+const learnedLines = z.record(
+  z.string(),
+  z.partialRecord(trustMode, z.object({ slope: z.number(), intercept: z.number(), judgments: z.number() })),
+);
 
 /** The newest judgments, as many as calibration uses. */
 export const consideredJudgments = (query: Query, ownerId: string): Promise<JudgmentRow[]> =>
@@ -42,8 +49,7 @@ export const calibrationOf = async (
 ): Promise<EngineCalibrations> => {
   const kept = await findCalibration(database.read, ownerId);
   if (kept === undefined) return {};
-  // Written by ourselves, with the same version of the engine.
-  if (kept.learned !== null && kept.engine === ENGINE) return JSON.parse(kept.learned) as EngineCalibrations;
+  if (kept.learned !== null && kept.engine === ENGINE) return learnedLines.parse(JSON.parse(kept.learned));
   const learned = await calibrate(await consideredJudgments(database.read, ownerId));
   const { version } = kept;
   try {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { bridgeReceipt } from '@symbi/contracts/insights';
 import {
   type GivenProposal,
   proposal as proposalSchema,
@@ -38,6 +39,7 @@ const LIMIT_MS = 30_000;
 const TITLE_LENGTH = 120;
 const RECORDS = 500;
 
+const considered = bridgeReceipt.shape.agents_considered;
 const isBuiltIn = ({ agent_key: key }: ScoredProposal): number => Number(key === 'local');
 
 type Outcome = { readonly scored: ScoredProposal } | { readonly error: ProposerError };
@@ -55,7 +57,7 @@ export class RoundtableService {
     const rows = await this.#options.receipts.choices(ownerId, RECORDS);
     const records = new Map<string, { chosen: number; considered: number }>();
     for (const row of rows) {
-      for (const key of JSON.parse(row.agents_considered) as string[]) {
+      for (const key of considered.parse(JSON.parse(row.agents_considered))) {
         const record = records.get(key) ?? { chosen: 0, considered: 0 };
         record.considered += 1;
         if (key === row.chosen_agent_key) record.chosen += 1;
@@ -127,7 +129,7 @@ export class RoundtableService {
         ownerId,
         session,
         chosen: { agentKey: row.agent_key, score: row.score_bp / 10_000 },
-        agentsConsidered: JSON.parse(row.agents_considered) as string[],
+        agentsConsidered: considered.parse(JSON.parse(row.agents_considered)),
         proposalId: row.id,
         // Canonical JSON holds no fractions: cost and confidence are written as text.
         content: canonicalJson({
