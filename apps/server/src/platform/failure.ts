@@ -24,6 +24,20 @@ export class Failure extends Error {
   }
 }
 
+export const secondsInWords = (seconds: number): string => {
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/** Says how long to wait, to people in the message and to programs in Retry-After. */
+export const tryAgainIn = (
+  retryAfterSeconds: number,
+  code: Extract<ErrorCode, 'unavailable' | 'conflict'>,
+  problem: string,
+  cause?: unknown,
+): Failure =>
+  new Failure(code, `${problem} Try again in ${secondsInWords(retryAfterSeconds)}.`, { retryAfterSeconds, cause });
+
 /**
  * Missing and forbidden look alike, so every lookup that finds nothing throws this failure. Without a noun, the route
  * adds the one its path names.

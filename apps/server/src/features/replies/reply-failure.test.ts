@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
+import { tryAgainIn } from '../../platform/failure.ts';
 import { failureOf, keyMissing } from './reply-failure.ts';
 
 test('a missing key is that of its provider, and of the agent where the server is named by a person', () => {
@@ -49,4 +50,14 @@ test('a time that no date can tell is not kept: the reply could not be stored wi
   const retryAfterMs = 1e300;
   const limited = new ProviderError({ code: 'rate_limited', provider: 'custom', model: 'm', retryAfterMs });
   expect(failureOf(limited, Date.UTC(2026, 10, 27))).not.toHaveProperty('retryAt');
+});
+
+test('a store that is away names the time after which it may be asked again', () => {
+  const away = tryAgainIn(10, 'unavailable', 'The file store could not be reached.');
+  expect(failureOf(away, Date.UTC(2026, 10, 27, 8))).toEqual({
+    code: 'unavailable',
+    message: 'The file store could not be reached. Try again in 10 seconds.',
+    hint: 'Retry the reply.',
+    retryAt: '2026-11-27T08:00:10.000Z',
+  });
 });

@@ -55,7 +55,10 @@ export const failureOf = (error: unknown, now: number): ReplyFailure => {
   if (error instanceof ReplyRefused) return error.failure;
   if (error instanceof ProviderError) return ofProvider(error, now);
   // A picture is unavailable because the store is away: without it the model would answer a different question.
-  if (error instanceof Failure && error.code === 'unavailable')
-    return { code: error.code, message: error.message, hint: 'Retry in a moment.' };
+  if (error instanceof Failure && error.code === 'unavailable') {
+    const { retryAfterSeconds: seconds } = error.options;
+    const retryAt = seconds === undefined ? {} : { retryAt: toIsoTime(now + seconds * 1000) };
+    return { code: error.code, message: error.message, hint: 'Retry the reply.', ...retryAt };
+  }
   return internal;
 };

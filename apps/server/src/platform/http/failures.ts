@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@symbi/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFull, isUnreachable } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { Failure, tryAgainIn } from '../failure.ts';
 
 /** No route has this address. */
 export const nothingHere = (): Failure => new Failure('not_found', 'There is nothing at this address');
@@ -19,11 +19,7 @@ export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (isStorageFull(error))
     return new Failure('storage_full', 'There is no room left to store this. Nothing was changed.', { cause: error });
-  if (isUnreachable(error))
-    return new Failure('unavailable', 'The database cannot be reached. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    });
+  if (isUnreachable(error)) return tryAgainIn(2, 'unavailable', 'The database cannot be reached.', error);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string' && 'statusCode' in error) {
     const status = Number(error.statusCode);
     if (status >= 400 && status < 500) return ofFastify(error.code, status);

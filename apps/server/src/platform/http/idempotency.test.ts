@@ -71,3 +71,24 @@ test('who takes so long that another has the key by then does not answer in its 
   expect(await first).toBe('the first');
   expect(await run(async () => ({ status: 201, body: 'a third' }))).toBe('the second');
 });
+
+test('who asks while the first is still answered is told when its claim ends', async () => {
+  let now = Date.now();
+  const slow = Promise.withResolvers<StoredAnswer>();
+  const begun = Promise.withResolvers<void>();
+  const shared = new Idempotency(database, () => now);
+  const run = (work: () => Promise<StoredAnswer>) => shared.run(user.id, 'slow', ['POST', '/x', null], work);
+  const first = run(() => {
+    begun.resolve();
+    return slow.promise;
+  });
+  await begun.promise;
+  now += 15_000;
+  await expect(run(async () => ({ status: 201, body: 'again' }))).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The same request is still being answered. Try again in 45 seconds.',
+    options: { retryAfterSeconds: 45 },
+  });
+  slow.resolve({ status: 201, body: 'the first' });
+  await first;
+});

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { isPassing, isUniqueViolation, type Database, type Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { conflict, notFound } from '../failure.ts';
+import { conflict, notFound, tryAgainIn } from '../failure.ts';
 import { backoff } from '../patience.ts';
 
 interface IdempotencyTable {
@@ -93,9 +93,11 @@ export class Idempotency {
 
   /** The stored answer, once the first request with the key has one. */
   async #earlier(ownerId: string, key: string, requestHash: string): Promise<StoredAnswer> {
+    let claimedAt: number | undefined;
     for (let waited = 0; waited < WAITS; waited += 1) {
       const mine = this.#database.read.selectFrom('idempotency').selectAll().where('owner_id', '=', ownerId);
       const row = await mine.where('key', '=', key).executeTakeFirst();
+      claimedAt = row?.created_at;
       if (row === undefined) break;
       if (row.request_hash !== requestHash) throw conflict('This Idempotency-Key was used for a different request');
       // What it created was deleted since.
@@ -103,7 +105,10 @@ export class Idempotency {
       if (row.status !== null) return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
-    throw conflict('The same request is still being answered. Try again in a moment.');
+    if (claimedAt === undefined) throw conflict('The same request was answered with an error. Send it again.');
+    // By then it is answered, or its claim has ended.
+    const left = Math.min(ABANDONED_MS, claimedAt + ABANDONED_MS - this.#clock());
+    throw tryAgainIn(Math.max(1, Math.ceil(left / 1000)), 'conflict', 'The same request is still being answered.');
   }
 
   #keep(claim: Claim, { status, body }: StoredAnswer): Promise<void> {

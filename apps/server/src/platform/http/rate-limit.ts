@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { Failure, secondsInWords } from '../failure.ts';
 import type { Redis } from '../redis.ts';
 
 interface RateLimitTable {
@@ -34,14 +34,9 @@ const ROWS_AT_ONCE = 1_000;
 
 const optionsOf = (rule: Rule) => ({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds });
 
-const inWords = (seconds: number): string => {
-  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
-
 export const tooMany = (milliseconds: number): Failure => {
   const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Failure('rate_limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}.`, {
+  return new Failure('rate_limited', `Too many requests. Please try again in ${secondsInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 };

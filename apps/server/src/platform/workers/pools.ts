@@ -17,6 +17,9 @@ export interface Pools {
   readonly encoderWorkers: Workers;
 }
 
+/** A file is read in this time or not at all, so one of those that wait has been begun by then. */
+export const FILE_SECONDS = 20;
+
 const MODEL_IDLE_MS = 5 * 60_000;
 
 /** With more than this waiting, the event loop does some of the work too, because no processor is idle. */
@@ -30,7 +33,7 @@ const openReplyWorkers = (threads: number): Pick<Pools, 'replyWorkers' | 'aside'
 /** `replyThreads` may be 0: then the event loop does the work of the reply workers. */
 export const openPools = (replyThreads: number): Pools => ({
   ...openReplyWorkers(replyThreads),
-  workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: 20_000 }),
+  workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: FILE_SECONDS * 1000 }),
   textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
   // A reply waits no longer than its own, shorter limit; behind more than this, nothing would be read in time.
   verifierWorkers: createWorkers({

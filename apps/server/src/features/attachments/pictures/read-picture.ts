@@ -1,5 +1,6 @@
 import { pictureLimits } from '@symbi/contracts/attachment-limits';
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { Failure, invalid, tryAgainIn } from '../../../platform/failure.ts';
+import { FILE_SECONDS } from '../../../platform/workers/pools.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { pictureFormat, readHeader } from './header.ts';
@@ -19,10 +20,7 @@ const problems: Partial<Record<WorkerProblem, string>> = {
 const failureOf = (error: WorkerFailure): Failure => {
   const words = problems[error.problem];
   if (words !== undefined) return new Failure('invalid', words, { cause: error });
-  return new Failure('unavailable', 'Too many files are being read right now. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause: error,
-  });
+  return tryAgainIn(FILE_SECONDS, 'unavailable', 'Too many files are being read right now.', error);
 };
 
 /** Whether a file declares one of the accepted picture formats, whatever its name. */

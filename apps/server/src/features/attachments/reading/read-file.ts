@@ -1,4 +1,5 @@
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { Failure, invalid, tryAgainIn } from '../../../platform/failure.ts';
+import { FILE_SECONDS } from '../../../platform/workers/pools.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { work } from './read-file.task.ts';
@@ -17,10 +18,7 @@ const unreadable: Partial<Record<WorkerProblem, string>> = {
 const failureOf = (error: WorkerFailure): Failure => {
   const words = unreadable[error.problem];
   if (words !== undefined) return new Failure('invalid', words, { cause: error });
-  return new Failure('unavailable', 'Too many files are being read right now. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause: error,
-  });
+  return tryAgainIn(FILE_SECONDS, 'unavailable', 'Too many files are being read right now.', error);
 };
 
 /** Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for its owner. */

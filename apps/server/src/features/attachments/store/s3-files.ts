@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/failure.ts';
+import { tryAgainIn } from '../../../platform/failure.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { within } from '../../../platform/patience.ts';
 import type { FileStore, KnownIds } from './file-store.ts';
@@ -32,10 +32,7 @@ export class S3Files implements FileStore {
       return await work;
     } catch (error) {
       this.#log.error({ error }, 'The file store failed');
-      throw new Failure('unavailable', 'The file store could not be reached. Try again in a moment.', {
-        retryAfterSeconds: 10,
-        cause: error,
-      });
+      throw tryAgainIn(10, 'unavailable', 'The file store could not be reached.', error);
     }
   }
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-const AWAY = 'The file store could not be reached. Try again in a moment.';
+const AWAY = 'The file store could not be reached. Try again in 10 seconds.';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const attach = (id: string, text: string | Uint8Array, by: TestUser = user) =>
   by.call(

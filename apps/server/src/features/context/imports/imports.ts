@@ -7,6 +7,7 @@ import type { Log } from '../../../platform/observability/log.ts';
 import { ImportRuns, type ImportEnd, type ImportKind } from '../../../platform/runs/import-runs.ts';
 import type { RunRow, Runs } from '../../../platform/runs/runs.ts';
 import { UnreadableFile } from '../../../platform/runs/unreadable-file.ts';
+import { FILE_SECONDS } from '../../../platform/workers/pools.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { ImportBatches } from './import-batch.ts';
@@ -25,7 +26,7 @@ const readItems = workerTask<typeof readItemsWork>(new URL('./formats/read-items
 const unreadable: Partial<Record<WorkerProblem, string>> = {
   time: 'Reading this file took too long. Split it into smaller files.',
   memory: 'Reading this file needed too much memory. Split it into smaller files.',
-  busy: 'Too many files are being read at the moment. Try again in a few minutes.',
+  busy: `Too many files are being read right now. Try again in ${FILE_SECONDS} seconds.`,
 };
 
 export interface ImportsOptions {

@@ -1,7 +1,7 @@
 import type { TrustExplanation, VerifierReport } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, VerifierPair } from '@symbi/trust';
 import { ENGINE } from '@symbi/trust/engine';
-import { Failure, invalid } from '../../../platform/failure.ts';
+import { invalid, tryAgainIn } from '../../../platform/failure.ts';
 import { inProcess, type Aside } from '../../../platform/workers/aside.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -43,7 +43,7 @@ export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExpl
     if (!(error instanceof WorkerFailure) || error.problem === 'fault') throw error;
     if (error.problem === 'time' || error.problem === 'memory')
       throw invalid('This reply and what it rests on are too long to be scored');
-    throw new Failure('unavailable', 'Other replies are being scored. Try again in a minute.', { cause: error });
+    throw tryAgainIn(60, 'unavailable', 'Other replies are being scored.', error);
   });
 
 export const createScorer = (
