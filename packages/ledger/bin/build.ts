@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildPage, buildScript } from './artefacts.ts';
+import { buildPage, buildScript } from './artifacts.ts';
 
 /** Writes the two standalone files: the single-file verifier and the page. */
 await writeFile(new URL('../page/symbi-verify.mjs', import.meta.url), await buildScript());

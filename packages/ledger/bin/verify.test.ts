@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportText } from '../src/log/export.ts';
 import { attacker, editable, ours, sampleLog, TestLog } from '../src/testing/fixtures.ts';
-import { buildPage, buildScript, sourceHash } from './artefacts.ts';
+import { buildPage, buildScript, sourceHash } from './artifacts.ts';
 
 let folder = '';
 const inFolder = (name: string): string => path.join(folder, name);
@@ -83,7 +83,7 @@ describe.each(programs)('%s', (_, script) => {
   });
 });
 
-describe('the committed artefacts', () => {
+describe('the committed artifacts', () => {
   it('are what their sources build', async () => {
     expect(await readFile(committed('symbi-verify.mjs'), 'utf8')).toBe(await buildScript());
     expect(await readFile(committed('verify.html'), 'utf8')).toBe(await buildPage());

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { joinModules } from '../bin/artefacts.ts';
+import { joinModules } from '../bin/artifacts.ts';
 import { judge, type Verify } from './testing/cases.ts';
 import { keyCases } from './testing/key-cases.ts';
 import { mutations, type Mutation } from './testing/mutations.ts';

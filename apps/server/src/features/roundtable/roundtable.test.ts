@@ -40,7 +40,7 @@ describe('gathering proposals', () => {
     expect(fakes.requests).toHaveLength(0);
   });
 
-  test('without keys answers errors and a labelled plan of the built-in planner, and invents nothing', async () => {
+  test('without keys answers errors and a labeled plan of the built-in planner, and invents nothing', async () => {
     const user = await app.register();
     const answer = await user.call('POST', '/api/bridge/orchestrate', {
       task,

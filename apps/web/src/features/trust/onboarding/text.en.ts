@@ -13,7 +13,7 @@ export const en = {
     {
       title: 'Simple by Default',
       body: "The badge is all you see at first. More is available via a 'Detailed Trust Info' toggle.",
-      picture: 'A switch labelled Detailed Trust Info that opens marks in the text and a list of reasons',
+      picture: 'A switch labeled Detailed Trust Info that opens marks in the text and a list of reasons',
     },
   ],
   back: 'Back',
