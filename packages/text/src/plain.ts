@@ -1,3 +1,5 @@
+import { cutAfter } from './cut.ts';
+
 /** Markers of emphasis, code and strikethrough where they open or close: 5 * 3 and snake_case are left alone. */
 const emphasis = /(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])|(?<=[^\s*_~])(\*{1,3}|_{1,3}|~~)/g;
 
@@ -29,13 +31,5 @@ export const plainText = (markdown: string): string =>
 /** The beginning of a text, at most `length` characters including the ellipsis, cut after a word. */
 export const shortened = (text: string, length: number): string => {
   if (text.length <= length) return text;
-  const start = text
-    .slice(0, length - 1)
-    .toWellFormed()
-    .replace(/�$/, '');
-  const endsWord = /[\s\p{P}]/u.test(text[start.length] ?? '');
-  const space = endsWord ? start.length : start.lastIndexOf(' ');
-  // A long word, or a script without spaces, is cut at the limit.
-  const cut = space >= length / 2 ? start.slice(0, space) : start;
-  return `${cut.replace(/[\s,.;:–—-]+$/, '')}…`;
+  return `${text.slice(0, cutAfter(text, length - 1)).replace(/[\s,.;:–—-]+$/, '')}…`;
 };

@@ -1,4 +1,5 @@
 import { ciTags } from '@symbi/contracts/limits';
+import { cutAfter, cutBefore } from '@symbi/text/cut';
 import { plainText } from '@symbi/text/plain';
 import type { Expression } from 'kysely';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
@@ -40,9 +41,9 @@ const taggedWords = (text: string): string[] => text.match(tagged) ?? [];
 const excerptAround = (body: string, words: readonly string[]): string => {
   const lower = body.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((index) => index >= 0);
-  const start = Math.max(0, Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3);
-  const excerpt = plainText(body.slice(start, start + EXCERPT).toWellFormed());
-  return `${start > 0 ? '…' : ''}${excerpt}${start + EXCERPT < body.length ? '…' : ''}`;
+  const start = cutBefore(body, Math.floor(Math.min(...(found.length === 0 ? [0] : found)) - EXCERPT / 3));
+  const end = cutAfter(body, start + EXCERPT);
+  return `${start > 0 ? '…' : ''}${plainText(body.slice(start, end).toWellFormed())}${end < body.length ? '…' : ''}`;
 };
 
 export interface SearchDocument {

@@ -1,5 +1,5 @@
 import type { Head } from '@symbi/contracts/heads';
-import { plainText } from '@symbi/text/plain';
+import { plainText, shortened } from '@symbi/text/plain';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Conversations } from '../../conversations/service.ts';
 import { findMessages } from '../queries/rows.ts';
@@ -24,11 +24,7 @@ export const createHeads =
       conversationId: message.conversation_id,
       sender: message.sender,
       ...(message.agent_name === null ? {} : { agentName: message.agent_name }),
-      excerpt: plainText(message.content.slice(0, READ).toWellFormed())
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .slice(0, EXCERPT)
-        .toWellFormed(),
+      excerpt: shortened(plainText(message.content.slice(0, READ).toWellFormed()), EXCERPT),
       ...(message.encrypted_content === null ? {} : { isEncrypted: true }),
     }));
   };
