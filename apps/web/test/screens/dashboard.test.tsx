@@ -179,7 +179,9 @@ test('the roundtable refuses an empty task with its sentence, and fits a phone',
   await expect.element(dialog.getByPlaceholder('Describe what you want accomplished')).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Codex (provider)' })).toBeChecked();
   await expect.element(dialog.getByRole('checkbox', { name: 'v0', exact: true })).not.toBeChecked();
-  await expect.element(dialog.getByRole('checkbox', { name: 'Trae' })).not.toBeChecked();
+  const trae = dialog.getByRole('checkbox', { name: 'Trae' });
+  await expect.element(trae).not.toBeChecked();
+  await expect.element(trae).toHaveAccessibleDescription(/needs no key.*operator of this server/);
   await expect.element(dialog.getByRole('button', { name: 'Add key for Codex (provider)' })).not.toBeInTheDocument();
   // An actual call would have no handler here, and would fail the test.
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();

@@ -12,6 +12,8 @@ export const en = {
   localNote:
     'The built-in planner puts the words of your task in order and adds no ideas, so its score says little. It is recommended only when nobody else proposed.',
   v0Note: 'v0 creates a chat in your v0 account and uses credits.',
+  traeNote:
+    'Trae has no public API and needs no key: it proposes once the operator of this server has set TRAE_BASE_URL.',
   addKey: 'Add key',
   addKeyFor: (name: string) => `Add key for ${name}`,
   gather: 'Gather Proposals',

@@ -16,7 +16,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -43,6 +43,7 @@ interface ProposersProps {
 
 const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => {
   const boxes = useRef(new Map<ProposerKey, HTMLInputElement>());
+  const traeNote = useId();
   const [added, setAdded] = useState<ProposerKey | null>(null);
   // The pressed button disappeared with the missing key.
   useEffect(() => {
@@ -62,7 +63,12 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
                 <Checkbox
                   checked={enabled.includes(key)}
                   onChange={(_event, isOn) => turn(key, isOn)}
-                  slotProps={{ input: { ref: (box) => void (box !== null && boxes.current.set(key, box)) } }}
+                  slotProps={{
+                    input: {
+                      ref: (box) => void (box !== null && boxes.current.set(key, box)),
+                      ...(key === 'trae' ? { 'aria-describedby': traeNote } : {}),
+                    },
+                  }}
                 />
               }
             />
@@ -84,6 +90,7 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
           </Box>
         ))}
       </FormGroup>
+      <FormHelperText id={traeNote}>{text.traeNote}</FormHelperText>
       {enabled.includes('v0') && <FormHelperText>{text.v0Note}</FormHelperText>}
     </FormControl>
   );
