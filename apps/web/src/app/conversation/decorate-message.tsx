@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Judgment, Message } from '@symbi/contracts/conversations';
 import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
@@ -18,26 +18,10 @@ import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { useSeen } from '../../ui/use-seen.ts';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 import { useFirstReply } from './first-reply.tsx';
 import { isExplained, useOpened, type OpenConversation } from './opened.ts';
-
-/** True from the first time an element comes near the view. */
-const useSeen = (element: RefObject<HTMLElement | null>, isWanted: boolean): boolean => {
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isSeen || element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isWanted, isSeen]);
-  return isSeen;
-};
 
 /** There is a score that a person can judge right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;

@@ -3,8 +3,9 @@ import CodeIcon from '@mui/icons-material/Code';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as paths from '../../../platform/paths.ts';
+import { useSeen } from '../../use-seen.ts';
 import { text } from '../text.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Tool } from './tool.tsx';
@@ -32,23 +33,6 @@ const stateOf = (data: unknown): State | 'ready' | undefined => {
   if (data.type !== 'drawn' || !('height' in data) || typeof data.height !== 'number') return undefined;
   const height = Math.ceil(data.height);
   return Number.isFinite(height) ? { step: 'drawn', height: Math.min(Math.max(height, LOWEST), HIGHEST) } : failed;
-};
-
-/** True once the element has come near the viewport. */
-const useSeen = (element: RefObject<HTMLElement | null>): boolean => {
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    if (isSeen || element.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isSeen, element]);
-  return isSeen;
 };
 
 interface FrameProps {
