@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Fragment } from 'react';
-import { text as common } from '../../platform/text/text.ts';
+import { CloseActions } from '../../ui/dialog/close-actions.tsx';
 import { text } from './text.ts';
 
 const Key = ({ name }: { readonly name: string }) => (
@@ -46,8 +44,6 @@ export const ShortcutsSheet = ({ onClose }: { readonly onClose: () => void }) =>
         ))}
       </Box>
     </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>{common.actions.close}</Button>
-    </DialogActions>
+    <CloseActions onClose={onClose} />
   </Dialog>
 );

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDateTime } from '../../../platform/format.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { CloseActions } from '../../../ui/dialog/close-actions.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { versionsQuery } from './api.ts';
 import { listFields } from './model.ts';
@@ -91,9 +91,7 @@ export const CapsuleHistory = ({ conversationId, onRestore, onClose }: CapsuleHi
           ))}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{common.actions.close}</Button>
-      </DialogActions>
+      <CloseActions onClose={onClose} />
     </Dialog>
   );
 };

@@ -3,13 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
-import { text as common } from '../../../platform/text/text.ts';
+import { CloseActions } from '../../../ui/dialog/close-actions.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
 
@@ -30,9 +29,7 @@ const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
         ))}
       </Box>
     </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>{common.actions.close}</Button>
-    </DialogActions>
+    <CloseActions onClose={onClose} />
   </Dialog>
 );
 
