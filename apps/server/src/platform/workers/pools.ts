@@ -20,7 +20,8 @@ export interface Pools {
 /** A file is read in this time or not at all, so one of those that wait has been begun by then. */
 export const FILE_SECONDS = 20;
 
-const MODEL_IDLE_MS = 5 * 60_000;
+/** A process that holds a model and ends when it has not been used for five minutes. */
+const model = { host: 'process', size: 1, queue: 30, memoryMb: 256, timeMs: 40_000, idleMs: 5 * 60_000 } as const;
 
 /** With more than this waiting, the event loop does some of the work too, because no processor is idle. */
 const REPLY_QUEUE = 200;
@@ -36,23 +37,9 @@ export const openPools = (replyThreads: number): Pools => ({
   workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: FILE_SECONDS * 1000 }),
   textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
   // A reply waits no longer than its own, shorter limit; behind more than this, nothing would be read in time.
-  verifierWorkers: createWorkers({
-    host: 'process',
-    size: 1,
-    queue: 30,
-    memoryMb: 256,
-    timeMs: 40_000,
-    idleMs: MODEL_IDLE_MS,
-  }),
+  verifierWorkers: createWorkers(model),
   // A search waits a quarter of a second; stored texts are encoded a few at a time.
-  encoderWorkers: createWorkers({
-    host: 'process',
-    size: 1,
-    queue: 30,
-    memoryMb: 256,
-    timeMs: 40_000,
-    idleMs: MODEL_IDLE_MS,
-  }),
+  encoderWorkers: createWorkers(model),
 });
 
 const MOST_THREADS = 4;
