@@ -5,29 +5,20 @@ import type { UnitIndex } from './unit-index.ts';
 import { topUnits } from './top-units.ts';
 import { centroidOf, neighborsOf } from './vectors.ts';
 
+type RankPart = 'words' | 'characters' | 'pairs' | 'similar' | 'centroid' | 'meaning';
+
 /** The weight of each part of the ranking; 0 disables a part. */
-export type RankWeights = {
-  words: number;
-  characters: number;
-  pairs: number;
-  similar: number;
-  centroid: number;
-  meaning: number;
-};
+export type RankWeights = Record<RankPart, number>;
 
 export type QueryTerm = { word: string; stem: string; count: number; idf: number };
 
-/** A unit's score in each part; see `docs/retrieval.md`. */
-export type UnitScore = {
+/**
+ * A unit's score in each part; see `docs/retrieval.md`. `meaning` is the cosine of the vectors of question and unit
+ * relative to the index mean, 0 without vectors.
+ */
+export type UnitScore = Record<RankPart, number> & {
   unit: number;
   rank: number;
-  words: number;
-  characters: number;
-  pairs: number;
-  similar: number;
-  centroid: number;
-  /** Cosine of the vectors of question and unit relative to the index mean; 0 without vectors. */
-  meaning: number;
   /** Share of the question's term weight found in the unit. */
   coverage: number;
 };
