@@ -1,5 +1,5 @@
 import type { Behavior } from './faults.ts';
-import { CREATED_AT, event, typed, type Protocol } from './protocol.ts';
+import { CREATED_AT, event, responseDelta, type Protocol } from './protocol.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -9,15 +9,7 @@ export const asksForLogprobs = (body: Body): boolean =>
   (body['logprobs'] !== undefined && body['logprobs'] !== false) ||
   (Array.isArray(body['include']) && body['include'].includes('message.output_text.logprobs'));
 
-const responsesDelta = (text: string, logprob: number): string =>
-  typed({
-    type: 'response.output_text.delta',
-    item_id: 'msg_fake',
-    output_index: 0,
-    content_index: 0,
-    delta: text,
-    logprobs: [{ token: text, logprob, bytes: [], top_logprobs: [] }],
-  });
+const logprobOf = (text: string, logprob: number) => ({ token: text, logprob, bytes: [], top_logprobs: [] });
 
 /** Together's `logprobs` is a count and its answer one number per chunk; the others return a list. */
 const chatDelta = (text: string, logprob: number, asked: unknown): string =>
@@ -31,7 +23,7 @@ const chatDelta = (text: string, logprob: number, asked: unknown): string =>
         index: 0,
         delta: { content: text },
         finish_reason: null,
-        logprobs: asked === 1 ? logprob : { content: [{ token: text, logprob, bytes: [], top_logprobs: [] }] },
+        logprobs: asked === 1 ? logprob : { content: [logprobOf(text, logprob)] },
       },
     ],
   });
@@ -44,7 +36,8 @@ export const withLogprobs = (
 ): Protocol => {
   let at = 0;
   const next = (): number => given[at++ % given.length] ?? -0.1;
-  if (name === 'responses') return { ...PROTOCOLS[name], delta: (text) => responsesDelta(text, next()) };
+  if (name === 'responses')
+    return { ...PROTOCOLS[name], delta: (text) => responseDelta(text, [logprobOf(text, next())]) };
   if (name === 'chat') return { ...PROTOCOLS[name], delta: (text) => chatDelta(text, next(), body['logprobs']) };
   return PROTOCOLS[name];
 };

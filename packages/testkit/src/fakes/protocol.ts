@@ -62,6 +62,17 @@ export function responseStart(model: string): string[] {
   ];
 }
 
+/** A piece of a response's text in the same API. */
+export const responseDelta = (text: string, logprobs: readonly unknown[]): string =>
+  typed({
+    type: 'response.output_text.delta',
+    item_id: 'msg_fake',
+    output_index: 0,
+    content_index: 0,
+    delta: text,
+    logprobs,
+  });
+
 export function openaiErrorBody(code: string, message: string): unknown {
   return { error: { message, type: code, code, param: null } };
 }

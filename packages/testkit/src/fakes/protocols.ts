@@ -6,6 +6,7 @@ import {
   event,
   openaiErrorBody,
   openaiUsage,
+  responseDelta,
   responseObject,
   responseStart,
   typed,
@@ -24,15 +25,7 @@ const responses: Protocol = {
       item: { type: 'message', id: 'msg_fake', status: 'in_progress', content: [], role: 'assistant' },
     }),
   ],
-  delta: (text) =>
-    typed({
-      type: 'response.output_text.delta',
-      item_id: 'msg_fake',
-      output_index: 0,
-      content_index: 0,
-      delta: text,
-      logprobs: [],
-    }),
+  delta: (text) => responseDelta(text, []),
   end: ({ model, text, usage, wasCutByLength, toolCalls }) => [
     typed({
       type: 'response.output_item.done',
