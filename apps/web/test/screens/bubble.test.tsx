@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -92,19 +92,13 @@ test('a row of a table that is in doubt is marked once, in its first cell, and p
   const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
   const explanation = answer(
     readTrust,
-    one({
-      messageId: idOf(31),
-      state: 'checked',
-      score: 0.41,
-      mode: 'grounded',
-      interval: [0.3, 0.55],
-      signals: [],
-      sentences: [{ start, end: start + row.length, support: 0.1, flagged: true, kind: 'number' }],
-      sources: [{ id: 's1', kind: 'context', title: 'Fees', text: 'A berth costs 24 euros.', refId: idOf(50) }],
-      verdict: 'A row is not in the sources.',
-      engine: 'symbi-trust/1.7.0',
-      scoredAt: at,
-    }),
+    one(
+      sampleTrust({
+        sentences: [{ start, end: start + row.length, support: 0.1, flagged: true, kind: 'number' }],
+        sources: [{ id: 's1', kind: 'context', title: 'Fees', text: 'A berth costs 24 euros.', refId: idOf(50) }],
+        verdict: 'A row is not in the sources.',
+      }),
+    ),
   );
   await openScreen(talk, holding(sampleMessage(), reply), explanation);
   const lines = () => [...document.querySelectorAll('[data-mark]')].map(({ textContent }) => textContent);

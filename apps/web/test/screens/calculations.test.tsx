@@ -1,12 +1,12 @@
 import { readConversation } from '@symbi/contracts/conversations';
-import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
+import { readTrust } from '@symbi/contracts/trust';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -16,12 +16,7 @@ const hostile = '<img src=x onerror=alert(1)>';
 const content = 'A week costs 42 euros. A day with a bicycle costs 9 euros in total.';
 const passage = { sourceId: 's1', start: 0, end: 24 };
 
-const explanation: TrustExplanation = {
-  messageId: idOf(31),
-  state: 'checked',
-  score: 0.41,
-  mode: 'grounded',
-  interval: [0.3, 0.55],
+const explanation = sampleTrust({
   signals: [{ name: 'worst-sentence', value: 0.1, contribution: -1.2, explanation: 'A number is in no source.' }],
   sentences: [
     {
@@ -43,10 +38,8 @@ const explanation: TrustExplanation = {
     },
   ],
   sources: [{ id: 's1', kind: 'context', title: 'Fares', text: 'A day costs 6 euros, a bicycle 3 euros, a week 40.' }],
-  verdict: 'A sentence is not in the sources.',
   engine: 'symbi-trust/1.10.0',
-  scoredAt: at,
-};
+});
 
 const open = () => {
   const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });

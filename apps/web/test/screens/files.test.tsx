@@ -1,6 +1,6 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { readConversation } from '@symbi/contracts/conversations';
-import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
+import { readTrust } from '@symbi/contracts/trust';
 import { listAttachments, readAttachment, removeAttachment } from '@symbi/contracts/attachments';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,13 +8,13 @@ import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import {
-  at,
   idOf,
   sampleAgent,
   sampleAttachment,
   sampleConversation,
   sampleMessage,
   sampleReply,
+  sampleTrust,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
@@ -103,13 +103,9 @@ const quoting = (passage: string) => {
   const content = 'A berth costs 42 euros. It is closed on Sundays.';
   const evidence = { sourceId: `attachment:${fees._id}:2:0`, start: 8, end: 14 };
   const title = `${fees.name}, page 3`;
-  const explanation: TrustExplanation = {
-    messageId: idOf(31),
-    state: 'checked',
+  const explanation = sampleTrust({
     score: 0.8,
-    mode: 'grounded',
     interval: [0.6, 0.9],
-    signals: [],
     sentences: [
       { start: 0, end: 23, support: 0.9, flagged: false, evidence },
       { start: 24, end: content.length, support: 0.1, flagged: true, kind: 'contradicted', evidence },
@@ -117,8 +113,7 @@ const quoting = (passage: string) => {
     sources: [{ id: evidence.sourceId, kind: 'attachment', title, text: passage, refId: fees._id }],
     verdict: 'One sentence is not in the sources.',
     engine: 'symbi-trust/1.2.0',
-    scoredAt: at,
-  };
+  });
   const citations = [{ n: 1, title, sourceId: evidence.sourceId }];
   const reply = sampleReply({ content, citations, trustState: 'checked', trustMode: 'grounded', trustScore: 0.8 });
   const messages = [sampleMessage(), reply];

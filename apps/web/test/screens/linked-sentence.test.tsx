@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -18,19 +18,12 @@ const openDoubted = (content: string) => {
     answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
     answer(
       readTrust,
-      one({
-        messageId: idOf(31),
-        state: 'checked',
-        score: 0.41,
-        mode: 'grounded',
-        interval: [0.3, 0.55],
-        signals: [],
-        sentences: [{ start: 0, end: content.length, support: 0.1, flagged: true, kind: 'number' }],
-        sources: [{ id: 's1', kind: 'context', title: 'Hours', text: 'The office opens at eight.', refId: idOf(50) }],
-        verdict: 'A sentence is not in the sources.',
-        engine: 'symbi-trust/1.7.0',
-        scoredAt: at,
-      }),
+      one(
+        sampleTrust({
+          sentences: [{ start: 0, end: content.length, support: 0.1, flagged: true, kind: 'number' }],
+          sources: [{ id: 's1', kind: 'context', title: 'Hours', text: 'The office opens at eight.', refId: idOf(50) }],
+        }),
+      ),
     ),
   );
 };

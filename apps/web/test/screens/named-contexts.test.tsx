@@ -1,6 +1,7 @@
 import { addAttachment } from '@symbi/contracts/attachments';
 import { listContexts, searchContexts, type Context } from '@symbi/contracts/context';
 import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import type { HttpHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
@@ -90,21 +91,26 @@ test('what is taken out of the text is no source, whichever way it went', async 
   await expect.poll(() => sent).toEqual([['Read this', []]]);
 });
 
-test('the first message of a conversation names contexts as well', async () => {
-  const { sent, handler } = sending();
+/** Types the first message of a conversation, with a context in it. */
+const nameInFirstMessage = async (...handlers: HttpHandler[]) => {
   await openScreen(
     paths.newConversation,
     listing(fees),
     finding,
-    handler,
     answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
     answer(readConversation, one(sampleThread([]))),
+    ...handlers,
   );
   await input().click();
   await userEvent.keyboard('Sum up @moor');
   await expect.element(option('Mooring fees')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(named().getByText('Mooring fees')).toBeVisible();
+};
+
+test('the first message of a conversation names contexts as well', async () => {
+  const { sent, handler } = sending();
+  await nameInFirstMessage(handler);
   await button('Send').click();
   await expect.poll(() => sent).toEqual([['Sum up @Mooring fees', [fees._id]]]);
 });
@@ -143,20 +149,7 @@ test('Enter sends a message whose at sign finds a context only by what it says',
 
 test('a file that begins the conversation takes the named contexts along', async () => {
   const { sent, handler } = sending();
-  await openScreen(
-    paths.newConversation,
-    listing(fees),
-    finding,
-    handler,
-    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(readConversation, one(sampleThread([]))),
-    answer(addAttachment, one(sampleAttachment())),
-  );
-  await input().click();
-  await userEvent.keyboard('Sum up @moor');
-  await expect.element(option('Mooring fees')).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(named().getByText('Mooring fees')).toBeVisible();
+  await nameInFirstMessage(handler, answer(addAttachment, one(sampleAttachment())));
   const clipboardData = new DataTransfer();
   clipboardData.items.add(new File(['Berths'], 'report.txt', { type: 'text/plain' }));
   input()

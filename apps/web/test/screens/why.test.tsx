@@ -8,7 +8,7 @@ import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -21,12 +21,7 @@ const content =
 const place = (text: string) => ({ start: content.indexOf(text), end: content.indexOf(text) + text.length });
 const evidence = { sourceId: 's1', start: 0, end: 51 };
 
-const explanation: TrustExplanation = {
-  messageId: idOf(31),
-  state: 'checked',
-  score: 0.41,
-  mode: 'grounded',
-  interval: [0.3, 0.55],
+const explanation = sampleTrust({
   signals: [
     { name: 'worst-sentence', value: 0.1, contribution: -1.2, explanation: 'One number is in no source.' },
     { name: 'length', value: 1, contribution: 0.001, explanation: 'Nothing of weight.' },
@@ -44,8 +39,7 @@ const explanation: TrustExplanation = {
   ],
   verdict: 'Three sentences are not in the sources.',
   engine: 'symbi-trust/1.2.0',
-  scoredAt: at,
-};
+});
 
 const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
 const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
@@ -206,7 +200,8 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await expect.element(details).not.toBeInTheDocument();
 });
 
-test('details that are longer than the page are shown from their beginning', async () => {
+/** Opens details that are longer than the page. */
+const openManyDetails = async () => {
   const signals = Array.from({ length: 40 }, (_, n) => ({
     name: `signal-${n}`,
     value: 0.1,
@@ -218,6 +213,11 @@ test('details that are longer than the page are shown from their beginning', asy
   await why().getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expectToSay(details, 'Reason 39 of many.');
+  return details;
+};
+
+test('details that are longer than the page are shown from their beginning', async () => {
+  const details = await openManyDetails();
   const place = () => details.element().getBoundingClientRect();
   expect(place().bottom).toBeGreaterThan(innerHeight);
   await expect.poll(() => place().top).toBeLessThan(200);
@@ -225,17 +225,7 @@ test('details that are longer than the page are shown from their beginning', asy
 });
 
 test('details that are longer than the page can be read to their end', async () => {
-  const signals = Array.from({ length: 40 }, (_, n) => ({
-    name: `signal-${n}`,
-    value: 0.1,
-    contribution: -0.2,
-    explanation: `Reason ${n} of many.`,
-  }));
-  await open(answer(readTrust, one({ ...explanation, signals })));
-  await ask().click();
-  await why().getByRole('button', { name: 'All details' }).click();
-  const details = page.getByRole('region', { name: 'Details of the score' });
-  await expectToSay(details, 'Reason 39 of many.');
+  const details = await openManyDetails();
   const scroller = page.getByRole('region', { name: 'Messages', exact: true }).element();
   const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.poll(() => details.element().getBoundingClientRect().top).toBeLessThan(200);

@@ -8,6 +8,7 @@ import type { Prompt } from '@symbi/contracts/prompts';
 import type { Project } from '@symbi/contracts/projects';
 import type { Report } from '@symbi/contracts/report';
 import type { Session } from '@symbi/contracts/account';
+import type { TrustExplanation } from '@symbi/contracts/trust';
 import type { User } from '@symbi/contracts/users';
 
 /** Complete sample answers of the server, each as its call describes it; a test only names the fields it is about. */
@@ -131,6 +132,22 @@ export const sampleReply = (fields: Partial<Message> = {}): Message =>
     siblings: [idOf(31)],
     ...fields,
   });
+
+/** The score of a reply that a source was found for, and that is in doubt. */
+export const sampleTrust = (fields: Partial<TrustExplanation> = {}): TrustExplanation => ({
+  messageId: idOf(31),
+  state: 'checked',
+  score: 0.41,
+  mode: 'grounded',
+  interval: [0.3, 0.55],
+  signals: [],
+  sentences: [],
+  sources: [],
+  verdict: 'A sentence is not in the sources.',
+  engine: 'symbi-trust/1.7.0',
+  scoredAt: at,
+  ...fields,
+});
 
 export const sampleAssistant = (fields: Partial<Assistant> = {}): Assistant => ({
   id: idOf(40),
