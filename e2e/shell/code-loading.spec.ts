@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -11,13 +11,17 @@ const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
     await expect(there).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
+const openDashboard = async (page: Page, request: APIRequestContext): Promise<void> => {
+  await signIn(page, await createAccount(request));
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+};
+
 test('a dialog whose code does not come says so over its page, and comes with another try', async ({
   page,
   context,
   request,
 }) => {
-  await signIn(page, await createAccount(request));
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await openDashboard(page, request);
   await context.setOffline(true);
   const opener = page.getByRole('button', { name: 'Roundtable' });
   await opener.focus();
@@ -122,8 +126,7 @@ test('a page whose code does not come says so, and comes with another try, witho
   context,
   request,
 }) => {
-  await signIn(page, await createAccount(request));
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await openDashboard(page, request);
   await page.evaluate(() => document.body.setAttribute('data-still-here', ''));
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();

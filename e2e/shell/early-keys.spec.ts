@@ -35,13 +35,19 @@ const openConversation = async (page: Page, request: APIRequestContext): Promise
   );
 };
 
+/** Shows the frame of a page whose own files are held until the answer is called. */
+const openAgentsEarly = async (page: Page, request: APIRequestContext) => {
+  const open = await holdFiles(page);
+  await signIn(page, await createAccount(request), '/agents');
+  await expect(page.getByRole('banner')).toBeVisible();
+  return open;
+};
+
 test('a key for the search that is pressed before its page is there leads to the field when it is', async ({
   page,
   request,
 }) => {
-  const open = await holdFiles(page);
-  await signIn(page, await createAccount(request), '/agents');
-  await expect(page.getByRole('banner')).toBeVisible();
+  const open = await openAgentsEarly(page, request);
   await page.keyboard.press('/');
   await page.keyboard.type('Symbx');
   await page.keyboard.press('Backspace');
@@ -58,9 +64,7 @@ test('the keys of the command palette, pressed before its files are there, open 
   page,
   request,
 }) => {
-  const open = await holdFiles(page);
-  await signIn(page, await createAccount(request), '/agents');
-  await expect(page.getByRole('banner')).toBeVisible();
+  const open = await openAgentsEarly(page, request);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Sett');
   open();
