@@ -2,23 +2,20 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { hasCode } from '@symbi/client/api-error';
 import type { Attachment } from '@symbi/contracts/attachments';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { downloadAttachment, partsQuery } from '../api.ts';
 import { cutAround, describe, type Quotation } from '../model.ts';
 import { useOpenedPart, type OpenedPart } from '../opened.ts';
 import { text } from '../text.ts';
+import { OpenedActions, OpenedFailed } from './opened-parts.tsx';
 
 interface PartTextProps {
   readonly content: string;
@@ -79,22 +76,6 @@ const Steps = ({ label, at, of, onStep }: StepsProps) => (
   </Box>
 );
 
-const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
-  hasCode(error, 'not_found') ? (
-    <Alert severity="info">{text.reader.gone}</Alert>
-  ) : (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {common.actions.retry}
-        </Button>
-      }
-    >
-      {messageOf(error, text.reader.failed)}
-    </Alert>
-  );
-
 const Name = ({ id, file }: { readonly id: string; readonly file: Attachment | undefined }) => (
   <DialogTitle id={id} sx={{ overflowWrap: 'anywhere', px: { xs: 2, sm: 3 }, pb: 1 }}>
     {file === undefined ? text.reader.notLoaded : <bdi>{file.name}</bdi>}
@@ -137,23 +118,26 @@ const Reader = ({ part, onClose }: { readonly part: OpenedPart; readonly onClose
       >
         {shown !== undefined && <PartText content={shown.text} quoted={n === part.n ? part.quoted : undefined} />}
         {data === undefined && error === null && <Skeleton variant="rounded" height={160} />}
-        {data === undefined && error !== null && <Failed error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error !== null && (
+          <OpenedFailed
+            error={error}
+            gone={text.reader.gone}
+            failed={text.reader.failed}
+            onRetry={() => void refetch()}
+          />
+        )}
         {download.error !== null && (
           <Alert severity="error" sx={{ mt: 1.5 }}>
             {messageOf(download.error, text.files.downloadFailed)}
           </Alert>
         )}
       </Box>
-      <DialogActions>
-        {data !== undefined && (
-          <Button loading={download.isPending} onClick={() => download.mutate(data)}>
-            {text.reader.download}
-          </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          {common.actions.close}
-        </Button>
-      </DialogActions>
+      <OpenedActions
+        label={text.reader.download}
+        onDownload={data && (() => download.mutate(data))}
+        isDownloading={download.isPending}
+        onClose={onClose}
+      />
     </Dialog>
   );
 };

@@ -1,17 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { hasCode } from '@symbi/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '../../../platform/api/message-of.ts';
 import { saveFile } from '../../../platform/download.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { pictureQuery } from '../api.ts';
+import { OpenedActions, OpenedFailed } from '../components/opened-parts.tsx';
 import { savedName } from '../model.ts';
 import { useOpenedPicture, type OpenedPicture } from '../opened.ts';
 import { text } from '../text.ts';
@@ -19,22 +14,6 @@ import { text } from '../text.ts';
 interface ContentProps extends OpenedPicture {
   readonly onClose: () => void;
 }
-
-const Failed = ({ error, name, onRetry }: { error: unknown; name: string; onRetry: () => void }) =>
-  hasCode(error, 'not_found') ? (
-    <Alert severity="info">{text.picture.gone(name)}</Alert>
-  ) : (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {common.actions.retry}
-        </Button>
-      }
-    >
-      {messageOf(error, text.picture.failed(name))}
-    </Alert>
-  );
 
 const Large = ({ conversationId, pictureId, name, onClose }: ContentProps) => {
   const id = useId();
@@ -69,18 +48,20 @@ const Large = ({ conversationId, pictureId, name, onClose }: ContentProps) => {
           />
         )}
         {data === undefined && error === null && <Skeleton variant="rounded" width={320} height={200} />}
-        {data === undefined && error !== null && <Failed error={error} name={name} onRetry={() => void refetch()} />}
-      </Box>
-      <DialogActions>
-        {data !== undefined && (
-          <Button onClick={() => saveFile({ blob: data.blob, name: savedName(name, data.blob.type) })}>
-            {text.picture.download}
-          </Button>
+        {data === undefined && error !== null && (
+          <OpenedFailed
+            error={error}
+            gone={text.picture.gone(name)}
+            failed={text.picture.failed(name)}
+            onRetry={() => void refetch()}
+          />
         )}
-        <Button variant="contained" onClick={onClose}>
-          {common.actions.close}
-        </Button>
-      </DialogActions>
+      </Box>
+      <OpenedActions
+        label={text.picture.download}
+        onDownload={data && (() => saveFile({ blob: data.blob, name: savedName(name, data.blob.type) }))}
+        onClose={onClose}
+      />
     </Dialog>
   );
 };
