@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scoreReply, verifierPairs } from './index.ts';
+import { scoreReply } from './index.ts';
+import { readThrough } from './testing/scored.ts';
 import type { TrustInput } from './types.ts';
 
 const text = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
@@ -9,14 +10,7 @@ const inputOf = (isRetold?: boolean): TrustInput => {
     reply: text,
     sources: [{ id: 'a', text, ...(isRetold === undefined ? {} : { isRetold }) }],
   };
-  const readings = verifierPairs(input).map(({ start, end }) => ({
-    start,
-    end,
-    supported: 0.98,
-    contradicted: 0.01,
-    unknown: 0.01,
-  }));
-  return { ...input, verified: { engine: 'test', readings } };
+  return readThrough(input, () => [0.98, 0.01]);
 };
 
 test('what a model says of a page makes no reply Trusted, whatever a verifier reads in it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreReply } from '../score-reply.ts';
+import { readThrough } from '../testing/scored.ts';
 import { verifierPairs } from '../verified/pairs.ts';
 
 const FARES =
@@ -129,14 +130,7 @@ describe('a number that the sources do not write', () => {
   it('is never Trusted, however sure the verifier is', () => {
     const reply = 'The Intensive programme takes an extra 0.63 kWh.';
     const input = { question: '', reply, sources: [{ id: 's', text: FARES }] };
-    const readings = verifierPairs(input).map(({ start, end }) => ({
-      start,
-      end,
-      supported: 0.98,
-      contradicted: 0.01,
-      unknown: 0.01,
-    }));
-    const { score, signals } = scoreReply({ ...input, verified: { engine: 'test', readings } });
+    const { score, signals } = scoreReply(readThrough(input, () => [0.98, 0.01]));
     expect(score).toBeLessThan(0.8);
     expect(signals.map(({ name }) => name)).toContain('calculated');
   });
