@@ -1,4 +1,5 @@
-import type { Database } from '../../src/platform/database/database.ts';
+import { vi } from 'vitest';
+import type { Database, Query } from '../../src/platform/database/database.ts';
 
 /**
  * Lets so much be read outside transactions, and then nothing, as if the database had gone. Answers how many reads were
@@ -17,4 +18,25 @@ export const loseReads = (database: Database, after = 0) => {
     lost: () => Math.max(0, asked - after),
     end: () => void Object.defineProperty(database, 'read', { configurable: true, writable: true, value: read }),
   };
+};
+
+/** Loses the reads, once, right after the commit of the first transaction in which `isTime` is true. */
+export const loseReadsAfter = (
+  database: Database,
+  isTime: (query: Query) => Promise<boolean>,
+): Promise<ReturnType<typeof loseReads>> => {
+  const transaction = database.transaction.bind(database);
+  const losing = Promise.withResolvers<ReturnType<typeof loseReads>>();
+  let isLost = false;
+  vi.spyOn(database, 'transaction').mockImplementation((work) =>
+    transaction(async (given) => {
+      const result = await work(given);
+      if (!isLost && (await isTime(given.query))) {
+        isLost = true;
+        losing.resolve(loseReads(database));
+      }
+      return result;
+    }),
+  );
+  return losing.promise;
 };

@@ -1,7 +1,7 @@
 import { addItems, createProject, item, startBuild } from '@symbi/testkit/projects';
 import { pick } from '@symbi/testkit/request';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loseReads } from '#support/reads.ts';
+import { loseReadsAfter } from '#support/reads.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user } = await startWithUser();
@@ -17,22 +17,12 @@ test('the end of a build is told once the database can be read again, if it went
   const states: unknown[] = [];
   socket.on('project:build', (build: unknown) => states.push(pick(build, 'state')));
   expect(await socket.emitWithAck('joinProject', { id: projectId })).toMatchObject({ ok: true });
-  const transaction = database.transaction.bind(database);
-  const losing = Promise.withResolvers<ReturnType<typeof loseReads>>();
-  let isLost = false;
-  vi.spyOn(database, 'transaction').mockImplementation((work) =>
-    transaction(async (given) => {
-      const result = await work(given);
-      const ended = given.query.selectFrom('project_builds').select('id').where('ended_at', 'is not', null);
-      if (!isLost && (await ended.executeTakeFirst()) !== undefined) {
-        isLost = true;
-        losing.resolve(loseReads(database));
-      }
-      return result;
-    }),
-  );
+  const losing = loseReadsAfter(database, async (query) => {
+    const ended = query.selectFrom('project_builds').select('id').where('ended_at', 'is not', null);
+    return (await ended.executeTakeFirst()) !== undefined;
+  });
   await startBuild(user, projectId, ['lint']);
-  const reads = await losing.promise;
+  const reads = await losing;
   await expect.poll(reads.lost).toBeGreaterThan(0);
   reads.end();
   await expect.poll(() => states.at(-1), { timeout: 10_000 }).toBe('done');

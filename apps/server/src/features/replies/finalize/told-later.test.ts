@@ -1,7 +1,7 @@
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loseReads } from '#support/reads.ts';
+import { loseReadsAfter } from '#support/reads.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { app, user } = await startWithUser();
@@ -18,24 +18,14 @@ const loseEnd = async () => {
   const done: unknown[] = [];
   socket.on('message:done', (message: unknown) => done.push(message));
   expect(await socket.emitWithAck('joinConversation', { id })).toMatchObject({ ok: true });
-  const transaction = database.transaction.bind(database);
-  const losing = Promise.withResolvers<ReturnType<typeof loseReads>>();
-  let isLost = false;
-  vi.spyOn(database, 'transaction').mockImplementation((work) =>
-    transaction(async (given) => {
-      const result = await work(given);
-      const own = given.query.selectFrom('messages').select('id').where('conversation_id', '=', id);
-      const ended = own.where('status', '=', 'complete');
-      const version = await ended.where('sender', '=', 'agent').where('id', '!=', reply._id).executeTakeFirst();
-      if (version !== undefined && !isLost) {
-        isLost = true;
-        losing.resolve(loseReads(database));
-      }
-      return result;
-    }),
-  );
+  const losing = loseReadsAfter(database, async (query) => {
+    const own = query.selectFrom('messages').select('id').where('conversation_id', '=', id);
+    const ended = own.where('status', '=', 'complete');
+    const version = await ended.where('sender', '=', 'agent').where('id', '!=', reply._id).executeTakeFirst();
+    return version !== undefined;
+  });
   const again = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/regenerate`, {});
-  const reads = await losing.promise;
+  const reads = await losing;
   return { id, replyId: pick(again.body, 'reply._id'), reads, done, socket };
 };
 
