@@ -92,3 +92,25 @@ test('who asks while the first is still answered is told when its claim ends', a
   slow.resolve({ status: 201, body: 'the first' });
   await first;
 });
+
+test('who asks while the first fails is told to send it again', async () => {
+  const slow = Promise.withResolvers<StoredAnswer>();
+  const begun = Promise.withResolvers<void>();
+  const run = (work: () => Promise<StoredAnswer>) =>
+    idempotency.run(user.id, 'failing', ['POST', '/x', null], work).catch((error: unknown) => error);
+  const first = run(() => {
+    begun.resolve();
+    return slow.promise;
+  });
+  await begun.promise;
+  const claims = vi.spyOn(database, 'transaction');
+  const second = run(async () => ({ status: 201, body: 'again' }));
+  // The second has found the key taken.
+  await expect(claims.mock.results[0]?.value).rejects.toThrow();
+  slow.reject(invalid('There is no such thing'));
+  expect(await first).toMatchObject({ code: 'invalid' });
+  expect(await second).toMatchObject({
+    code: 'conflict',
+    message: 'The same request was answered with an error. Send it again.',
+  });
+});
