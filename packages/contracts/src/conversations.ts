@@ -18,7 +18,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { namedContext } from './context-title.ts';
 import { defaultConversationTitle, limits } from './limits.ts';
-import { clientId, messageInput } from './message-input.ts';
+import { messageInput } from './message-input.ts';
 import { messageOrigin } from './origin.ts';
 import { messagePicture } from './pictures.ts';
 import { usage } from './reply-usage.ts';
@@ -285,16 +285,4 @@ export const stopMessage = endpoint({
   path: '/api/conversations/:id/messages/:messageId/stop',
   summary: 'Stop a reply; what was written so far stays',
   response: answer(message),
-});
-/**
- * For a finished reply (another version) and for a failed one (Retry); repeating it with the same `clientId` has no
- * effect.
- */
-export const regenerateMessage = endpoint({
-  method: 'POST',
-  path: '/api/conversations/:id/messages/:messageId/regenerate',
-  summary: 'Ask for another reply; the earlier one stays as a version',
-  status: 201,
-  body: z.object({ agentId: id.optional(), ci: z.boolean().optional(), clientId: clientId.optional() }).optional(),
-  response: sentAnswer,
 });

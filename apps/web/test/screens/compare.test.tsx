@@ -1,11 +1,6 @@
 import { listAgents } from '@symbi/contracts/agents';
-import {
-  listMessages,
-  readConversation,
-  regenerateMessage,
-  selectMessage,
-  type Message,
-} from '@symbi/contracts/conversations';
+import { listMessages, readConversation, selectMessage, type Message } from '@symbi/contracts/conversations';
+import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -5,7 +5,6 @@ import {
   listMessages,
   readConversation,
   readEncrypted,
-  regenerateMessage,
   removeMessage,
   selectMessage,
   sendMessage,
@@ -13,6 +12,7 @@ import {
   tagMessage,
 } from '@symbi/contracts/conversations';
 import { listHeads } from '@symbi/contracts/heads';
+import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { search as searchEndpoint } from '@symbi/contracts/search';
 import { limits } from '@symbi/contracts/limits';
 import { route, type Route } from '../../platform/http/route.ts';

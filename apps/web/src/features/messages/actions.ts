@@ -2,6 +2,7 @@ import { continueMessage as continueCall } from '@symbi/contracts/continue';
 import * as contract from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import type { MessageInput } from '@symbi/contracts/message-input';
+import { regenerateMessage as regenerateCall } from '@symbi/contracts/regenerate';
 import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { withConsent } from './consent.ts';
@@ -53,7 +54,7 @@ const once = async <Answer>(place: readonly string[], ask: (clientId: string) =>
 
 const askForReply = (id: string, messageId: string, body: { readonly ci: boolean; readonly agentId?: string }) =>
   once(['reply', messageId, body.agentId ?? ''], (clientId) =>
-    withConsent(id, () => call(contract.regenerateMessage, { params: { id, messageId }, body: { ...body, clientId } })),
+    withConsent(id, () => call(regenerateCall, { params: { id, messageId }, body: { ...body, clientId } })),
   );
 
 /** Requests another version of a reply; also retries a failed one. */

@@ -38,7 +38,10 @@ export interface SentMessage {
 }
 
 /** Another reply to a message, or to the message that a reply answers. */
-export type Regenerate = Pick<Send, 'agentId' | 'ci' | 'clientId'>;
+export interface Regenerate extends Pick<Send, 'agentId' | 'ci' | 'clientId'> {
+  /** False leaves the shown branch as it is. */
+  readonly select?: boolean | undefined;
+}
 
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -196,7 +199,9 @@ export class MessageSender {
 
   /** Another reply to the same message; also the Retry of a failed one. */
   regenerate(ownerId: string, conversationId: string, messageId: string, input: Regenerate): Promise<SentMessage> {
-    const hash = digest('regenerate', conversationId, messageId, input.agentId ?? null);
+    const isBeside = input.select === false;
+    const asked = ['regenerate', conversationId, messageId, input.agentId ?? null];
+    const hash = isBeside ? digest(...asked, { select: false }) : digest(...asked);
     return this.#once({ ownerId, conversationId }, input.clientId, hash, async (key) => {
       const conversation = await this.#options.conversations.find(ownerId, conversationId);
       const row = await this.#reads.find(ownerId, conversationId, messageId);
@@ -207,7 +212,7 @@ export class MessageSender {
       if (question.encrypted_content !== null) throw invalid(NOT_SENT);
       const { read } = this.#options.database;
       const agent = await this.#chooseAgent(read, ownerId, input.agentId, row.agent_id, conversation.agent_id);
-      const reply = await this.#writer.storeReply(question, agent, { ci: input.ci ?? true, key });
+      const reply = await this.#writer.storeReply(question, agent, { ci: input.ci ?? true, key, isBeside });
       const checkpoint = await this.#options.timeline.checkpointOf(ownerId, sessionOf(conversationId));
       return this.#present(question, reply, checkpoint);
     });

@@ -3,7 +3,6 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
 import { insist } from '../../../platform/database/insist.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
@@ -18,28 +17,23 @@ import {
   type GrowthResult,
 } from '../../conversations/service.ts';
 import type { Search } from '../../search/service.ts';
-import { addMessages } from '../queries/rows.ts';
+import { addMessages, insertMessages } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
 import { checkAsked } from './asked.ts';
+import { makeRoom } from './beside.ts';
 import type { FreshReplies } from './fresh.ts';
+import { NoRoom } from './no-room.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
 import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
 
 const CONCURRENT_REPLIES = 8;
-const TOO_MANY = 'Too many replies are being written at once. Wait for one to finish, or stop one.';
 /** About two seconds in all: most replies about to end do so in that time. */
 const TRIES = 7;
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 800;
-
-class NoRoom extends Failure {
-  constructor() {
-    super('rate_limited', TOO_MANY, { retryAfterSeconds: 5 });
-  }
-}
 
 export interface MessageWriterOptions extends TakenAlongOptions {
   readonly database: Database;
@@ -104,6 +98,8 @@ export interface ReplyRequest {
   readonly continues?: MessageRow;
   /** Refused with `conflict` when there is already an answer below the message. */
   readonly isOnlyFirst?: boolean;
+  /** The shown branch stays as it is, unless no reply to the message is shown yet. */
+  readonly isBeside?: boolean;
 }
 
 const columnsOf = (key?: RequestKey): Pick<MessageRow, 'client_id' | 'request_hash'> => ({
@@ -151,6 +147,7 @@ export class MessageWriter {
     agent: AgentRow,
     conversation: Pick<ConversationRow, 'had_files' | 'had_capsule'>,
     more: Pick<ReplyInput, 'continues'> = {},
+    add = addMessages,
   ) {
     const { query } = transaction;
     const [first] = rows;
@@ -171,7 +168,7 @@ export class MessageWriter {
       });
       if (others >= CONCURRENT_REPLIES) throw new NoRoom();
     };
-    await transaction.together([begin, () => addMessages(query, rows)]);
+    await transaction.together([begin, () => add(query, rows)]);
   }
 
   #announce(
@@ -179,12 +176,15 @@ export class MessageWriter {
     conversation: ConversationRow,
     present: (tried: number) => Promise<Message[]>,
     isReplying?: boolean,
+    knownId?: string,
   ): void {
     const { channel } = this.#options;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, isReplying));
       if (!channel.isWatched(conversation.id)) return;
-      void insist(present).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
+      const tell = (message: Message) =>
+        message._id === knownId ? channel.messageUpdated(message) : channel.messageCreated(message);
+      void insist(present).then((messages) => messages.forEach(tell));
     });
   }
 
@@ -269,15 +269,14 @@ export class MessageWriter {
   storeReply(
     question: MessageRow,
     agent: AgentRow,
-    { ci, key, continues, isOnlyFirst }: ReplyRequest,
+    { ci, key, continues, isOnlyFirst, isBeside = false }: ReplyRequest,
   ): Promise<MessageRow> {
     const { clock, conversations, views, agents } = this.#options;
     const { owner_id: ownerId, conversation_id: conversationId } = question;
     return this.#whenRoom(async (transaction) => {
       const now = clock();
       const id = createOrderedId(now);
-      const growth = { added: 1, headId: id, now };
-      const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
+      const { conversation, shown } = await makeRoom(transaction, conversations, question, { id, now, isBeside });
       await checkAsked(transaction.query, question, isOnlyFirst === true);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
@@ -286,8 +285,9 @@ export class MessageWriter {
       const reply = { ...this.#replyRow(place, addressed, ci), ...columnsOf(key) };
       const isSamePlace = continues?.sent_to === addressed.sentTo;
       const more = isSamePlace ? { continues: continues?.id } : {};
-      await this.#insert(transaction, [reply], addressed.agent, conversation, more);
-      this.#announce(transaction, conversation, (tried) => views.news([reply], tried), true);
+      const [add, news] = shown === undefined ? [addMessages, [reply]] : [insertMessages, [shown, reply]];
+      await this.#insert(transaction, [reply], addressed.agent, conversation, more, add);
+      this.#announce(transaction, conversation, (tried) => views.news(news, tried), true, shown?.id);
       return reply;
     });
   }

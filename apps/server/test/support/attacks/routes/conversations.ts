@@ -74,6 +74,7 @@ export const conversations: FeatureAttacks = {
     'POST /api/conversations/:id/messages/:messageId/stop': object(reply),
     'POST /api/conversations/:id/messages/:messageId/regenerate': object(reply, { body: { ci: true } }, [
       ({ agent }) => ({ body: { agentId: agent } }),
+      ({ agent }) => ({ body: { agentId: agent, select: false } }),
     ]),
     'POST /api/conversations/:id/messages/:messageId/continue': object(reply, { body: { ci: true } }),
     'GET /api/conversations/:id/messages/:messageId/thoughts': object(reply),

@@ -1,0 +1,51 @@
+import type { Query, Transaction } from '../../../platform/database/database.ts';
+import type { ConversationRow, Conversations } from '../../conversations/service.ts';
+import { findMessage, updateMessage } from '../queries/rows.ts';
+import type { MessageRow } from '../table.ts';
+
+interface Place {
+  /** The id of the new reply. */
+  readonly id: string;
+  readonly now: number;
+  /** The shown version of the turn stays the shown one, if there is one. */
+  readonly isBeside: boolean;
+}
+
+interface Room {
+  readonly conversation: ConversationRow;
+  /** The version that stays shown beside the new one; undefined where the new one is shown. */
+  readonly shown: MessageRow | undefined;
+}
+
+/** The shown reply below a message. A person's message there is no version of a reply. */
+const shownReply = async (query: Query, { id, owner_id: ownerId }: MessageRow): Promise<MessageRow | undefined> => {
+  const shownId = (await findMessage(query, ownerId, id))?.active_child_id ?? null;
+  const shown = shownId === null ? undefined : await findMessage(query, ownerId, shownId);
+  return shown?.sender === 'user' ? undefined : shown;
+};
+
+/** Numbers for another reply to a message, in the conversation locked until the end of the transaction. */
+export const makeRoom = async (
+  transaction: Transaction,
+  conversations: Conversations,
+  question: MessageRow,
+  { id, now, isBeside }: Place,
+): Promise<Room> => {
+  const { owner_id: ownerId, conversation_id: conversationId } = question;
+  if (isBeside) {
+    const locked = await conversations.lock(transaction, ownerId, conversationId);
+    const shown = await shownReply(transaction.query, question);
+    if (shown !== undefined) {
+      // The shown version changes first: whoever learns of both in order then takes the new one for a hidden version.
+      await conversations.addChange(transaction, ownerId, conversationId);
+      const row = await updateMessage(transaction.query, shown.id, { change_seq: locked.change_seq + 1 });
+      return {
+        conversation: await conversations.addMessages(transaction, ownerId, conversationId, 1, now),
+        shown: row,
+      };
+    }
+  }
+  const growth = { added: 1, headId: id, now };
+  const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
+  return { conversation, shown: undefined };
+};
