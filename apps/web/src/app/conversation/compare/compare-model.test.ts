@@ -22,9 +22,71 @@ test.each([
   expect(verdicts([left, right])).toEqual([['differs'], ['differs']]);
 });
 
-test('one of several that differs is enough', () => {
+test.each([
+  ['one of them says more', '24 euros a night.', '24 euros a night, and every further metre 3 euros.'],
+  ['a price is written with its sign', 'A berth costs €24 per night.', 'A berth costs 24 euros per night.'],
+  [
+    'a date is written in figures',
+    'The harbour festival begins on 5 March.',
+    'The harbour festival begins 2026-03-05.',
+  ],
+  ['a time is written in another way', 'The harbour office opens at 2:30 pm.', 'The harbour office opens at 14:30.'],
+  ['an idiom is no denial', 'The harbour has not only showers but toilets.', 'The harbour has showers and toilets.'],
+])('sentences agree where %s', (_, left, right) => {
+  expect(verdicts([left, right])).toEqual([['agrees'], ['agrees']]);
+});
+
+test.each([
+  ['The harbour office is open from 8:00 to 18:00 on weekdays.', 'The harbour office closes at 15:30 on Saturdays.'],
+  [
+    'The master of the old harbour office in the customs house opens at 8:00 on weekdays.',
+    'The master of the old harbour office in the customs house opens at 9:00 on Saturdays.',
+  ],
+  ['The harbour charges adults 12 euros for a shower.', 'The harbour charges children 6 euros for a visit.'],
+])('other numbers about something else are no difference: %s', (left, right) => {
+  expect(verdicts([left, right]).flat()).not.toContain('differs');
+});
+
+test('two identical replies agree in every sentence, also where several sentences differ in their numbers alone', () => {
+  const reply = [
+    '## A week in the harbour',
+    'On weekdays the office opens at 8:00. On Saturdays the office opens at 9:00. [1]',
+    '- Up to 8 metres a berth costs 24 euros a night.\n- Up to 12 metres a berth costs 30 euros a night.',
+    '| Month | Price |\n|---|---|\n| May | 24 € |\n| June | 30 € |\n| 2026-07-01 | no berths |',
+  ].join('\n\n');
+  for (const sentences of verdicts([reply, reply])) expect(new Set(sentences)).toEqual(new Set(['agrees']));
+  expect(verdicts([reply, reply])[0]).toHaveLength(8);
+});
+
+test('a sentence that agrees outweighs one that differs, in one reply and in several', () => {
+  const prices = 'A berth costs 30 euros a night for 12 metres. A berth costs 24 euros a night.';
+  expect(verdicts(['A berth costs 24 euros a night.', prices])[0]).toEqual(['agrees']);
   const three = ['The tower is 330 metres high.', 'The tower is 330 metres high.', 'The tower is 300 metres high.'];
-  expect(verdicts(three)).toEqual([['differs'], ['differs'], ['differs']]);
+  expect(verdicts(three)).toEqual([['agrees'], ['agrees'], ['differs']]);
+});
+
+test('words in common without a number do not outweigh another number', () => {
+  expect(
+    verdicts([
+      'The tower is 330 metres high.',
+      'The tower is 324 metres high. The old tower stands on high ground.',
+    ])[0],
+  ).toEqual(['differs']);
+});
+
+test('the rows of a table are compared by what they are about, and its head is not', () => {
+  const table = (hours: string): string =>
+    `| Day | Opens | Closes |\n|---|---|---|\n| Weekdays | 8:00 | ${hours} |\n| Saturdays | 9:00 | 15:30 |`;
+  const [first] = compareReplies([table('18:00'), table('19:00')]);
+  expect(first).toMatchObject([
+    { verdict: 'differs', others: [{ text: 'Weekdays, Opens: 8:00, Closes: 19:00' }] },
+    { verdict: 'agrees' },
+  ]);
+});
+
+test('what another reply says is quoted without Markdown', () => {
+  const [first] = compareReplies(['A week by the harbour', '## A week by the **harbour** [1]']);
+  expect(first?.[0]?.others).toEqual([{ reply: 1, text: 'A week by the harbour', verdict: 'agrees' }]);
 });
 
 test('marks of reference are no numbers, and code, greetings and empty replies are not compared', () => {

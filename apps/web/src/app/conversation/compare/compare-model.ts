@@ -1,12 +1,12 @@
-import { splitSentences } from '@symbi/text/sentences';
-import { contentStems } from '@symbi/text/terms';
+import { readSentences, type SentenceReading } from './compared-sentence.ts';
 
 /** How the other replies relate to a sentence: the same, the same with another number or a denial, or nothing alike. */
 export type Verdict = 'agrees' | 'differs' | 'alone';
 
-/** The most similar sentence of another reply. */
+/** The sentence of another reply that a sentence is compared with. */
 interface Counterpart {
   readonly reply: number;
+  /** Without Markdown. */
   readonly text: string;
   readonly verdict: Exclude<Verdict, 'alone'>;
 }
@@ -19,50 +19,80 @@ export interface ComparedSentence {
   readonly others: readonly Counterpart[];
 }
 
-interface SentenceReading {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly stems: ReadonlySet<string>;
-  readonly numbers: string;
-  readonly isDenied: boolean;
-}
+type Figures = SentenceReading['figures'];
 
-/** Only the first sentences of a longer reply are compared. */
-const SENTENCES = 200;
-/** Sentences with fewer words are not compared. */
-const FEWEST = 2;
-/** Share of words two sentences must have in common. */
-const SAME = 0.5;
-
-const denial =
-  /\b(?:no|not|never|none|without|cannot|nicht|kein\w*|nie|niemals|ohne|pas|jamais|sans|nunca|sin)\b|n['’]t\b/i;
-
-const read = (content: string): SentenceReading[] =>
-  splitSentences(content)
-    .filter(({ kind }) => kind !== 'code')
-    .slice(0, SENTENCES)
-    .map(({ start, end }) => {
-      const text = content.slice(start, end);
-      const numbers = (text.replaceAll(/\[\d{1,3}\]/g, '').match(/\d[\d.,:]*/g) ?? []).map((number) =>
-        number.replace(/[.,:]+$/, ''),
-      );
-      return {
-        start,
-        end,
-        text,
-        stems: new Set(contentStems(text).filter((stem) => !/\d/.test(stem))),
-        numbers: numbers.toSorted().join(' '),
-        isDenied: denial.test(text),
-      };
-    })
-    .filter(({ stems }) => stems.size >= FEWEST);
+/** Share of words two sentences must have in common to be compared at all. */
+const ALIKE = 0.5;
+/** Share from which they are about the same thing, so that one can contradict the other. */
+const SAME_THING = 0.75;
+/** The same where each of them has words of its own, which may be what they are about: weekdays, and Saturdays. */
+const SAME_THING_BESIDES = 0.85;
 
 /** Share of common words, from 0 to 1. */
 const likeness = (left: ReadonlySet<string>, right: ReadonlySet<string>): number => {
+  if (left.size + right.size === 0) return 1;
   let common = 0;
   for (const stem of left) if (right.has(stem)) common += 1;
   return (2 * common) / (left.size + right.size);
+};
+
+const isWithin = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  [...left].every((stem) => right.has(stem));
+
+/** '5' is '5 kg', but '5 m' is not: the bare number of both says nothing. */
+const isSame = (left: Figures[number], right: Figures[number]): boolean =>
+  left.readings.some((form) => right.readings.includes(form) || right.vaguer.includes(form)) ||
+  right.readings.some((form) => left.vaguer.includes(form));
+
+const missingIn = (some: Figures, others: Figures): Figures =>
+  some.filter((figure) => !others.some((other) => isSame(figure, other)));
+
+/** Whether each has a number that the other does not have and that measures the same: more detail contradicts nothing. */
+const haveOtherNumbers = (left: Figures, right: Figures): boolean => {
+  const [here, there] = [missingIn(left, right), missingIn(right, left)];
+  const isNothingShared = here.length === left.length;
+  return here.some(({ dimension }) =>
+    there.some(
+      (other) => other.dimension === dimension || (isNothingShared && [dimension, other.dimension].includes(undefined)),
+    ),
+  );
+};
+
+const isAboutSame = (left: SentenceReading, right: SentenceReading, score: number): boolean => {
+  if (left.days !== right.days) return false;
+  const isOneWithin = isWithin(left.stems, right.stems) || isWithin(right.stems, left.stems);
+  return score >= (isOneWithin ? SAME_THING : SAME_THING_BESIDES);
+};
+
+/** Rows with other first cells are about something else, whatever their columns have in common. */
+const isOfOtherRow = ({ subject: left }: SentenceReading, { subject: right }: SentenceReading): boolean =>
+  left !== undefined &&
+  right !== undefined &&
+  (likeness(left.stems, right.stems) < ALIKE || haveOtherNumbers(left.figures, right.figures));
+
+interface Candidate {
+  readonly text: string;
+  readonly score: number;
+  readonly verdict: Counterpart['verdict'];
+  /** It has a number of the sentence, or its very words. */
+  readonly isSure: boolean;
+}
+
+const relate = (sentence: SentenceReading, other: SentenceReading): Candidate | undefined => {
+  const { text } = other;
+  if (text === sentence.text) return { text, score: 1, verdict: 'agrees', isSure: true };
+  const score = likeness(sentence.stems, other.stems);
+  if (score < ALIKE || isOfOtherRow(sentence, other)) return undefined;
+  if (sentence.isDenied !== other.isDenied || haveOtherNumbers(sentence.figures, other.figures))
+    return isAboutSame(sentence, other, score) ? { text, score, verdict: 'differs', isSure: false } : undefined;
+  const isSure = missingIn(sentence.figures, other.figures).length < sentence.figures.length;
+  return { text, score, verdict: 'agrees', isSure };
+};
+
+/** An agreement outweighs a difference, unless it is about no number and less alike. */
+const isBetter = (one: Candidate, than: Candidate): boolean => {
+  if (one.isSure !== than.isSure) return one.isSure;
+  return one.score === than.score ? one.verdict === 'agrees' && than.verdict === 'differs' : one.score > than.score;
 };
 
 const nearest = (
@@ -70,30 +100,25 @@ const nearest = (
   reply: number,
   others: readonly SentenceReading[],
 ): Counterpart | undefined => {
-  let best: { readonly other: SentenceReading; readonly score: number } | undefined;
+  let best: Candidate | undefined;
   for (const other of others) {
-    const score = likeness(sentence.stems, other.stems);
-    if (score >= SAME && score > (best?.score ?? 0)) best = { other, score };
+    const found = relate(sentence, other);
+    if (found !== undefined && (best === undefined || isBetter(found, best))) best = found;
   }
-  if (best === undefined) return undefined;
-  const { other } = best;
-  // A sentence with more detail does not contradict another, unless both give numbers.
-  const haveNumbers = sentence.numbers !== '' && other.numbers !== '';
-  const differs = sentence.isDenied !== other.isDenied || (haveNumbers && sentence.numbers !== other.numbers);
-  return { reply, text: other.text, verdict: differs ? 'differs' : 'agrees' };
+  return best === undefined ? undefined : { reply, text: best.text, verdict: best.verdict };
 };
 
 const verdictOf = (others: readonly Counterpart[]): Verdict => {
   if (others.length === 0) return 'alone';
-  return others.some(({ verdict }) => verdict === 'differs') ? 'differs' : 'agrees';
+  return others.some(({ verdict }) => verdict === 'agrees') ? 'agrees' : 'differs';
 };
 
 /**
- * Compares the sentences of each reply with those of the others, by words, numbers and denials. A paraphrase in quite
- * different words counts as standing alone, and nothing here says which reply is right.
+ * Compares the sentences and table rows of each reply with those of the others, by words, numbers and denials. A
+ * paraphrase in quite different words counts as standing alone, and nothing here says which reply is right.
  */
 export const compareReplies = (contents: readonly string[]): ComparedSentence[][] => {
-  const replies = contents.map(read);
+  const replies = contents.map(readSentences);
   return replies.map((sentences, index) =>
     sentences.map((sentence) => {
       const others = replies.flatMap((other, reply) =>
