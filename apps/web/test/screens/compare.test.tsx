@@ -60,7 +60,7 @@ test('a question is put to another agent, and both replies stand side by side wi
   await expect.element(dialog().getByRole('button', { name: 'Continue with this one' })).toBeVisible();
   expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
   await dialog().getByRole('button', { name: 'Scout' }).click();
-  await expect.poll(() => asked).toEqual([{ agentId: idOf(88), ci: true, clientId: expect.any(String) as string }]);
+  await expect.poll(() => asked).toEqual([{ agentId: idOf(88), ci: true, select: false, clientId: expect.any(String) as string }]);
   await expect
     .poll(() => dialog().getByRole('tab').elements().length || dialog().getByRole('region').elements().length)
     .toBe(2);

@@ -17,7 +17,7 @@ interface SendAnswer {
 }
 
 /** The code that stores receipts is loaded with the first send. */
-const keepCheckpoint = async (id: string, checkpoint: string | undefined): Promise<void> => {
+export const keepCheckpoint = async (id: string, checkpoint: string | undefined): Promise<void> => {
   const { keepReceipt } = await import('../../platform/receipts.ts');
   await keepReceipt(`conv:${id}`, checkpoint);
 };
@@ -52,7 +52,12 @@ const once = async <Answer>(place: readonly string[], ask: (clientId: string) =>
   return answer;
 };
 
-const askForReply = (id: string, messageId: string, body: { readonly ci: boolean; readonly agentId?: string }) =>
+/** A repeat of the same request gets the same reply. */
+export const askForReply = (
+  id: string,
+  messageId: string,
+  body: { readonly ci: boolean; readonly agentId?: string; readonly select?: boolean },
+) =>
   once(['reply', messageId, body.agentId ?? ''], (clientId) =>
     withConsent(id, () => call(regenerateCall, { params: { id, messageId }, body: { ...body, clientId } })),
   );
@@ -69,18 +74,6 @@ export const continueMessage = async (id: string, messageId: string, ci: boolean
       withConsent(id, () => call(continueCall, { params: { id, messageId }, body: { ci, clientId } })),
     ),
   );
-
-/** Asks another agent the same question; resolves to the id of its reply, which becomes the shown one. */
-export const askAlso = async (
-  id: string,
-  questionId: string,
-  agentId: string,
-  ci: boolean,
-): Promise<string | undefined> => {
-  const answer = await askForReply(id, questionId, { agentId, ci });
-  await writeSent(id, answer);
-  return answer.reply?._id;
-};
 
 export const stopMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.stopMessage, { params: { id, messageId } });
