@@ -3,7 +3,7 @@ import { listMessages, readConversation, selectMessage, type Message } from '@sy
 import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
@@ -33,6 +33,19 @@ const open = async (): Promise<void> => {
   await expect.element(dialog()).toBeVisible();
 };
 
+const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
+const named = [
+  answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
+  answer(listMessages, ({ query }) =>
+    one(windowOf(query.around === second._id ? { ...second, agentName: longName } : first)),
+  ),
+  answer(
+    readConversation,
+    one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
+  ),
+  ...server,
+];
+
 test('on a phone a long reply leaves the agents to ask their height', async () => {
   await page.viewport(390, 780);
   const long = sampleReply({ content: 'The tower is 330 metres high. '.repeat(100) });
@@ -60,7 +73,9 @@ test('a question is put to another agent, and both replies stand side by side wi
   await expect.element(dialog().getByRole('button', { name: 'Continue with this one' })).toBeVisible();
   expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
   await dialog().getByRole('button', { name: 'Scout' }).click();
-  await expect.poll(() => asked).toEqual([{ agentId: idOf(88), ci: true, select: false, clientId: expect.any(String) as string }]);
+  await expect
+    .poll(() => asked)
+    .toEqual([{ agentId: idOf(88), ci: true, select: false, clientId: expect.any(String) as string }]);
   await expect
     .poll(() => dialog().getByRole('tab').elements().length || dialog().getByRole('region').elements().length)
     .toBe(2);
@@ -68,25 +83,62 @@ test('a question is put to another agent, and both replies stand side by side wi
   await dialog()
     .getByRole('button', { name: /^Scout says otherwise: “The tower is 324 metres high\.”$/ })
     .click();
-  await expect
-    .element(dialog().getByRole('status'))
-    .toHaveTextContent('Scout says otherwise: “The tower is 324 metres high.”');
+  const said = page.getByRole('dialog', { name: 'What the others say' });
+  await expect.element(said).toHaveTextContent('Scout says otherwise: “The tower is 324 metres high.”');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(said).not.toBeInTheDocument();
   await expectAccessible();
   await expectToFitPhone();
 });
 
-const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
-const named = [
-  answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
-  answer(listMessages, ({ query }) =>
-    one(windowOf(query.around === second._id ? { ...second, agentName: longName } : first)),
-  ),
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
-  ),
-  ...server,
-];
+test('a comparison that is closed leaves the conversation as it was', async () => {
+  const selected: string[] = [];
+  await openScreen(
+    talk,
+    answer(regenerateMessage, { success: true as const, data: question, reply: second }),
+    answer(selectMessage, () => {
+      selected.push('selected');
+      return one(windowOf(question, second));
+    }),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Scout' }).click();
+  await expect.element(dialog().getByText('1 differ').first()).toBeInTheDocument();
+  await dialog().getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(page.getByText('The tower is 330 metres high. Bring warm coats along.')).toBeVisible();
+  await expect.element(page.getByText('The tower is 324 metres high.')).not.toBeInTheDocument();
+  expect(selected).toEqual([]);
+});
+
+test('what another reply says moves nothing, and is quoted without Markdown', async () => {
+  const table = (price: string) => `## Berths in **May** [1]\n\n| Boat | Price |\n|---|---|\n| 8 metres | ${price} |`;
+  await openScreen(
+    talk,
+    answer(listMessages, ({ query }) =>
+      one(
+        windowOf(
+          query.around === second._id
+            ? { ...second, content: table('30 euros') }
+            : { ...first, content: table('24 euros') },
+        ),
+      ),
+    ),
+    ...named,
+  );
+  await open();
+  const differing = dialog().getByRole('button', { name: 'Scout says otherwise: “8 metres, Price: 30 euros”' });
+  await expect.element(differing).toBeVisible();
+  const keep = dialog().getByRole('button', { name: 'Continue with this one' }).first().element();
+  const place = keep.getBoundingClientRect().top;
+  await differing.click();
+  await expect.element(page.getByRole('dialog', { name: 'What the others say' })).toBeVisible();
+  expect(keep.getBoundingClientRect().top).toBe(place);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog().getByRole('button', { name: 'Scout says the same: “Berths in May”' })).toBeVisible();
+});
 
 test('on a phone neither many agents nor a long name leave the replies without room', async () => {
   await page.viewport(390, 780);

@@ -93,7 +93,7 @@ const lines = {
   covered: 'solid',
   own: 'dotted',
   agrees: 'solid',
-  differs: 'wavy',
+  differs: 'dashed',
   alone: 'dotted',
   contradicted: 'wavy',
   not_in_source: 'dashed',
@@ -106,7 +106,7 @@ const signs = {
   covered: '✓',
   own: '↩',
   agrees: '=',
-  differs: '≠',
+  differs: '⇄',
   alone: '○',
   contradicted: '≠',
   not_in_source: '?',
@@ -128,7 +128,9 @@ const underline = (kind: MarkKind) => ({
 const colorOf = ({ palette }: Theme, kind: MarkKind): string => {
   if (kind === 'covered' || kind === 'agrees') return palette.success.main;
   if (kind === 'own' || kind === 'alone') return palette.text.secondary;
-  return kind === 'contradicted' || kind === 'differs' ? palette.error.main : palette.warning.main;
+  // Other replies are no sources: the color of a finding against a sentence would claim too much.
+  if (kind === 'differs') return palette.info.main;
+  return kind === 'contradicted' ? palette.error.main : palette.warning.main;
 };
 
 const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurroundings['onMark'] }) => (

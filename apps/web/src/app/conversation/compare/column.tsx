@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
@@ -42,27 +43,40 @@ const marksOf = (sentences: readonly ComparedSentence[], names: readonly string[
     label: noteOf(sentence, names),
   }));
 
-const Note = ({ note }: { readonly note: string | null }) =>
-  note === null ? null : (
-    <Typography
-      component="output"
-      variant="body2"
-      sx={{
-        display: 'block',
-        p: 1,
-        borderRadius: 1,
-        bgcolor: 'action.hover',
-        whiteSpace: 'pre-line',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {note}
+interface OpenNote {
+  readonly note: string;
+  readonly anchor: HTMLElement;
+}
+
+interface NoteProps {
+  readonly open: OpenNote | null;
+  readonly onClose: () => void;
+}
+
+/** Beside the sentence and above the column, so that nothing moves. */
+const Note = ({ open, onClose }: NoteProps) => (
+  <Popover
+    open={open !== null}
+    anchorEl={open?.anchor ?? null}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-label': text.noted,
+        sx: { p: 1.5, maxWidth: 'min(440px, calc(100vw - 32px))' },
+      },
+    }}
+  >
+    <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {open?.note}
     </Typography>
-  );
+  </Popover>
+);
 
 /** One reply with its score, its overlap with the others, and the button to continue with it. */
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
-  const [note, setNote] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenNote | null>(null);
   const isWriting = message.status === 'streaming';
   // A single reply has nothing to agree with or differ from.
   const isCompared = !isWriting && names.length > 1;
@@ -97,7 +111,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
           {text.counts(agrees, differs, alone)}
         </Typography>
       )}
-      <Note note={note} />
+      <Note open={open} onClose={() => setOpen(null)} />
       {message.content === '' && isWriting ? (
         <Skeleton width="60%" />
       ) : (
@@ -105,7 +119,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
           content={message.content === '' ? (message.failure?.message ?? '') : message.content}
           isGrowing={isWriting}
           marks={marks}
-          onMark={(id) => setNote(marks[id]?.label ?? null)}
+          onMark={(id, anchor) => setOpen({ note: marks[id]?.label ?? '', anchor })}
         />
       )}
       <Button

@@ -80,6 +80,22 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
   );
 };
 
+/** What the marks mean. */
+const Legend = () => (
+  <Box>
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', p: 0, m: 0 }}>
+      {text.legend.map(({ sign, says }) => (
+        <Typography key={sign} component="li" variant="caption" color="textSecondary">
+          {sign} {says}
+        </Typography>
+      ))}
+    </Box>
+    <Typography variant="caption" component="p" color="textSecondary">
+      {text.compared}
+    </Typography>
+  </Box>
+);
+
 /** Side by side where they fit; on a narrow screen as tabs, one at a time. */
 const Columns = ({ names, columns }: { readonly names: readonly string[]; readonly columns: readonly ReactNode[] }) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -174,6 +190,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
             {task.error}
           </Alert>
         )}
+        {messages.length > 1 && <Legend />}
         {versions.some(({ isError }) => isError) && <Alert severity="error">{text.loadFailed}</Alert>}
         {messages.length === 0 ? (
           <Skeleton variant="rounded" height={160} />

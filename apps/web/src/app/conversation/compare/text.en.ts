@@ -3,7 +3,14 @@ import { counted } from '../../../platform/text/catalog.ts';
 export const en = {
   open: 'Side by side',
   title: 'Side by side',
-  hint: 'Ask up to four agents the same question. Sentences are compared by words, numbers and negations; you judge who is right.',
+  hint: 'Ask up to four agents the same question. The conversation stays as it is until you continue with one of the replies.',
+  /** The signs are those of the marks. */
+  legend: [
+    { sign: '=', says: 'also in another reply' },
+    { sign: '⇄', says: 'other numbers or a negation in another reply' },
+    { sign: '○', says: 'only here' },
+  ],
+  compared: 'Words, numbers and negations are compared, not code or table heads. No mark says who is right.',
   ask: 'Also ask',
   full: 'You can compare at most four replies.',
   askFailed: 'That agent could not be asked.',
@@ -13,7 +20,7 @@ export const en = {
   keepFailed: 'That did not work. Nothing was changed.',
   close: 'Close',
   unnamed: 'Reply',
-  noted: 'Sentence',
+  noted: 'What the others say',
   counts: (agrees: number, differs: number, alone: number) =>
     [
       counted(agrees, 'sentence in common', 'sentences in common'),
