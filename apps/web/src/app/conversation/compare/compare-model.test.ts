@@ -17,6 +17,7 @@ test('sentences that say the same agree, with the sentence of the other beside t
 
 test.each([
   ['another number', 'The tower is 330 metres high.', 'The tower is 324 metres high.'],
+  ['another time of a short line', '- Weekdays: 8:00 to 18:00', '- Weekdays: 8:00 to 19:00'],
   ['a denial', 'The harbour ferry runs on Sundays.', 'The harbour ferry does not run on Sundays.'],
 ])('%s is a difference on both sides', (_, left, right) => {
   expect(verdicts([left, right])).toEqual([['differs'], ['differs']]);
@@ -58,6 +59,11 @@ test('two identical replies agree in every sentence, also where several sentence
   expect(verdicts([reply, reply])[0]).toHaveLength(8);
 });
 
+test('sentences that share none of their numbers do not agree, whatever those measure', () => {
+  const pair = ['The speed of light is 299,792 km/s.', 'The speed of light is about 300,000 km per second.'];
+  expect(verdicts(pair).flat()).not.toContain('agrees');
+});
+
 test('a sentence that agrees outweighs one that differs, in one reply and in several', () => {
   const prices = 'A berth costs 30 euros a night for 12 metres. A berth costs 24 euros a night.';
   expect(verdicts(['A berth costs 24 euros a night.', prices])[0]).toEqual(['agrees']);
@@ -94,6 +100,7 @@ test('marks of reference are no numbers, and code, greetings and empty replies a
     ['agrees'],
     ['agrees'],
   ]);
+  expect(verdicts(['## Step 1', '## Step 2'])).toEqual([[], []]);
   expect(verdicts(['Yes.', '', '```\nconst harbour = open(9)\n```'])).toEqual([[], [], []]);
 });
 

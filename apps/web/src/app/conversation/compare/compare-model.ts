@@ -47,15 +47,14 @@ const isSame = (left: Figures[number], right: Figures[number]): boolean =>
 const missingIn = (some: Figures, others: Figures): Figures =>
   some.filter((figure) => !others.some((other) => isSame(figure, other)));
 
-/** Whether each has a number that the other does not have and that measures the same: more detail contradicts nothing. */
+/**
+ * Whether each has a number that the other does not have: more detail contradicts nothing. If they share one, only a
+ * number that measures the same is another.
+ */
 const haveOtherNumbers = (left: Figures, right: Figures): boolean => {
   const [here, there] = [missingIn(left, right), missingIn(right, left)];
   const isNothingShared = here.length === left.length;
-  return here.some(({ dimension }) =>
-    there.some(
-      (other) => other.dimension === dimension || (isNothingShared && [dimension, other.dimension].includes(undefined)),
-    ),
-  );
+  return here.some(({ dimension }) => there.some((other) => isNothingShared || other.dimension === dimension));
 };
 
 const isAboutSame = (left: SentenceReading, right: SentenceReading, score: number): boolean => {

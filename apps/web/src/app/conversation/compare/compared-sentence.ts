@@ -36,7 +36,7 @@ export interface SentenceReading extends Reading {
 
 /** Only the first sentences of a longer reply are compared. */
 const SENTENCES = 200;
-/** Sentences with fewer words are not compared. A table row has its columns' names besides. */
+/** Sentences with fewer words and measures are not compared; 'Step 2' has one, 'Entry: 12 euros' has more. */
 const FEWEST = 2;
 
 const denial =
@@ -67,6 +67,12 @@ const readWords = (text: string, language: Language): Reading => {
   };
 };
 
+const isComparable = ({ stems, figures }: Reading, isRow: boolean): boolean => {
+  const measures = figures.filter(({ dimension }) => dimension !== undefined);
+  // A row is told from others by its first cell.
+  return stems.size > 0 && (isRow || stems.size + measures.length >= FEWEST);
+};
+
 /** The sentences and table rows of a reply that can be compared. */
 export const readSentences = (content: string): SentenceReading[] => {
   const language = detectLanguage(content);
@@ -84,7 +90,7 @@ export const readSentences = (content: string): SentenceReading[] => {
       }
       const text = plainText(isRow ? rowText(written, head) : written);
       const reading = readWords(text, language);
-      if (reading.stems.size < (isRow ? 1 : FEWEST)) return [];
+      if (!isComparable(reading, isRow)) return [];
       const [first = ''] = isRow ? cellsOf(written) : [];
       const subject = isRow ? readWords(plainText(first), language) : undefined;
       const isDenied = denial.test(text.replaceAll(idiom, ' '));
