@@ -7,6 +7,7 @@ import { BackupError, checkArchive, readArchive, writeArchive } from './platform
 import { openPostgresSource } from './platform/database/backup/postgres-source.ts';
 import { BegunRestore } from './platform/database/backup/begun.ts';
 import {
+  countMissing,
   FILES_FOLDER,
   keepFiles,
   keepKeyring,
@@ -66,6 +67,13 @@ const backUp = async (environment: Environment, file: string): Promise<void> => 
   else if (environment.SYMBI_KEYRING !== undefined) say('The keys that open it are those of SYMBI_KEYRING. Keep them.');
 };
 
+/** A backup that was copied without its folder restores all the same, and each file would be missed one by one. */
+const sayMissing = (folder: string, files: number, from: string): void => {
+  const missing = countMissing(folder, files);
+  if (missing > 0)
+    say(`${missing} of ${files} attached files are not in ${from}: copy the missing ones into ${folder}.`);
+};
+
 const restore = async (environment: Environment, file: string): Promise<void> => {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const { counts } = await checkArchive(file);
@@ -99,6 +107,7 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
   say(`${total(counts)} rows of ${Object.keys(counts).length} tables are restored, as of ${archive.header.createdAt}`);
   if (environment.ATTACHMENT_S3_ENDPOINT !== undefined)
     say(`Files are read from ${bucketOf(environment)}: put the copy of the bucket there. Nothing in it was changed.`);
+  else sayMissing(join(environment.DATA_DIR, FILES_FOLDER), counts['attachments'] ?? 0, `${file}.${FILES}`);
   if (environment.SYMBI_KEYRING === undefined && !existsSync(own))
     say(`Put the keys that open it into ${own}, or into SYMBI_KEYRING, before you start.`);
 };

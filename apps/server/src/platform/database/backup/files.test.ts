@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { keepFiles, takeFiles } from './files.ts';
+import { countMissing, keepFiles, takeFiles } from './files.ts';
 
 const createFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'symbi-files-'));
@@ -64,6 +64,14 @@ describe('the files beside a backup', () => {
       );
     expect(readdirSync(join(folder, 'kept'))).toEqual(['old']);
     expect(readdirSync(folder).toSorted()).toEqual(['attachments', 'kept']);
+  });
+
+  test('are missed where the folder beside the backup was left behind, or not copied whole', () => {
+    const folder = createFolder();
+    const [from, to] = [join(folder, 'backup.files'), join(folder, 'attachments')];
+    expect([takeFiles(from, to), countMissing(to, 3), countMissing(to, 0)]).toEqual([false, 3, 0]);
+    fill(from, ['one', 'two', 'three.99.partial']);
+    expect([takeFiles(from, to), countMissing(to, 3), countMissing(to, 2)]).toEqual([true, 1, 0]);
   });
 
   test('are for nobody else after a restore, whatever carried them there made of that', () => {

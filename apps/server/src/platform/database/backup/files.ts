@@ -94,6 +94,12 @@ export const keepFiles = (from: string, to: string): boolean => {
   return true;
 };
 
+/** How many of this many uploaded files a data directory lacks. */
+export const countMissing = (folder: string, expected: number): number => {
+  const there = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.partial')).length : 0;
+  return Math.max(0, expected - there);
+};
+
 /** Copies the files of a backup into a data directory; files already there are the same ones. */
 export const takeFiles = (from: string, to: string): boolean => {
   if (!existsSync(from)) return false;
