@@ -16,7 +16,7 @@ import {
   takeFiles,
   takeKeyring,
 } from './platform/database/backup/files.ts';
-import { holds, requireEmpty, restoreArchive } from './platform/database/backup/restore.ts';
+import { holds, requireEmpty, requireKnown, restoreArchive } from './platform/database/backup/restore.ts';
 import { openSqliteSource } from './platform/database/backup/sqlite-source.ts';
 import { openPostgres } from './platform/database/postgres.ts';
 import { openSqlite } from './platform/database/sqlite.ts';
@@ -78,6 +78,8 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const { counts } = await checkArchive(file);
   const archive = await readArchive(file);
+  // Before anything of it is copied, such as the keys.
+  requireKnown(archive.header, migrations);
   const database =
     environment.DATABASE_URL === undefined
       ? openSqlite(environment.DATA_DIR)

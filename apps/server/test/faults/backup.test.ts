@@ -252,10 +252,13 @@ describe('a backup', () => {
     for (const [what, content] of damaged) {
       const bad = join(folder, what.replaceAll(' ', '-'));
       writeFileSync(bad, content);
+      copyFileSync(`${file}.keyring`, `${bad}.keyring`);
       const { code, said } = await run(other, 'restore', bad);
       expect([what, code]).toEqual([what, 1]);
       expect(said).not.toMatch(/at \w+ \(|node_modules/);
     }
+    // Not even the keys were copied.
+    expect(existsSync(join(other.directory, 'keyring'))).toBe(false);
     // The place is still empty, so the complete backup can be restored.
     expect(await run(other, 'restore', file)).toMatchObject({ code: 0 });
   });

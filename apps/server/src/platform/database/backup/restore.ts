@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../database.ts';
 import { migrate, type Migrations } from '../migrate.ts';
-import { BackupError, type Archive, type TableShape, type Value } from './archive.ts';
+import { BackupError, type Archive, type Header, type TableShape, type Value } from './archive.ts';
 
 const VALUES_AT_ONCE = 10_000;
 const ROWS_AT_ONCE = 500;
@@ -86,6 +86,12 @@ export const holds = async (database: Database, counts: Readonly<Record<string, 
   return true;
 };
 
+/** Throws `BackupError` for a backup of a newer version. */
+export const requireKnown = ({ migrations: names, version }: Header, migrations: Migrations): void => {
+  if (names.some((name) => migrations[name] === undefined))
+    throw new BackupError(`The backup was made by a newer version of Symbi (${version}); restore it with that one.`);
+};
+
 /**
  * Migrates an empty database to the schema of the backup and fills it, in one transaction; a newer program upgrades it
  * at its next start. Returns the number of rows by table. Throws `BackupError` when the database is not empty, the
@@ -97,10 +103,8 @@ export const restoreArchive = async (
   migrations: Migrations,
 ): Promise<Record<string, number>> => {
   await requireEmpty(database);
-  const { migrations: names, version } = archive.header;
-  const unknown = names.filter((name) => migrations[name] === undefined);
-  if (unknown.length > 0)
-    throw new BackupError(`The backup was made by a newer version of Symbi (${version}); restore it with that one.`);
+  requireKnown(archive.header, migrations);
+  const { migrations: names } = archive.header;
   const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
   await migrate({ query: database.schema, migrations: known, backup: async () => undefined });
   return database.transaction(({ query }) => load(database, query, archive));
