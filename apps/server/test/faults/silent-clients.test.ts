@@ -1,4 +1,3 @@
-// One database: connections alone, none of which comes as far as a query.
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';

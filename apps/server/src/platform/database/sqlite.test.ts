@@ -1,4 +1,3 @@
-// One database: only the built-in one has a data directory.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
