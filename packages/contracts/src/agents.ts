@@ -9,6 +9,7 @@ import {
   limitQuery,
   listAnswer,
   moment,
+  filledText,
   requiredText,
   success,
   text,
@@ -32,7 +33,7 @@ export const agentMetadata = z
 /** A second model that judges sentences against sources; it uses a key of the agent's owner. */
 export const judgeSetting = z.object({
   provider: providerId.exclude(['local']),
-  model: requiredText(limits.titleLength, 'Model is required'),
+  model: filledText(limits.titleLength, 'Model is required'),
   apiKeyId: id.nullable(),
   /** Only for a custom provider. */
   baseUrl: text(500).nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { moment, requiredText, sessionId, success, text } from './common.ts';
+import { filledText, moment, sessionId, success, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 
-const items = z.array(requiredText(limits.capsuleItemLength, 'Must not be empty')).max(limits.listItems);
+const items = z.array(filledText(limits.capsuleItemLength, 'Must not be empty')).max(limits.listItems);
 
 export const capsuleFields = z.object({
   goals: items,

@@ -14,9 +14,12 @@ export const text = (maximum: number, missing?: string) =>
 /** A name of nothing but characters without width, such as U+200B or U+3164, would leave an empty place. */
 const isVisible = (value: string): boolean => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value);
 
-/** Trimmed text of which something can be seen. */
+/** Trimmed, non-empty text; stored text is read with it as well, of whatever version. */
+export const filledText = (maximum: number, message: string) => text(maximum, message).trim().min(1, message);
+
+/** Trimmed text of which something can be seen: for what is given only, as older versions stored other names. */
 export const requiredText = (maximum: number, message: string) =>
-  text(maximum, message).trim().min(1, message).refine(isVisible, message);
+  filledText(maximum, message).refine(isVisible, message);
 
 /** 24 hexadecimal characters in any case; converted to lower case. */
 export const id = z

@@ -1,5 +1,5 @@
 import { readCapsule } from '@symbi/contracts/capsules';
-import { startConversation } from '@symbi/testkit/talk';
+import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 
@@ -29,3 +29,13 @@ test.each([{}, { version: 0 }, { capsule: {} }, { capsule: { version: 0 } }, { c
     expect(await user.call('PUT', path, body)).toMatchObject({ status: 400, body: { message: 'Nothing to change' } });
   },
 );
+
+test('an item that shows nothing, as an earlier version accepted, is read, and can be replaced', async () => {
+  const user = await server.register();
+  const conversation = await startConversation(user);
+  const path = `/api/context/capsule/${conversation}`;
+  expect((await user.call('PUT', path, { tags: ['\u200B'] })).status).toBe(200);
+  expect((await user.call('GET', path)).body).toMatchObject({ capsule: { tags: ['\u200B'] } });
+  expect((await talk(user, conversation, 'What is a capsule?')).reply.status).toBe('complete');
+  expect((await user.call('PUT', path, { tags: ['seen'] })).status).toBe(200);
+});

@@ -47,10 +47,13 @@ const CONTEXT_SENTENCE = /prompt is too long|maximum context length|context (?:l
 const UNKNOWN_PATH = 'The custom endpoint has no chat completions at this address.';
 const PATH_ADVICE = 'Check the base URL of this agent, which ends with /v1 for most servers, then retry.';
 
-/** A server without this path and one without the model answer with the same status, but only the latter names models. */
-const isUnknownPath = ({ status, code, type, message = '' }: UpstreamFailure, { provider }: CallContext): boolean => {
-  if (provider !== 'custom' || MODEL_CODES.has(code ?? '') || MODEL_CODES.has(type ?? '')) return false;
-  return /^unexpected endpoint/i.test(message) || ((status === 404 || status === 405) && !/model/i.test(message));
+/** What servers say of a path they do not have, if they say anything: plain, as a page, or in the words of a framework. */
+const OF_A_PATH = /^\s*(?:<|$|(?:404 )?(?:page )?not found\.?\s*$|method not allowed|unexpected endpoint)/i;
+
+/** A server without this path may answer with the same status as one without the model, which says more. */
+const isUnknownPath = ({ status, code, message = '' }: UpstreamFailure, { provider }: CallContext): boolean => {
+  if (provider !== 'custom' || !OF_A_PATH.test(message)) return false;
+  return (status === 404 && code === undefined) || status === 405 || /^unexpected/i.test(message);
 };
 
 /** The error for an HTTP answer with a failure status. `retryAfter` is the raw header. */

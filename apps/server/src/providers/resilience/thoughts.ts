@@ -2,25 +2,30 @@ import type { AdapterEvent } from '../adapter.ts';
 
 const OPEN = '<think>';
 const CLOSE = '</think>';
-/** Longer than any reply; of what is longer only the end is kept, to find the closing tag. */
+const CLOSING = /<\/think>/i;
+/** Longer than any reply; of what is longer only the beginning is kept. */
 const LONGEST = 200_000;
-
-type State = 'start' | 'thoughts' | 'gap' | 'reply';
+/** More blanks before the first word than any model sends. */
+const MOST_BLANKS = 1_000;
 
 /**
- * Splits a model's text into thoughts and reply, one delta at a time. A server without a reasoning parser sends both as
- * text, the thoughts first and between tags.
+ * Splits a model's text into thoughts and reply, one delta at a time, in linear time. A server without a reasoning
+ * parser sends both as text, the thoughts first and between tags.
  */
 class ThoughtSplitter {
-  #state: State = 'start';
-  /** What may still become the opening tag, or the thoughts with that tag. */
+  #state: 'start' | 'thoughts' | 'gap' | 'reply' = 'start';
+  /** Blanks and what may become the opening tag; then that tag. */
   #held = '';
+  readonly #pieces: string[] = [];
+  #length = 0;
   #isShortened = false;
+  /** The end of the last piece, where the closing tag may have begun. */
+  #tail = '';
   #thoughts = '';
 
   /** The thoughts, at most 200,000 characters of them, once; empty until they are complete. */
   takeThoughts(): string {
-    const thoughts = this.#thoughts;
+    const thoughts = this.#thoughts.trim().slice(0, LONGEST);
     this.#thoughts = '';
     return thoughts;
   }
@@ -29,43 +34,51 @@ class ThoughtSplitter {
   read(text: string): string {
     if (this.#state === 'reply') return text;
     if (this.#state === 'gap') return this.#readGap(text);
-    const searched = Math.max(0, this.#held.length - CLOSE.length);
-    this.#held += text;
-    if (this.#state === 'start') this.#state = this.#begun();
-    return this.#state === 'thoughts' ? this.#readThoughts(searched) : this.#state === 'reply' ? this.#release() : '';
+    return this.#state === 'thoughts' ? this.#readThoughts(text) : this.#readStart(text);
   }
 
   /** What is still held. Thoughts that no tag closes are a reply about the tag, unless the limit of tokens cut them. */
   end(isCut: boolean): string {
-    if (this.#state === 'start' || (this.#state === 'thoughts' && !isCut && !this.#isShortened)) return this.#release();
-    if (this.#state === 'thoughts') this.#thoughts = this.#inner(this.#release());
+    if (this.#state === 'start') return this.#held;
+    if (this.#state !== 'thoughts') return '';
+    const thoughts = this.#pieces.join('');
+    if (!isCut && !this.#isShortened) return `${this.#held}${thoughts}`;
+    this.#thoughts = thoughts;
     return '';
   }
 
-  #begun(): State {
-    const begun = this.#held.trimStart().slice(0, OPEN.length).toLowerCase();
-    if (begun === OPEN) return 'thoughts';
-    return OPEN.startsWith(begun) ? 'start' : 'reply';
+  #readStart(text: string): string {
+    const all = `${this.#held}${text}`;
+    const begun = all.trimStart();
+    const head = begun.slice(0, OPEN.length).toLowerCase();
+    if (head === OPEN) {
+      const thoughts = begun.slice(OPEN.length);
+      this.#held = all.slice(0, all.length - thoughts.length);
+      this.#state = 'thoughts';
+      return this.#readThoughts(thoughts);
+    }
+    const isOpen = OPEN.startsWith(head) && all.length - begun.length <= MOST_BLANKS;
+    this.#held = isOpen ? all : '';
+    if (isOpen) return '';
+    this.#state = 'reply';
+    return all;
   }
 
-  #readThoughts(from: number): string {
-    const end = this.#held.indexOf(CLOSE, from);
-    if (end !== -1) {
-      const held = this.#release();
-      this.#thoughts = this.#inner(held.slice(0, end));
-      this.#state = 'gap';
-      return this.#readGap(held.slice(end + CLOSE.length));
+  #readThoughts(text: string): string {
+    if (this.#length > LONGEST) this.#isShortened = true;
+    else this.#pieces.push(text);
+    this.#length += text.length;
+    const searched = `${this.#tail}${text}`;
+    const found = CLOSING.exec(searched);
+    if (found === null) {
+      this.#tail = searched.slice(-CLOSE.length);
+      return '';
     }
-    if (this.#held.length > LONGEST) {
-      this.#held = this.#held.slice(-CLOSE.length);
-      this.#isShortened = true;
-    }
-    return '';
-  }
-
-  /** Without the opening tag, unless that was dropped. */
-  #inner(held: string): string {
-    return (this.#isShortened ? held : held.trimStart().slice(OPEN.length)).trim();
+    const rest = searched.slice(found.index + CLOSE.length);
+    const all = this.#pieces.join('');
+    this.#thoughts = this.#isShortened ? all : all.slice(0, all.length - rest.length - CLOSE.length);
+    this.#state = 'gap';
+    return this.#readGap(rest);
   }
 
   /** Blank lines between thoughts and reply belong to neither. */
@@ -73,12 +86,6 @@ class ThoughtSplitter {
     const reply = text.trimStart();
     if (reply !== '') this.#state = 'reply';
     return reply;
-  }
-
-  #release(): string {
-    const held = this.#held;
-    this.#held = '';
-    return held;
   }
 }
 

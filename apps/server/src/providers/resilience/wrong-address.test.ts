@@ -11,6 +11,12 @@ const ANSWERS = {
   static: [405, 'text/html', '<h1>Method Not Allowed</h1>'],
   lmstudio: [200, 'application/json', '{"error":"Unexpected endpoint or method. (POST /chat/completions)"}'],
   noModel: [404, 'application/json', '{"error":{"message":"model \\"llama9\\" not found, try pulling it first"}}'],
+  openrouter: [404, 'application/json', '{"error":{"message":"No endpoints found for some/model:free.","code":404}}'],
+  azure: [
+    404,
+    'application/json',
+    '{"error":{"code":"DeploymentNotFound","message":"The API deployment for this resource does not exist."}}',
+  ],
 } as const;
 
 let server: Server;
@@ -47,12 +53,15 @@ describe('an address of a server that is not that of its API', () => {
     });
   });
 
-  it('is told apart from a model that the server lacks', async () => {
-    expect((await ask(`${base}/noModel`)).error).toMatchObject({
-      code: 'unknown_model',
-      advice: 'Choose another model for this agent.',
-    });
-  });
+  it.each(['noModel', 'openrouter', 'azure'] as const)(
+    'is told apart from a model that the server lacks: %s',
+    async (name) => {
+      expect((await ask(`${base}/${name}`)).error).toMatchObject({
+        code: 'unknown_model',
+        advice: 'Choose another model for this agent.',
+      });
+    },
+  );
 
   it('may be that of the call itself, as instructions quote it', async () => {
     fakes.script({ reply: 'Here.' });
