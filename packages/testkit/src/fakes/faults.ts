@@ -20,6 +20,7 @@ const FAULTS = [
   'reset',
   'slow',
   'think',
+  'think-error',
   'silent',
   'drip',
   'cut',

@@ -31,6 +31,7 @@ export async function playStream(response: ServerResponse, job: StreamJob): Prom
   for (const start of protocol.start(model)) await write(start);
   for (const thought of splitTokens(behavior.thoughts ?? '')) await write(protocol.thought?.(thought) ?? '');
   if (fault === 'think') return;
+  if (fault === 'think-error') return void response.end(protocol.streamError('server_error', SERVER_MESSAGE));
   const isSilent = fault === 'empty' || fault === 'silent-length';
   const tokens = isSilent ? [] : splitTokens(job.reply);
   const begun = performance.now();

@@ -43,6 +43,8 @@ export class ReplyRecord {
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
   #thoughts = '';
+  /** An answer of the model has ended: what it thinks now is of the next. */
+  #isNextAnswer = false;
   readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
   /** What `citedSoFar` has announced: which numbers, of how many pages, up to which offset. */
@@ -80,7 +82,9 @@ export class ReplyRecord {
   }
 
   think(text: string): void {
-    if (this.#thoughts.length < THOUGHTS_LENGTH) this.#thoughts += text;
+    if (this.#thoughts.length >= THOUGHTS_LENGTH) return;
+    this.#thoughts += this.#isNextAnswer && this.#thoughts !== '' ? `\n\n${text}` : text;
+    this.#isNextAnswer = false;
   }
 
   /** Adds a notice for the reader about how the reply was made. */
@@ -151,6 +155,7 @@ export class ReplyRecord {
   /** A reply may take several answers of its model: the last one's name and reason count, and the tokens of all. */
   finish(finish: FinishEvent): void {
     this.#logprobs = this.#finish === undefined ? finish.logprobs : undefined;
+    this.#isNextAnswer = true;
     const before = this.#finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
     this.#finish = {
       ...finish,

@@ -160,7 +160,6 @@ export class ReplyRun implements RunHandler {
       isRequest,
       isOutput,
       pictures: shownIn(prepared),
-      thoughts: record.thoughts,
       // For a continued reply, only its end was measured.
       logprobs: begun === '' ? record.logprobs : undefined,
     });
@@ -223,6 +222,7 @@ export class ReplyRun implements RunHandler {
         usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
         notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
         citations: cited.citations,
+        thoughts: record.thoughts,
       };
       await persist(() => this.#end(draft, { ...attempt, written }, record, signal));
     } catch (error) {

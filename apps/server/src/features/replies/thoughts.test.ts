@@ -92,6 +92,26 @@ describe('a reply', () => {
     expect(read.status).toBe(404);
   });
 
+  it('that never came, because all tokens went into thoughts, still says what they were', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ thoughts, fault: 'silent-length' });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply).toMatchObject({ status: 'failed', usage: { hasThoughts: true } });
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/thoughts`);
+    expect(readThoughts.response.parse(read.body).data.text).toBe(thoughts);
+  });
+
+  it('that took a second attempt has the thoughts of that one', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ thoughts: 'Of the first attempt.', fault: 'think-error' }, { thoughts, reply: said });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply.content).toBe(said);
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/thoughts`);
+    expect(readThoughts.response.parse(read.body).data.text).toBe(thoughts);
+  });
+
   it('keeps thoughts of any length and characters as far as there is room', async () => {
     const user = await app.register();
     const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));

@@ -5,7 +5,7 @@ import { watchTime, type TimeLimits } from './limits.ts';
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
 import type { CompletionEvent, CompletionRequest, Provider } from '../provider.ts';
 import { createUsageCounter, type UsageCounter } from '../models/usage.ts';
-import { splitThoughts } from './thoughts.ts';
+import { holdThoughts, splitThoughts } from './thoughts.ts';
 
 export interface ResilienceOptions {
   readonly adapter: Adapter;
@@ -103,7 +103,7 @@ async function* streamOnce(
       now: options.now,
       onResponse: () => (hasResponded = true),
     };
-    for await (const event of splitThoughts(options.adapter.stream(request, call))) {
+    for await (const event of holdThoughts(splitThoughts(options.adapter.stream(request, call)))) {
       throwIfAborted(controller.signal);
       // Warnings are our own text and may come before any connection.
       if (event.type !== 'warning') watch.alive(event.type === 'delta');
@@ -117,7 +117,7 @@ async function* streamOnce(
       if (event.type === 'warning' && isRepeated(warnings, event.message)) continue;
       if (event.type === 'tool-call') toolCalls += 1;
       if (toolCalls > MAX_TOOL_CALLS) throw tooManyCalls(context);
-      progress.hasShown ||= event.type !== 'warning' && event.type !== 'thought';
+      progress.hasShown ||= event.type !== 'warning';
       usage.add(event);
       yield event;
     }

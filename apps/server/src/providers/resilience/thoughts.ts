@@ -111,3 +111,22 @@ export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): Async
     else if (text === '') yield { type: 'activity' };
   }
 }
+
+/**
+ * The same events, with the thoughts of an attempt just before the first event that is shown, or the end: an attempt
+ * that fails before may be repeated, and then thinks anew.
+ */
+export async function* holdThoughts(events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
+  const held: AdapterEvent[] = [];
+  let isShown = false;
+  for await (const event of events) {
+    if (event.type === 'thought' && !isShown) {
+      held.push(event);
+      yield { type: 'activity' };
+      continue;
+    }
+    isShown ||= event.type !== 'activity' && event.type !== 'warning';
+    if (isShown) yield* held.splice(0);
+    yield event;
+  }
+}

@@ -56,8 +56,6 @@ export interface CompleteReply extends ReplyDraft {
   readonly judged: readonly TrustSource[];
   /** Pictures the model was shown; the reply cannot be compared with them. */
   readonly pictures: readonly string[];
-  /** What the model thought before it wrote; empty if it said nothing of it. */
-  readonly thoughts: string;
   /** How likely the model held its tokens, if known. */
   readonly logprobs: TokenSummary | undefined;
   /** The built-in assistant announces that it waits for approval: nothing to judge. */
@@ -123,7 +121,7 @@ export class Finalizer {
   /** Stores the end of a reply whose run this process is known to hold; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
-    { reply, provider, isFirst }: ReplyDraft,
+    { reply, provider, isFirst, usage, thoughts }: ReplyDraft,
     outcome: Outcome,
     hasPieces: boolean,
   ): Promise<StoredEnd | undefined> {
@@ -141,6 +139,8 @@ export class Finalizer {
       async () =>
         void (log = await timeline.append(transaction, ended.owner_id, sessionOf(ended.conversation_id), entries)),
       async () => outcome.beside?.(transaction),
+      // As many statements as before where a model says nothing of its thoughts.
+      ...(usage?.hasThoughts === true ? [() => this.#options.thoughts.store(transaction, reply, thoughts)] : []),
     ]);
     if (revised === undefined) return undefined;
     if (isAnswer) search.readLater(transaction, ended.owner_id);
@@ -219,10 +219,7 @@ export class Finalizer {
     };
     const all = [...entries, ...scoreEntries(explanation)];
     const counts = trustCountsOf(explanation.state, explanation.score);
-    const beside: Outcome['beside'] = async (transaction) => {
-      await explanations.store(transaction, reply, explanation, request.now);
-      await this.#options.thoughts.store(transaction, reply, finished.thoughts);
-    };
+    const beside: Outcome['beside'] = (transaction) => explanations.store(transaction, reply, explanation, request.now);
     const outcome: Outcome = { status: 'complete', columns: scoredColumns, counts, entries: all, beside };
     await this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
@@ -238,9 +235,7 @@ export class Finalizer {
     entries: readonly LogEntry[],
     stance: StancePoint | undefined,
   ): Promise<void> {
-    const beside: Outcome['beside'] = (transaction) =>
-      this.#options.thoughts.store(transaction, finished.reply, finished.thoughts);
-    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries, beside };
+    const outcome: Outcome = { status: 'complete', columns, counts: undefined, entries };
     return this.#end(finished, 'done', outcome, async (transaction, row, log) => {
       if (stance !== undefined) await addPoint(this.#options, transaction, row, stance, pointHash(log));
       await this.#completed(transaction, finished, row);

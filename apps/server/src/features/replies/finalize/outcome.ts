@@ -19,6 +19,8 @@ export interface ReplyDraft {
   readonly usage: Usage | undefined;
   readonly notices: readonly string[];
   readonly citations: readonly Citation[];
+  /** What the model thought before it wrote; empty if it said nothing of it. */
+  readonly thoughts: string;
 }
 
 /** What remains of a reply whose process died. */
@@ -39,6 +41,7 @@ export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenOff)
   provider: undefined,
   usage: undefined,
   notices: [],
+  thoughts: '',
 });
 
 /** The failure of a reply whose process ended first. */
