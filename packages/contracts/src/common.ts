@@ -11,8 +11,8 @@ export const text = (maximum: number, missing?: string) =>
     .refine((value) => !value.includes('\u0000'), 'Must not contain a NUL character')
     .refine((value) => !hasLoneSurrogate(value), 'Must be well-formed Unicode');
 
-/** A name of nothing but characters without width, such as U+200B or U+3164, would leave an empty place. */
-const isVisible = (value: string): boolean => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(value);
+/** A name of nothing but characters without width, such as U+200B or U+3164, would leave an empty place, as does the blank of Braille. */
+const isVisible = (value: string): boolean => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 
 /** Trimmed, non-empty text; stored text is read with it as well, of whatever version. */
 export const filledText = (maximum: number, message: string) => text(maximum, message).trim().min(1, message);
