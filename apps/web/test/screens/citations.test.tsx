@@ -50,6 +50,7 @@ test.each([
     if ((top + bottom) / 2 > word.getBoundingClientRect().bottom) alone.push(width);
   }
   expect(alone).toEqual([]);
+  expect(said.textContent).not.toMatch(/[\u00A0\u2060]/);
 });
 
 test('in a growing reply a number looks as it will look, and is called what it will be called', async () => {

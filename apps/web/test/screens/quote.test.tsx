@@ -53,6 +53,29 @@ test('a question about what is selected is begun, and not sent before its author
   await expect.element(input()).toHaveValue('> Bring a coat.\n\nWhat does this rest on?');
 });
 
+test('what is quoted has no joins before the numbers of its sources, only its own spaces', async () => {
+  const content = 'The office closes at eighteen[1], the pier at nine. [2] So it is.';
+  const citations = [
+    { n: 1, title: 'Opening hours' },
+    { n: 2, title: 'The pier' },
+  ];
+  const shown = {
+    ...sampleConversation(),
+    messages: [sampleReply({ content, citations })],
+    hasOlder: false,
+    hasNewer: false,
+    changeSeq: 2,
+  };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(shown)));
+  await expect.element(page.getByText('The office closes')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-message] p button')).toHaveLength(2);
+  const [said] = document.querySelectorAll('[data-message] p');
+  if (said === undefined) throw new Error('No text was drawn');
+  select(said, said);
+  await offered().getByRole('button', { name: 'Quote' }).click();
+  await expect.element(input()).toHaveValue('> The office closes at eighteen1, the pier at nine. 2 So it is.\n\n');
+});
+
 test('three clicks on the last paragraph of a message select it for a question', async () => {
   const messages = [
     sampleReply({ content: 'The harbour opens at nine.\n\nBring a coat.' }),

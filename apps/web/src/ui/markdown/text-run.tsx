@@ -49,7 +49,10 @@ const CitationChip = ({ n, title, onOpen }: CitationProps) => (
   </Box>
 );
 
+/** Keeps a chip on the line of the word that it is about. */
 const joined = { whiteSpace: 'nowrap' } as const;
+/** A word joiner where no space is; as generated content it is not copied with the text. */
+const joinedToWord = { ...joined, '&::before': { content: '"\\2060"' } } as const;
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
 
 /** Takes the space of the chip it becomes; inactive until its source is known. */
@@ -58,9 +61,6 @@ const CitationMark = ({ n, source }: { readonly n: number; readonly source: Cite
     {source?.n ?? n}
   </Box>
 );
-
-/** The space or the join before a chip: the chip stays on the line of the word that it is about. */
-const joinOf = (before: string): string => (before === '' ? '' : /\s$/.test(before) ? '\u00A0' : '\u2060');
 
 /** `[1]` in running text becomes a chip when the reply has a source with that number. */
 const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings): ReactNode => {
@@ -76,12 +76,13 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
         <CitationChip {...source} onOpen={onCitation} />
       );
     const before = content.slice(marks[index - 1]?.end ?? 0, start);
+    const isApart = /\s$/.test(before);
     return [
       drawnText(before.trimEnd()),
-      <span key={key} style={joined}>
-        {joinOf(before)}
+      <Box key={key} component="span" sx={isApart || before === '' ? joined : joinedToWord}>
+        {isApart && ' '}
         {chip}
-      </span>,
+      </Box>,
     ];
   });
   const rest = drawnText(content.slice(marks.at(-1)?.end ?? 0));
