@@ -106,6 +106,21 @@ test('a key that is for a word being composed neither sends nor stops a reply', 
   await expect.poll(() => stopped).toHaveLength(1);
 });
 
+test('a character that AltGr types begins a message', async () => {
+  await openScreen(talk, holding(sampleMessage(), sampleReply()));
+  await expect.element(input()).toBeVisible();
+  const press = (more: KeyboardEventInit): void => {
+    (document.activeElement as HTMLElement).blur();
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '@', ctrlKey: true, altKey: true, bubbles: true, ...more }),
+    );
+  };
+  press({});
+  await expect.element(input()).not.toHaveFocus();
+  press({ modifierAltGraph: true });
+  await expect.element(input()).toHaveFocus();
+});
+
 test('a letter begins a message from wherever no field is, and a shortcut stays one', async () => {
   await openScreen(talk, holding(sampleMessage(), sampleReply()));
   await expect.element(input()).toBeVisible();

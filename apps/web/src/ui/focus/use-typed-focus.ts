@@ -7,8 +7,10 @@ const isFree = ({ activeElement, body }: Document): boolean =>
 /** A message can be begun without pressing its field first: the field takes the focus, and with it the letter. */
 export const useTypedFocus = (input: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const take = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): void => {
-      const isCommand = ctrlKey || metaKey || altKey;
+    const take = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+      // AltGr types a character, such as '@' on a German keyboard; Windows reports it as Ctrl with Alt.
+      const isCommand = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph');
       // The space scrolls; the other two are shortcuts.
       if (!defaultPrevented && !isCommand && /^[^\s/?]$/u.test(key) && isFree(document)) input.current?.focus();
     };
