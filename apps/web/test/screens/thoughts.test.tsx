@@ -34,7 +34,7 @@ test('what a model thought is read when somebody asks, as plain text, and says t
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await expect.element(page.getByText('Was it 1999?')).not.toBeInTheDocument();
   await button.click();
-  await expect.element(page.getByText('It is no part of the reply, and nothing in it is checked.')).toBeVisible();
+  await expect.element(page.getByText('It is not part of the reply, and nothing in it is checked.')).toBeVisible();
   await expect.element(page.getByText(hostile)).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();

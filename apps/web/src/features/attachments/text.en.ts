@@ -74,7 +74,7 @@ export const en = {
     tooMany: (most: number) => `A conversation has at most ${most} files. Remove one to make room.`,
     unreadable: 'The browser cannot read this file. It may be a folder, or it may have moved.',
     failed: 'This file could not be attached.',
-    lost: 'Nothing was attached. Check your connection, and attach it again.',
+    lost: 'Nothing was attached. Check your connection, and attach the files again.',
     proxy: 'Something between you and the server refuses files this large. Ask whoever runs the server.',
   },
 };
