@@ -35,7 +35,9 @@ test('what a model thought is read when somebody asks, as plain text, and says t
   await expect.element(page.getByText('Was it 1999?')).not.toBeInTheDocument();
   await button.click();
   await expect.element(page.getByText('It is not part of the reply, and nothing in it is checked.')).toBeVisible();
-  await expect.element(page.getByText(hostile)).toBeVisible();
+  const box = page.getByRole('region', { name: 'Thought for 1 min 5 s' });
+  await expect.element(box).toHaveTextContent(`Was it 1999? ${hostile}`);
+  await expect.element(box).toHaveAttribute('tabindex', '0');
   await expectAccessible();
   await expectToFitPhone();
   await button.click();

@@ -74,7 +74,7 @@ const agentStyle = {
   color: 'text.secondary',
   fontSize: '0.75rem',
   // Beside a button that is always there, little would be left of the title.
-  '@media (hover: none)': { display: 'none' },
+  '@media (hover: none)': visuallyHidden,
 } as const;
 
 /** The icon for the average tier of its replies; nothing before the first reply that makes a claim. */

@@ -17,7 +17,8 @@ import { text } from './text.ts';
 type Reply = Pick<Message, '_id' | 'conversationId' | 'usage'>;
 
 /** Plain text: a model's thoughts are drafts, and no link or picture in them is meant for a reader. */
-const Text = ({ reply: { _id: messageId, conversationId: id } }: { readonly reply: Reply }) => {
+const Text = ({ reply }: { readonly reply: Reply }) => {
+  const { _id: messageId, conversationId: id, usage } = reply;
   const query = useQuery({
     queryKey: thoughtKeys.reply(id, messageId),
     staleTime: Infinity,
@@ -41,6 +42,8 @@ const Text = ({ reply: { _id: messageId, conversationId: id } }: { readonly repl
       variant="body2"
       color="textSecondary"
       dir="auto"
+      role="region"
+      aria-label={text.thoughts(usage?.firstTokenMs)}
       tabIndex={0}
       sx={{ maxHeight: '40vh', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
     >
