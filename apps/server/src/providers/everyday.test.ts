@@ -206,15 +206,28 @@ test.each([
   ['谢谢', 'You are welcome.'],
   ['Great, thanks. Bye!', 'You are welcome.'],
   ['Goodbye', 'Goodbye.'],
+  ['Thank you for your help', 'You are welcome.'],
+  ['Thanks, that helped me a lot', 'You are welcome.'],
+  ['No thanks', 'All right.'],
+  ['Nein danke', 'All right.'],
+  ['See you later!', 'Goodbye.'],
   ['OK, got it.', 'Is there anything else?'],
+  ['Got it', 'Is there anything else?'],
+  ['I see', 'Is there anything else?'],
 ])('%s gets a courteous reply, in which there is nothing to check', async (said, reply) => {
   expect(await ask(said)).toEqual({ text: reply, sections: [] });
   expect(scoreReply({ question: said, reply }).state).toBe('nothing_to_check');
 });
 
-test.each(['Thanks to whom do we owe the harbour?', 'Is OK a word?', 'I see the harbour', 'you'])(
-  '%s is more than a courtesy',
-  async (said) => {
-    expect((await ask(said)).text).not.toMatch(/^(?:You are welcome|Goodbye|Is there)/);
-  },
-);
+test.each([
+  'Thanks to whom do we owe the harbour?',
+  'Is OK a word?',
+  'I see the harbour',
+  'you',
+  'OK, help me',
+  'Help me, thanks',
+  'OK for me?',
+  'No',
+])('%s is more than a courtesy', async (said) => {
+  expect((await ask(said)).text).not.toMatch(/^(?:You are welcome|Goodbye|Is there|All right)/);
+});
