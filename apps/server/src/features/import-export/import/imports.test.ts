@@ -190,6 +190,20 @@ describe('our own file', () => {
     });
     expect(replied.reply.status).toBe('complete');
   });
+
+  test('comes back without what a model thought, and says so', async () => {
+    const conversation = await startConversation(user);
+    const { reply } = await talk(user, conversation, 'What is the trust score?');
+    const path = `/api/transfers/conversations/${conversation}?format=json`;
+    const { text } = await user.call('GET', path);
+    const other = await app.register();
+    expect(whatOf((await bring(other, text)).items[0])).not.toContain('reasoning');
+    const thought = text.replace(`"_id":"${reply._id}"`, `"_id":"${reply._id}","thoughts":"What could be meant?"`);
+    expect(thought).not.toBe(text);
+    const { items } = await bring(await app.register(), thought);
+    expect(whatOf(items[0])).toContain('reasoning');
+    expect(items[0]?.conversationId).toBeDefined();
+  });
 });
 
 test('the newest imports are listed with what became of them, and only to who began them', async () => {
