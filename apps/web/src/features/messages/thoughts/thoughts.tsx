@@ -42,7 +42,7 @@ const Text = ({ reply }: { readonly reply: Reply }) => {
       variant="body2"
       color="textSecondary"
       dir="auto"
-      role="region"
+      component="section"
       aria-label={text.thoughts(usage?.firstTokenMs)}
       tabIndex={0}
       sx={{ maxHeight: '40vh', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
