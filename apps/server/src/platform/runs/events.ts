@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { isPassing, type Database, type Transaction } from '../database/database.ts';
+import { isPassing, type Database, type Query, type Transaction } from '../database/database.ts';
 import { within } from '../patience.ts';
 import { findHeld } from './queries.ts';
 
@@ -24,7 +24,8 @@ export interface RunEventsOptions {
 export interface RunEvents {
   /** Answers the stored events: none of a run that this process has lost. */
   append(runId: string, events: readonly NewEvent[]): Promise<RunEvent[]>;
-  read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  /** With `query`, in its transaction. */
+  read(runId: string, after: number, limit: number, query?: Query): Promise<RunEvent[]>;
   /** How long storing takes now, in milliseconds: the last batch, or the current one so far if that is longer. */
   lag(): number;
   /** A run stored a moment ago, which has no events yet. */
@@ -160,8 +161,13 @@ class BatchedEvents implements RunEvents {
 
   forget = (runId: string): void => void this.#lastSeqs.delete(runId);
 
-  read = async (runId: string, after: number, limit: number): Promise<RunEvent[]> => {
-    const rows = await this.#options.database.read
+  read = async (
+    runId: string,
+    after: number,
+    limit: number,
+    query: Query = this.#options.database.read,
+  ): Promise<RunEvent[]> => {
+    const rows = await query
       .selectFrom('run_events')
       .selectAll()
       .where('run_id', '=', runId)

@@ -1,6 +1,6 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { z } from 'zod';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Query } from '../../../platform/database/database.ts';
 import { insist } from '../../../platform/database/insist.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 import { presentMessage } from '../presenter.ts';
@@ -27,19 +27,19 @@ export const streamedText = (events: readonly RunEvent[]): string => {
 const EVENTS_AT_ONCE = 100_000;
 
 export interface RunReader {
-  read(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  read(runId: string, after: number, limit: number, query?: Query): Promise<RunEvent[]>;
 }
 
 /** Presents rows for the wire, with versions and the text of streaming replies. */
 export const createViews = (database: Database, events: RunReader) => {
-  const one = async (row: MessageRow, siblings: Map<string, string[]>): Promise<Message> => {
+  const one = async (row: MessageRow, siblings: Map<string, string[]>, query: Query): Promise<Message> => {
     const versions = siblings.get(row.id) ?? [row.id];
     if (row.status !== 'streaming' || row.run_id === null) return presentMessage(row, versions);
-    return presentMessage(row, versions, streamedText(await events.read(row.run_id, 0, EVENTS_AT_ONCE)));
+    return presentMessage(row, versions, streamedText(await events.read(row.run_id, 0, EVENTS_AT_ONCE, query)));
   };
-  const messages = async (rows: readonly MessageRow[]): Promise<Message[]> => {
-    const siblings = await siblingsOf(database.read, rows);
-    return Promise.all(rows.map((row) => one(row, siblings)));
+  const messages = async (rows: readonly MessageRow[], query: Query = database.read): Promise<Message[]> => {
+    const siblings = await siblingsOf(query, rows);
+    return Promise.all(rows.map((row) => one(row, siblings, query)));
   };
   const message = async (row: MessageRow): Promise<Message> => {
     const [presented] = await messages([row]);

@@ -1,6 +1,12 @@
 import type { Query, Transaction } from '../../../platform/database/database.ts';
-import type { ConversationRow, Conversations } from '../../conversations/service.ts';
+import {
+  presentConversation,
+  type Channel,
+  type ConversationRow,
+  type Conversations,
+} from '../../conversations/service.ts';
 import { findMessage, updateMessage } from '../queries/rows.ts';
+import type { Views } from '../read/views.ts';
 import type { MessageRow } from '../table.ts';
 
 interface Place {
@@ -48,4 +54,23 @@ export const makeRoom = async (
   const growth = { added: 1, headId: id, now };
   const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
   return { conversation, shown: undefined };
+};
+
+/**
+ * Tells of a version beside the shown one before anything its run tells: who learns of a hidden version first takes it
+ * for the shown one. So nothing is read after the commit, which also starts the run.
+ */
+export const announceBeside = async (
+  transaction: Transaction,
+  { channel, views }: { readonly channel: Channel; readonly views: Views },
+  conversation: ConversationRow,
+  [shown, reply]: readonly [shown: MessageRow, reply: MessageRow],
+): Promise<void> => {
+  const messages = await views.messages([shown, reply], transaction.query);
+  transaction.afterCommit(() => {
+    channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, true));
+    for (const message of messages)
+      if (message._id === shown.id) channel.messageUpdated(message);
+      else channel.messageCreated(message);
+  });
 };

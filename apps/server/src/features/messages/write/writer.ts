@@ -23,7 +23,7 @@ import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
 import { checkAsked } from './asked.ts';
-import { makeRoom } from './beside.ts';
+import { announceBeside, makeRoom } from './beside.ts';
 import type { FreshReplies } from './fresh.ts';
 import { NoRoom } from './no-room.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
@@ -176,15 +176,12 @@ export class MessageWriter {
     conversation: ConversationRow,
     present: (tried: number) => Promise<Message[]>,
     isReplying?: boolean,
-    knownId?: string,
   ): void {
     const { channel } = this.#options;
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, isReplying));
       if (!channel.isWatched(conversation.id)) return;
-      const tell = (message: Message) =>
-        message._id === knownId ? channel.messageUpdated(message) : channel.messageCreated(message);
-      void insist(present).then((messages) => messages.forEach(tell));
+      void insist(present).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
     });
   }
 
@@ -285,9 +282,10 @@ export class MessageWriter {
       const reply = { ...this.#replyRow(place, addressed, ci), ...columnsOf(key) };
       const isSamePlace = continues?.sent_to === addressed.sentTo;
       const more = isSamePlace ? { continues: continues?.id } : {};
-      const [add, news] = shown === undefined ? [addMessages, [reply]] : [insertMessages, [shown, reply]];
+      const add = shown === undefined ? addMessages : insertMessages;
       await this.#insert(transaction, [reply], addressed.agent, conversation, more, add);
-      this.#announce(transaction, conversation, (tried) => views.news(news, tried), true, shown?.id);
+      if (shown !== undefined) await announceBeside(transaction, this.#options, conversation, [shown, reply]);
+      else this.#announce(transaction, conversation, (tried) => views.news([reply], tried), true);
       return reply;
     });
   }
