@@ -46,18 +46,28 @@ const createWatch = (worker: Worker, onTooMuch: () => void) => {
       () => 0,
     );
   return {
-    begin(mostMb: number): void {
+    /** Measures what is kept before a task; the answer begins to watch it, once it is posted. */
+    prepare(mostMb: number): () => void {
       let isLooking = false;
       const before = outside();
       const look = async (): Promise<void> => {
         if (isLooking) return;
         isLooking = true;
-        if ((await outside()) - (await before) > mostMb * MEGABYTE) onTooMuch();
+        const kept = (await outside()) - (await before);
+        // Meanwhile the task may have been answered, and another begun.
+        if (timer === mine && kept > mostMb * MEGABYTE) onTooMuch();
         isLooking = false;
       };
-      timer = setInterval(() => void look(), LOOK_MS).unref();
+      let mine: NodeJS.Timeout | undefined;
+      return () => {
+        mine = setInterval(() => void look(), LOOK_MS).unref();
+        timer = mine;
+      };
     },
-    end: (): void => clearInterval(timer),
+    end(): void {
+      clearInterval(timer);
+      timer = undefined;
+    },
   };
 };
 
@@ -88,8 +98,9 @@ export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): 
   worker.on('exit', () => onLost(new WorkerFailure('stopped', 'A worker ended')));
   return {
     post: (ask, outsideMb) => {
-      if (outsideMb !== undefined) watch.begin(outsideMb);
+      const watchIt = outsideMb === undefined ? undefined : watch.prepare(outsideMb);
       worker.postMessage(ask);
+      watchIt?.();
     },
     end: () => {
       watch.end();

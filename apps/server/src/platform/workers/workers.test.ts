@@ -47,6 +47,13 @@ describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (
     expect(await workers.run(odd, { how: 'echo', value: 8 }, { outsideMb: 100 })).toBe(8);
   });
 
+  test.runIf(host === 'thread')('that could not be copied does not limit the next one', async () => {
+    const workers = open();
+    const uncopied = workers.run(odd, { how: 'echo', value: () => 1 }, { outsideMb: 1 });
+    await expect(uncopied).rejects.toMatchObject({ problem: 'fault' });
+    expect(await workers.run(odd, { how: 'hold', value: 9 })).toBe(9);
+  });
+
   test('that never ends is ended after its time, and what waited behind it is done', async () => {
     const workers = open();
     const endless = workers.run(odd, { how: 'spin' }, { timeMs: 50 });
