@@ -117,6 +117,36 @@ describe('the pages of a provider', () => {
     expect(record.cited('A [1]').citations).toHaveLength(100);
   });
 
+  test('keep the numbers their provider gave them, whatever is skipped before them', () => {
+    const record = new ReplyRecord();
+    record.cite(page(1));
+    record.cite({ ...page(2), url: 'ftp://example.org/2' });
+    record.cite({ ...page(2), url: 'ftp://example.org/2', text: 'Another passage' });
+    record.cite(page(3));
+    const cited = record.cited('A [1] B [3]').citations;
+    expect(cited.map(({ n, title }) => [n, title])).toEqual([
+      [1, 'Page 1'],
+      [3, 'Page 3'],
+    ]);
+    const { data } = record.besidePiece('A [1] B [3]');
+    const restored = ReplyRecord.ofPieces([{ seq: 1, at: 0, type: 'delta', data }]);
+    expect(restored.cited('A [1] B [3]').citations).toEqual(cited);
+    const continued = new ReplyRecord();
+    continued.begin(cited);
+    continued.cite(page(3));
+    expect(continued.cited('A [1] B [3]').citations).toEqual(cited);
+  });
+
+  test('have one number each, however many of their passages are cited, and all of those are evidence', () => {
+    const record = new ReplyRecord();
+    for (let n = 0; n < 200; n += 1) record.cite({ ...page(1), text: `Passage ${n}.` });
+    record.cite(page(2));
+    expect(record.cited('A [1]').citations.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+    expect(record.sources()).toMatchObject([
+      { id: 'citation:0', text: expect.stringMatching(/^Passage 0\.[^]*199\.$/) },
+    ]);
+  });
+
   test.each(['javascript:alert(1)', 'https://bank.example@evil.example/', `https://example.org/${'a'.repeat(2_000)}`])(
     'are addresses that show where they lead, unlike %.40s',
     (url) => {

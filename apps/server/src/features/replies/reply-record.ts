@@ -27,6 +27,9 @@ const SAY_AGAIN_AFTER = 1_000;
 
 /** All pages are told again with each new mark; a real search finds a few dozen. */
 const MOST_PAGES = 100;
+/** With those that are skipped, which keep their place. */
+const MOST_PLACES = 1_000;
+const SKIPPED = { url: '', title: '', text: '' };
 const URL_LENGTH = 2_000;
 
 /** With a name before the host, it would look like another page than it opens. */
@@ -37,9 +40,10 @@ const isPage = (url: string): boolean => {
 
 /** Facts about a reply collected while it is written, beside its text. */
 export class ReplyRecord {
+  /** By place: without sources of its own, the numbers in the text are the provider's, who counts skipped pages too. */
   readonly #citations: { readonly url: string; readonly title: string; readonly text: string }[] = [];
-  /** Pages that the text before this reply cites; a provider that finds one again does not number it anew. */
-  #begunPages: readonly string[] = [];
+  /** Where each address that was cited has its place. */
+  readonly #places = new Map<string, number>();
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
   #thoughts = '';
@@ -105,8 +109,12 @@ export class ReplyRecord {
         return { id: sourceId, title, kind: 'context', text: '' };
       }),
     );
-    for (const { url, title } of cited) if (url !== undefined) this.cite({ type: 'citation', url, title });
-    this.#begunPages = this.#citations.map(({ url }) => url);
+    const pages = cited.filter(({ url }) => url !== undefined);
+    const before = named.length === 0 ? 0 : (pages[0]?.n ?? 1) - 1;
+    for (const { n, url = '', title } of pages) {
+      while (n <= MOST_PLACES && this.#citations.length < n - before - 1) this.#citations.push(SKIPPED);
+      this.#place({ url, title, text: '' });
+    }
   }
 
   /** Sources the model was given to cite, in this order. */
@@ -129,14 +137,24 @@ export class ReplyRecord {
     return record;
   }
 
-  /** Skips addresses that are not web pages, and pages beyond the first hundred. */
+  /** Shows no addresses that are not web pages, and no pages beyond the first hundred. A page has one number. */
   cite({ url, title, text = '' }: CitationEvent): void {
-    if (!isPage(url)) return;
-    const [name, quoted] = [beginning(clean(title), TITLE_LENGTH), beginning(clean(text), limits.sourceLength)];
-    const page = { url: clean(url), title: name, text: quoted };
-    const known = this.#begunPages.indexOf(page.url);
-    if (known !== -1) this.#citations[known] = page;
-    else if (this.#citations.length < MOST_PAGES) this.#citations.push(page);
+    const known = this.#places.get(url);
+    if (known === undefined) return this.#place({ url, title, text });
+    const page = this.#citations[known];
+    const passage = clean(text);
+    if (page === undefined || page === SKIPPED || page.text.includes(passage)) return;
+    const quoted = page.text === '' ? passage : `${page.text}\n\n${passage}`;
+    this.#citations[known] = { ...page, text: beginning(quoted, limits.sourceLength) };
+  }
+
+  #place({ url, title, text }: { readonly url: string; readonly title: string; readonly text: string }): void {
+    const pages = this.#citations.filter((page) => page !== SKIPPED).length;
+    if (pages >= MOST_PAGES || this.#citations.length >= MOST_PLACES) return;
+    // Skipped places come back without an address from what was stored.
+    if (url !== '' && !this.#places.has(url)) this.#places.set(url, this.#citations.length);
+    const page = { url: clean(url), title: beginning(clean(title), TITLE_LENGTH) };
+    this.#citations.push(isPage(url) ? { ...page, text: beginning(clean(text), limits.sourceLength) } : SKIPPED);
   }
 
   addCall(call: StoredCall): void {
@@ -169,12 +187,9 @@ export class ReplyRecord {
 
   /** The pages the provider cited, numbered after `before`. */
   #pages(before: number): Citation[] {
-    return this.#citations.map(({ title, url }, index) => ({
-      n: before + index + 1,
-      title,
-      url,
-      sourceId: `citation:${index}`,
-    }));
+    return this.#citations.flatMap(({ title, url }, index) =>
+      url === '' ? [] : [{ n: before + index + 1, title, url, sourceId: `citation:${index}` }],
+    );
   }
 
   #met(text: string): GrowingCitation[] {
