@@ -18,7 +18,8 @@ export class BodiesUnderWay {
   /** Throws `rate_limited` before the body is read, where it would be too much with what else they are sending. */
   begin(userId: string, request: FastifyRequest, reply: FastifyReply, limit: number): void {
     const size = declaredBy(request, limit);
-    if (size === 0) return;
+    // Whoever left while they were still being identified sends nothing more, and their `close` has passed.
+    if (size === 0 || reply.raw.destroyed) return;
     const others = this.#bytes.get(userId) ?? 0;
     if (others + size > MOST_BYTES)
       throw new Failure('rate_limited', 'You are sending too much at once. Try again when some of it has arrived.', {
