@@ -142,9 +142,9 @@ describe('the pages of a provider', () => {
     for (let n = 0; n < 200; n += 1) record.cite({ ...page(1), text: `Passage ${n}.` });
     record.cite(page(2));
     expect(record.cited('A [1]').citations.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
-    expect(record.sources()).toMatchObject([
-      { id: 'citation:0', text: expect.stringMatching(/^Passage 0\.[^]*199\.$/) },
-    ]);
+    const [evidence] = record.sources();
+    expect(evidence?.id).toBe('citation:0');
+    expect(evidence?.text).toMatch(/^Passage 0\.[^]*199\.$/);
   });
 
   test.each(['javascript:alert(1)', 'https://bank.example@evil.example/', `https://example.org/${'a'.repeat(2_000)}`])(
