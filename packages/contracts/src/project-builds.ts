@@ -105,6 +105,7 @@ export const addKnowledge = endpoint({
   body: z.object({ items: z.array(knowledgeInput).min(1, 'Add at least one item').max(projectLimits.itemsAtOnce) }),
   response: z.object({
     success,
+    projectId: id,
     data: z.array(knowledgeItem),
     count: z.number().int(),
     skipped: z.number().int(),

@@ -100,7 +100,7 @@ const knowledgeRoutes = ({ knowledge }: Projects): Route[] => [
   }),
   route(addKnowledge, async ({ user, params, body }) => {
     const { rows, skipped } = await knowledge.add(user.id, params.id, body.items);
-    return { data: rows.map(presentItem), count: rows.length, skipped };
+    return { projectId: params.id, data: rows.map(presentItem), count: rows.length, skipped };
   }),
   route(removeKnowledge, async ({ user, params }) => {
     await knowledge.remove(user.id, params.id, params.itemId);

@@ -1,3 +1,4 @@
+import { createProject, item, ROOT } from '@symbi/testkit/projects';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import { invalid } from '../failure.ts';
@@ -113,4 +114,20 @@ test('who asks while the first fails is told to send it again', async () => {
     code: 'conflict',
     message: 'The same request was answered with an error. Send it again.',
   });
+});
+
+test('nothing stays of a deleted project in the kept answer to adding knowledge', async () => {
+  const projectId = await createProject(user, 'Gone');
+  const other = await createProject(user, 'Kept');
+  const add = (id: string) => {
+    const body = { items: [item('Heron', `It nests behind the lighthouse of ${id}`)] };
+    return user.call('POST', `${ROOT}/${id}/knowledge`, body, { 'idempotency-key': `herons-${id}` });
+  };
+  const [, kept] = [await add(projectId), await add(other)];
+  expect((await user.call('DELETE', `${ROOT}/${projectId}`)).status).toBe(200);
+  const stored = database.read.selectFrom('idempotency').select('response').where('owner_id', '=', user.id);
+  const responses = (await stored.execute()).map(({ response }) => response ?? '');
+  expect(responses.filter((response) => response.includes('lighthouse'))).toHaveLength(1);
+  expect((await add(projectId)).status).toBe(404);
+  expect((await add(other)).body).toEqual(kept.body);
 });

@@ -34,6 +34,9 @@ export interface StoredAnswer {
   readonly body: unknown;
 }
 
+/** Names under which an answer says what it holds, or what that is part of and deleted with. */
+const HOLDING = ['_id', 'id', 'projectId', 'conversationId'];
+
 const WAITS = 50;
 const WAIT_MS = 100;
 /** About forty seconds in all: an older claim may have been taken over by another request. */
@@ -142,13 +145,16 @@ export class Idempotency {
     }
   }
 
-  /** Erases the kept answers that hold something deleted; their requests do not create it again. */
+  /**
+   * Erases the kept answers that hold something deleted, or something that was in it; their requests do not create
+   * it again.
+   */
   async forget(ownerId: string, deletedId: string): Promise<void> {
     let isErased = false;
     await this.#settle(async ({ query }) => {
       const mine = query.updateTable('idempotency').set({ response: null }).where('owner_id', '=', ownerId);
       const holds = mine.where((row) =>
-        row.or(['_id', 'id'].map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
+        row.or(HOLDING.map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
       );
       const { numUpdatedRows } = await holds.executeTakeFirst();
       isErased = numUpdatedRows > 0n;
