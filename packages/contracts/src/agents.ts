@@ -289,7 +289,6 @@ export const listModels = endpoint({
   query: z.object({ apiKeyId: id.optional(), refresh: flagQuery }),
   response: z.object({ success, data: modelList, models: z.array(model) }),
 });
-
 /** A detected local model server; `models` are ids, at most 100. */
 const localServer = z.object({ name: z.string(), baseUrl: z.string(), models: z.array(z.string()) });
 export type LocalServer = z.infer<typeof localServer>;
