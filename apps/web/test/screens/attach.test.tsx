@@ -129,12 +129,14 @@ test('what cannot be attached says why; only what may go well later can be tried
 });
 
 test('a sent message takes away what cannot be attached; what may go well later can still be tried', async () => {
+  const sent: string[] = [];
   await openScreen(
     talk,
     refuse(addAttachment, 'unavailable', 'Too many files are being read right now.'),
-    answer(sendMessage, ({ body: { content } }) =>
-      one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 })),
-    ),
+    answer(sendMessage, ({ body: { content } }) => {
+      sent.push(content);
+      return one(sampleMessage({ _id: idOf(35), parentId: idOf(31), content, seq: 3, changeSeq: 3 }));
+    }),
   );
   await choose(fileOf('nothing.txt', ''), fileOf('bees.pdf'));
   await expectToSay(chip('nothing.txt'), 'This file is empty.');
@@ -144,6 +146,9 @@ test('a sent message takes away what cannot be attached; what may go well later 
   await expect.element(input()).toHaveValue('');
   await expect.element(chip('nothing.txt')).not.toBeInTheDocument();
   await expect.element(button('Retry bees.pdf')).toBeVisible();
+  // What is not sent by the end of a test is sent again in the next one.
+  await expect.poll(() => sent).toEqual(['Where does the hive stand?']);
+  await expect.element(page.getByRole('region', { name: 'Message not sent yet' })).not.toBeInTheDocument();
 });
 
 test('files are dropped on the messages, which say so while they are held over them', async () => {
