@@ -63,8 +63,9 @@ test('stopped without a connection it is not said what came of the file', async 
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
   await page.route('**/api/transfers/imports/*/start', () => undefined);
+  const started = page.waitForRequest('**/api/transfers/imports/*/start');
   await bringIn(page, fileOf(manyConversations(2)));
-  await page.waitForRequest('**/api/transfers/imports/*/start');
+  await started;
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Stop upload' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Upload stopped.');
