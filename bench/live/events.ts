@@ -116,6 +116,7 @@ const conversations: Readonly<Record<string, Entry>> = {
     return after(scene, 'message:updated', () => call(scene, 'PUT', path, { tags: [`tag ${turn}`] }));
   },
   'message:delta': delta,
+  'message:thinking': 'the way of message:delta, before the first of them',
   'message:done': stopping,
   'message:failed': async (scene) =>
     after(scene, 'message:failed', () => say(scene, { agentId: scene.keyless, ci: false })),
@@ -222,6 +223,8 @@ export const events: Readonly<Record<string, Entry>> = {
     after(scene, 'context:changed', () =>
       call(scene, 'POST', '/api/context', { tag: 'live', data: { text: `The harbour opens at ${turn}.` } }),
     ),
+  'folders:changed': (scene, turn) =>
+    after(scene, 'folders:changed', () => call(scene, 'POST', '/api/folders', { name: `Folder ${turn}` })),
   'report:created': (scene) =>
     after(scene, 'report:created', () => call(scene, 'POST', '/api/reports/generate/daily', {})),
   'session:ended': ending,

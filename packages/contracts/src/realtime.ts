@@ -10,7 +10,7 @@ import {
   type ProjectServerEvents,
 } from './project-events.ts';
 import { reportEvents, type ReportServerEvents } from './report.ts';
-import { talkEvents, type Delta } from './talk-events.ts';
+import { talkEvents, type Delta, type Thinking } from './talk-events.ts';
 import type { TimelinePoint } from './timeline.ts';
 
 /** `after` is the last change number the client has; the server sends later changes before it acknowledges. */
@@ -35,6 +35,7 @@ export interface ServerToClientEvents extends ProjectServerEvents, ReportServerE
   message_received: (message: Message) => void;
   'message:updated': (message: Message) => void;
   'message:delta': (delta: Delta) => void;
+  'message:thinking': (reply: Thinking) => void;
   'message:done': (message: Message) => void;
   'message:failed': (failed: { conversationId: string; messageId: string; failure: Failure }) => void;
   'conversation:updated': (conversation: Conversation) => void;

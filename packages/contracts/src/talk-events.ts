@@ -21,6 +21,10 @@ const delta = z.object({
 });
 export type Delta = z.infer<typeof delta>;
 
+/** The model of a streaming reply has begun to think; the next delta says that it has ended. It is not stored. */
+const thinking = z.object({ conversationId: id, messageId: id });
+export type Thinking = z.infer<typeof thinking>;
+
 /**
  * Another version of a turn was chosen, perhaps in another tab; `headId` is the last message of the branch shown now.
  */
@@ -34,6 +38,7 @@ export const talkEvents = {
   message_received: message,
   'message:updated': message,
   'message:delta': delta,
+  'message:thinking': thinking,
   'message:done': message,
   'message:failed': messageFailed,
   'conversation:updated': conversation,

@@ -94,6 +94,8 @@ export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' |
 
 export type CompletionEvent =
   | { readonly type: 'delta'; readonly text: string }
+  /** The model has begun to think; once, at most, in a call. */
+  | { readonly type: 'thinking' }
   /** What the model thought before it wrote; no part of its reply. */
   | { readonly type: 'thought'; readonly text: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }

@@ -68,6 +68,16 @@ test('a reply that is written in a branch nobody sees here is looked for once', 
   expect(counted.loads).toBe(loads + 1);
 });
 
+test('a model that thinks is said to, until it writes', async () => {
+  const begun = 'The harbour ';
+  await openThread(sampleMessage(), sampleReply({ status: 'streaming', content: begun }));
+  await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31) });
+  await expect.element(page.getByText('Thinking…')).toBeVisible();
+  await tell('message:delta', piece(idOf(31), begun.length));
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await expect.element(page.getByText('Thinking…')).not.toBeInTheDocument();
+});
+
 test('another branch that is chosen elsewhere is shown at the end, and takes nobody away who reads far up', async () => {
   const newer = late(listMessages, one({ messages: [], hasOlder: true, hasNewer: false, changeSeq: 2 }));
   const counted = await openThread(sampleMessage(), sampleReply());

@@ -1,5 +1,5 @@
 import type { Conversation, Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
-import type { Delta } from '@symbi/contracts/talk-events';
+import type { Delta, Thinking } from '@symbi/contracts/talk-events';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 
@@ -10,6 +10,8 @@ export interface Channel {
   messageCreated(message: Message): void;
   messageUpdated(message: Message): void;
   messageDelta(delta: Delta): void;
+  /** The model thinks; text of its reply follows. */
+  messageThinking(reply: Thinking): void;
   messageDone(message: Message): void;
   messageFailed(message: Message, failure: ReplyFailure): void;
   conversationUpdated(ownerId: string, conversation: Conversation): void;
@@ -34,6 +36,7 @@ export const createChannel = ({ io, hasListeners }: Pick<Realtime, 'io' | 'hasLi
     },
     messageUpdated: (message) => void watching(message.conversationId)?.emit('message:updated', message),
     messageDelta: (delta) => void watching(delta.conversationId)?.emit('message:delta', delta),
+    messageThinking: (reply) => void watching(reply.conversationId)?.emit('message:thinking', reply),
     messageDone: (message) => void watching(message.conversationId)?.emit('message:done', message),
     messageFailed(message, failure) {
       watching(message.conversationId)?.emit('message:done', message);

@@ -90,7 +90,8 @@ export class ReplyRun implements RunHandler {
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
-    const { clock, providers } = this.#options;
+    const { channel, clock, providers } = this.#options;
+    const { id: messageId, conversation_id: conversationId } = reply;
     const rounds = this.#roundsOf(reply, prepared, stream, record);
     if (await replyDirectly(prepared, rounds, stream, record)) return;
     const provider = providers.get(prepared.agent.provider);
@@ -103,6 +104,7 @@ export class ReplyRun implements RunHandler {
         record,
         limit,
         elapsed: () => clock() - startedAt,
+        onThinking: () => channel.messageThinking({ conversationId, messageId }),
         begun,
       });
       isAsking = asked.length > 0 && (await rounds.answer(asked, signal));

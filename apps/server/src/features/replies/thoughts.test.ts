@@ -1,3 +1,4 @@
+import { serverEvents } from '@symbi/contracts/realtime';
 import { readThoughts } from '@symbi/contracts/thoughts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { startConversation, talk } from '@symbi/testkit/talk';
@@ -40,6 +41,21 @@ describe.each(ways)('thoughts that come %s', (_name, behavior) => {
     );
     const rows = await app.app.database.read.selectFrom('log_rows').select('text').execute();
     expect(JSON.stringify(rows)).not.toContain('that was the market');
+  });
+
+  it('are announced once, before the text of the reply', async () => {
+    const socket = await user.connect();
+    await socket.emitWithAck('joinConversation', { id: conversation });
+    const told: string[] = [];
+    socket.on('message:thinking', (given: unknown) => {
+      told.push(`thinks ${serverEvents['message:thinking'].parse(given).messageId}`);
+    });
+    for (const event of ['message:delta', 'message:done']) socket.on(event, () => told.push(event));
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    await expect.poll(() => told.at(-1)).toBe('message:done');
+    expect([...new Set(told)]).toEqual([`thinks ${reply._id}`, 'message:delta', 'message:done']);
+    expect(told.filter((event) => event.startsWith('thinks'))).toHaveLength(1);
+    socket.disconnect();
   });
 
   it('are in the file of the conversation', async () => {

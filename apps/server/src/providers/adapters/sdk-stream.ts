@@ -189,8 +189,9 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
       return [finish(part, state, call)];
     case 'reasoning-delta':
       return [part.delta === '' ? { type: 'activity' } : { type: 'thought', text: part.delta }];
-    case 'text-start':
     case 'reasoning-start':
+      return [{ type: 'thinking' }];
+    case 'text-start':
     case 'reasoning-end':
     case 'reasoning-file':
     case 'tool-input-start':

@@ -117,7 +117,7 @@ async function* streamOnce(
       if (event.type === 'warning' && isRepeated(warnings, event.message)) continue;
       if (event.type === 'tool-call') toolCalls += 1;
       if (toolCalls > MAX_TOOL_CALLS) throw tooManyCalls(context);
-      progress.hasShown ||= event.type !== 'warning';
+      progress.hasShown ||= event.type !== 'warning' && event.type !== 'thinking';
       usage.add(event);
       yield event;
     }

@@ -45,6 +45,7 @@ describe('thoughts that a model writes in its text', () => {
     const { events } = await split(['<th', 'ink>Hm', '. </think>', '\n', 'Yes', '.']);
     expect(events.map((event) => (event.type === 'delta' ? event.text : event.type))).toEqual([
       'activity',
+      'thinking',
       'activity',
       'thought',
       'activity',

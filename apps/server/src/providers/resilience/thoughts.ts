@@ -37,6 +37,9 @@ class ThoughtSplitter {
     return this.#state === 'thoughts' ? this.#readThoughts(text) : this.#readStart(text);
   }
 
+  /** Whether the model is in the middle of its thoughts. */
+  isThinking = (): boolean => this.#state === 'thoughts';
+
   /** What is still held. Thoughts that no tag closes are a reply about the tag, unless the limit of tokens cut them. */
   end(isCut: boolean): string {
     if (this.#state === 'start') return this.#held;
@@ -105,6 +108,7 @@ export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): Async
     const thoughts = splitter.takeThoughts();
     hasThoughts ||= thoughts !== '';
     if (thoughts !== '') yield { type: 'thought', text: thoughts };
+    if (splitter.isThinking()) yield { type: 'thinking' };
     if (text !== '') yield { type: 'delta', text };
     // The probabilities of tokens in the text are those of thoughts and reply together.
     if (event.type === 'end') yield hasThoughts ? { ...event, logprobs: undefined } : event;
@@ -114,12 +118,17 @@ export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): Async
 
 /**
  * The same events, with the thoughts of an attempt just before the first event that is shown, or the end: an attempt
- * that fails before may be repeated, and then thinks anew.
+ * that fails before may be repeated, and then thinks anew. That the model thinks is told at once, and once.
  */
 export async function* holdThoughts(events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const held: AdapterEvent[] = [];
-  let isShown = false;
+  let [isShown, isTold] = [false, false];
   for await (const event of events) {
+    if (event.type === 'thinking') {
+      yield isTold ? { type: 'activity' } : event;
+      isTold = true;
+      continue;
+    }
     if (event.type === 'thought' && !isShown) {
       held.push(event);
       yield { type: 'activity' };

@@ -61,6 +61,7 @@ export const en = {
   },
   status: {
     streaming: 'Writing…',
+    thinking: 'Thinking…',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: 'Stopped. The text so far is kept.',
     interrupted: 'Interrupted. The text so far is kept. Retry to ask again.',

@@ -33,13 +33,14 @@ export interface Round {
   /** Aborts the request when no more text is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
+  readonly onThinking: () => void;
   /** The text the reply continues; usually empty. */
   readonly begun: string;
 }
 
 /** Reads one answer of a model to its end; returns the calls it asks for. */
 export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<ToolRequest[]> => {
-  const { stream, record, limit, elapsed } = round;
+  const { stream, record, limit, elapsed, onThinking } = round;
   const requests: ToolRequest[] = [];
   // Text after a call starts a new paragraph; a continued text goes on where it ended.
   let gap = stream.text() === round.begun ? '' : '\n\n';
@@ -54,7 +55,8 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       limit.abort();
       return [];
     }
-    if (event.type === 'thought') record.think(event.text);
+    if (event.type === 'thinking') onThinking();
+    else if (event.type === 'thought') record.think(event.text);
     else if (event.type === 'citation') record.cite(event);
     else if (event.type === 'warning') record.note(event.message);
     else if (event.type === 'tool-call') requests.push(event);

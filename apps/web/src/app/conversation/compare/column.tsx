@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { shortened } from '@symbi/text/plain';
 import { useMemo, useState } from 'react';
+import { useIsThinking } from '../../../features/messages/thoughts/live.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
@@ -78,6 +79,7 @@ const Note = ({ open, onClose }: NoteProps) => (
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
   const [open, setOpen] = useState<OpenNote | null>(null);
   const isWriting = message.status === 'streaming';
+  const isThinking = useIsThinking(message._id);
   // A single reply has nothing to agree with or differ from.
   const isCompared = !isWriting && names.length > 1;
   const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
@@ -95,7 +97,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24 }}>
         {isWriting ? (
           <Typography variant="body2" color="textSecondary">
-            {text.waiting}
+            {isThinking ? text.thinking : text.waiting}
           </Typography>
         ) : (
           <TrustBadge

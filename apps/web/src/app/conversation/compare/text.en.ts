@@ -16,6 +16,7 @@ export const en = {
   askFailed: 'That agent could not be asked.',
   loadFailed: 'This reply could not be loaded.',
   waiting: 'Writing…',
+  thinking: 'Thinking…',
   keep: 'Continue with this one',
   keepFailed: 'That did not work. Nothing was changed.',
   close: 'Close',

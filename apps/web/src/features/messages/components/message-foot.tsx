@@ -106,7 +106,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   return (
     <>
       <Stack ref={foot} data-foot direction="row" sx={style}>
-        {isRunning && <Writing />}
+        {isRunning && <Writing messageId={message._id} />}
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}
         {switcher}

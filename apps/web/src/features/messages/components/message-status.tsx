@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
 import { isAtLimit } from '../cut-off.ts';
 import { text } from '../text.ts';
+import { useIsThinking } from '../thoughts/live.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 
 interface MessageStatusProps {
@@ -79,9 +80,9 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
 };
 
 /** Shown while a reply is being written; its usage takes the same place afterwards. */
-export const Writing = () => (
+export const Writing = ({ messageId }: { readonly messageId: string }) => (
   <Typography variant="caption" color="textSecondary" component="p">
-    {text.status.streaming}
+    {useIsThinking(messageId) ? text.status.thinking : text.status.streaming}
   </Typography>
 );
 

@@ -5,6 +5,7 @@ import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
 import { catchUp, loadLatest, noteHeard, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
 import { forgetCitations, noteCitations } from './live-citations.ts';
+import { followThinking } from '../thoughts/live.ts';
 import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
@@ -212,6 +213,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
     subscribe('conversation:removed', ({ _id }) => {
       if (_id === conversationId) onRemoved();
     }),
+    followThinking(conversationId),
     onReturn(conversationId, refresh),
     onOnline(join),
     deltas.stop,
