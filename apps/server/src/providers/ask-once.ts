@@ -6,6 +6,7 @@ import type { CompletionEvent, CompletionRequest, Provider, TokenUsage } from '.
 import { ProviderError } from './resilience/provider-error.ts';
 import type { Gate } from './gate.ts';
 import { createUsageCounter } from './models/usage.ts';
+import { splitPromptedThoughts } from './resilience/thoughts.ts';
 
 const TIME_LIMIT_MS = 90_000;
 
@@ -130,7 +131,9 @@ export const askOnce = ({ provider, request, signal, gate, timeLimitMs = TIME_LI
         reader.add(event);
         if (reader.text().length > limits.sourceLength) break;
       }
-      return { text: reader.text().slice(0, limits.sourceLength).trim(), ...(await reader.found(false)) };
+      const said = reader.text();
+      const text = (splitPromptedThoughts(said)?.reply ?? said).slice(0, limits.sourceLength).trim();
+      return { text, ...(await reader.found(false)) };
     } catch (error) {
       const isOpen = error instanceof ProviderError && OPEN.has(error.code);
       const failed = failureOf(error, late.aborted && !signal.aborted);

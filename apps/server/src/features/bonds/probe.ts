@@ -4,6 +4,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Provider, QuotedSource } from '../../providers/provider.ts';
 import type { AgentRow } from '../agents/service.ts';
+import { splitPromptedThoughts } from '../../providers/resilience/thoughts.ts';
 
 /** Asked of every agent, in this order. They need no knowledge beyond the passages sent along. */
 const probeQuestions = ['What is a trust score?', 'What is a pivot?', 'How are API keys protected?'] as const;
@@ -45,7 +46,7 @@ const ask = async ({ agent, provider, apiKey, signal }: ProbeTarget, question: s
     if (event.type === 'delta') text += event.text;
     if (text.length > LONGEST) break;
   }
-  return text.slice(0, LONGEST).trim();
+  return (splitPromptedThoughts(text)?.reply ?? text).slice(0, LONGEST).trim();
 };
 
 /** Null when the reply says nothing that could be checked. */

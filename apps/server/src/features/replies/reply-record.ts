@@ -14,6 +14,7 @@ import type { RunEvent } from '../../platform/runs/runs.ts';
 import { inOrder } from './finalize/citation-order.ts';
 import { clean } from './stream/reply-stream.ts';
 import { readStoredNumbers, StoredNumbersWriter, type Beside } from './stream/stored-numbers.ts';
+import { splitPromptedThoughts } from '../../providers/resilience/thoughts.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
@@ -89,6 +90,16 @@ export class ReplyRecord {
     if (this.#thoughts.length >= THOUGHTS_LENGTH) return;
     this.#thoughts += this.#isNextAnswer && this.#thoughts !== '' ? `\n\n${text}` : text;
     this.#isNextAnswer = false;
+  }
+
+  /** Takes the thoughts off a complete text that only closes them. What was measured of it was measured of both. */
+  withoutThoughts(text: string): string {
+    const split = splitPromptedThoughts(text);
+    if (split === undefined) return text;
+    this.think(split.thoughts);
+    this.#firstTokenMs = undefined;
+    this.#logprobs = undefined;
+    return split.reply;
   }
 
   /** Adds a notice for the reader about how the reply was made. */

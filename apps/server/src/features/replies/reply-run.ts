@@ -212,7 +212,7 @@ export class ReplyRun implements RunHandler {
       // Another process has the run now: its result stands.
       if (signal.aborted && signal.reason === 'lost') return;
       const { prepared } = attempt;
-      const written = stream.text();
+      const written = earlier.begun === '' ? record.withoutThoughts(stream.text()) : stream.text();
       const cited = record.cited(written);
       const draft: ReplyDraft = {
         runId: run.id,

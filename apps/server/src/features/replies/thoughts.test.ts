@@ -120,6 +120,19 @@ describe('a reply', () => {
     expect(readThoughts.response.parse(read.body).data.text).toBe(thoughts);
   });
 
+  it('whose model was prompted with the opening tag is what follows the closing one, once it is complete', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ reply: `${thoughts}\n</think>\n\n${said}` });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply).toMatchObject({ status: 'complete', content: said, usage: { hasThoughts: true } });
+    expect(reply.usage).not.toHaveProperty('firstTokenMs');
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/thoughts`);
+    expect(readThoughts.response.parse(read.body).data.text).toBe(thoughts);
+    const again = await user.call('GET', `/api/conversations/${conversation}`);
+    expect(again.text).not.toContain('that was the market');
+  });
+
   it('that took a second attempt has the thoughts of that one', async () => {
     const user = await app.register();
     const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));

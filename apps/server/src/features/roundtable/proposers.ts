@@ -5,6 +5,7 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Provider } from '../../providers/provider.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { planLocally } from './planner.ts';
+import { splitPromptedThoughts } from '../../providers/resilience/thoughts.ts';
 
 /** Why a proposer could not propose. */
 export class CannotPropose extends Error {
@@ -63,7 +64,7 @@ const read = async (
     if (event.type === 'delta') text += event.text;
     if (text.length > LONGEST) throw new CannotPropose('malformed', 'The proposal is too long to be read.');
   }
-  return text;
+  return splitPromptedThoughts(text)?.reply ?? text;
 };
 
 /** The single JSON object in an answer, validated; missing fields are never filled in for a provider. */

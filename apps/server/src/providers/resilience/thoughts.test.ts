@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from '../adapter.ts';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
 import type { FinishReason } from '../provider.ts';
-import { splitThoughts } from './thoughts.ts';
+import { splitPromptedThoughts, splitThoughts } from './thoughts.ts';
 
 async function* eventsOf(pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
   for (const text of pieces) yield { type: 'delta', text };
@@ -118,4 +118,28 @@ describe('a provider', () => {
       providers.close();
     },
   );
+});
+
+describe('a text that only closes its thoughts', () => {
+  it('is split at the tag', () => {
+    expect(splitPromptedThoughts('Sydney?\nNo.\n</think>\n\nCanberra.')).toEqual({
+      thoughts: 'Sydney?\nNo.',
+      reply: 'Canberra.',
+    });
+  });
+
+  it.each([
+    ['has nothing after the tag', 'Sydney?\n</think>\n'],
+    ['has the tag within a line', 'The tag </think> ends what a model thinks.\nAll of it.'],
+    ['has the tag in code', 'Write\n```\n</think>\n```\nafter your thoughts.'],
+    ['opens them too', 'Write\n<think>\nHm.\n</think>\naround your thoughts.'],
+    ['has no tag', 'Canberra.'],
+  ])('stays whole if it %s', (_name, text) => {
+    expect(splitPromptedThoughts(text)).toBeUndefined();
+  });
+
+  it('takes time in proportion to its length', () => {
+    const lines = `${' '.repeat(100)}\n`.repeat(20_000);
+    expect(splitPromptedThoughts(`${lines}</think>\n${lines}x`)).toMatchObject({ thoughts: '' });
+  });
 });

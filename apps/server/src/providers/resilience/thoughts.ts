@@ -139,3 +139,21 @@ export async function* holdThoughts(events: AsyncIterable<AdapterEvent>): AsyncG
     yield event;
   }
 }
+
+const CLOSING_LINE = /^[ \t]*<\/think>[ \t]*$/gim;
+const CODE_FENCE = /^ {0,3}(?:```|~~~)/gm;
+
+/**
+ * Splits a complete text whose model was prompted with the opening tag, so that only the closing one is in it. That tag
+ * must have a line of its own outside code: a reply may be about it.
+ * @returns undefined if the text has no such thoughts, or no reply after them
+ */
+export function splitPromptedThoughts(text: string): { thoughts: string; reply: string } | undefined {
+  const tag = Array.from(text.matchAll(CLOSING_LINE)).at(-1);
+  if (tag === undefined) return undefined;
+  const thoughts = text.slice(0, tag.index);
+  const reply = text.slice(tag.index + tag[0].length).trimStart();
+  const isInCode = Array.from(thoughts.matchAll(CODE_FENCE)).length % 2 === 1;
+  if (isInCode || reply === '' || thoughts.toLowerCase().includes(OPEN)) return undefined;
+  return { thoughts: thoughts.trim(), reply };
+}
