@@ -8,6 +8,7 @@ import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { isCutOff } from '../cut-off.ts';
 import { MessageTags } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
+import { StopReading } from '../aloud/read-aloud.tsx';
 import { text } from '../text.ts';
 import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
@@ -110,6 +111,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {isRated(message) && decoration.badge(!isOpen)}
         {decoration.overlay}
         {switcher}
+        {!isOpen && <StopReading messageId={message._id} />}
         {tasks.hasQuestion && isCutOff(message) && <GoOn tasks={tasks} />}
         <Box
           data-reveal={!isOpen}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, useState } from 'react';
+import { ReadAloud } from '../aloud/read-aloud.tsx';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { CiMetadata, CiToggle, hasMetadata } from './ci-metadata.tsx';
@@ -45,6 +46,7 @@ export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMor
     >
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
       {hasMetadata(message) && <CiToggle panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      <ReadAloud message={message} />
       {decoration.unsure}
       {tasks.hasQuestion && decoration.compare}
       {canRemove && (

@@ -4,6 +4,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { emit, onOnline, subscribe } from '../../../platform/api/socket.ts';
 import { invalidateAgents } from '../../agents/keys.ts';
 import { catchUp, loadLatest, noteHeard, readThread, updateThread, writeConversation, writeMessages } from '../api.ts';
+import { stopReading } from '../aloud/reading.ts';
 import { forgetCitations, noteCitations } from './live-citations.ts';
 import { followThinking } from '../thoughts/live.ts';
 import { createLoads } from './loads.ts';
@@ -214,6 +215,7 @@ export const followConversation = (conversationId: string, { onRemoved, isEditin
       if (_id === conversationId) onRemoved();
     }),
     followThinking(conversationId),
+    stopReading,
     onReturn(conversationId, refresh),
     onOnline(join),
     deltas.stop,

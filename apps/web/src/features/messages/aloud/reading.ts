@@ -1,0 +1,33 @@
+import { createStore, useStore } from '../../../platform/store.ts';
+
+interface Reading {
+  readonly messageId: string;
+  /** This device has no voice for the text. */
+  readonly isVoiceless: boolean;
+}
+
+/** The message that is read aloud; one at a time. */
+const reading = createStore<Reading | null>(null);
+let controller = new AbortController();
+
+export const canReadAloud = (): boolean => 'speechSynthesis' in globalThis;
+
+export const stopReading = (): void => {
+  controller.abort();
+  reading.set(null);
+};
+
+export const readAloud = async (messageId: string, content: string): Promise<void> => {
+  stopReading();
+  const own = new AbortController();
+  controller = own;
+  reading.set({ messageId, isVoiceless: false });
+  const isSpoken = await import('./speech.ts').then(({ speak }) => speak(content, own.signal)).catch(() => false);
+  if (!own.signal.aborted) reading.set(isSpoken ? null : { messageId, isVoiceless: true });
+};
+
+/** Null unless this message is being read, or could not be. */
+export const useReading = (messageId: string): Reading | null => {
+  const current = useStore(reading);
+  return current?.messageId === messageId ? current : null;
+};
