@@ -85,6 +85,22 @@ describe('a document that is said to lack something', () => {
     [DOGS, 'The document is silent on refunds.'],
     [DOGS, 'The extract does not mention dogs.'],
     [DOGS, 'It is not stated whether dogs are allowed.'],
+    [DOGS, 'The documentation does not show whether dogs are allowed.'],
+    [DOGS, 'Not mentioned: whether dogs are allowed.'],
+    [
+      'Profit rose to 5 million euros. Profit by product line: e-bikes 3 million, city bikes 2 million.',
+      "The update doesn't break down profit by product line.",
+    ],
+    [
+      'Die Miete steigt um 5 Prozent. Die Erhöhung gilt anteilig ab Juli. Anwesend waren zwölf Mieter.',
+      'Ob die Erhöhung anteilig gilt, geht aus dem Protokoll nicht hervor.',
+    ],
+    [
+      'Buscamos una persona con inglés. El horario concreto es de 9 a 17 horas. El salario es de 30.000 euros.',
+      'La oferta no indica un horario concreto.',
+    ],
+    ['滤网的价格为120元，每六个月更换一次。', '说明书节选里没有写滤网的价格。'],
+    ["Une absence à l'examen entraîne la note zéro.", "Le plan de cours ne dit rien d'une absence à l'examen."],
     ['Hunde sind im Garten erlaubt. Der Vertrag läuft zwei Jahre.', 'Der Vertrag erwähnt keine Hunde.'],
     ['Les chiens sont admis au jardin. Le contrat dure deux ans.', 'Le contrat ne mentionne pas les chiens.'],
     ['Los perros pueden entrar en el jardín.', 'El contrato no menciona los perros.'],
@@ -97,6 +113,9 @@ describe('a document that is said to lack something', () => {
   it.each([
     [DOGS, 'The lease says nothing about a swimming pool.'],
     [DOGS, 'The document is silent on parking.'],
+    [DOGS, 'The documentation does not show whether cats are allowed.'],
+    ['Die Erhöhung beträgt 5 Prozent.', 'Ob sie anteilig gilt, steht nicht im Protokoll.'],
+    ['El salario es de 30.000 euros.', 'La oferta no indica un horario concreto.'],
     ['Hunde sind im Garten erlaubt.', 'Der Vertrag erwähnt keine Parkplätze.'],
   ])('does not contradict one that lacks it: %s / %s', (source, reply) => {
     expect(score('And that?', reply, source).sentences[0]?.flagged).toBe(false);
