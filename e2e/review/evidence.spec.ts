@@ -69,8 +69,10 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   const { id, point, early, late } = await turnAround(request, account);
   await skipOnboarding(page);
   await signIn(page, account, '/review');
-  await page.getByRole('button', { name: 'Recent sessions' }).click();
-  await page.getByRole('menuitem', { name: /Where passwords go/ }).click();
+  await page.getByRole('link', { name: /Where passwords go/ }).click();
+  const happened = page.getByRole('region', { name: 'What happened' });
+  await expect(happened.getByText('The agent changed its mind once.')).toBeVisible();
+  await expect(happened.getByRole('link', { name: /^Was supportive, changed its mind: “No, you/ })).toBeVisible();
   const card = points(page);
   await expect(card).toHaveCount(1);
   expect(point.change_point_score).toBeGreaterThan(0.6);
@@ -179,6 +181,7 @@ test('the key seen first is remembered, another one is named until it is trusted
   const session = await signedSession(request, account);
   await signIn(page, account, `/review?session=${session}`);
   await expect(log(page).getByText(/Verified\./)).toBeVisible();
+  await log(page).getByText('Details').click();
   await expect(log(page).getByText(/This browser first saw this key on/)).toBeVisible();
   const key = await shownKey(request);
   expect(JSON.parse((await remembered(page)) ?? '')).toMatchObject({ key });

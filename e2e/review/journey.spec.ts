@@ -75,12 +75,12 @@ test('a session is reviewed from its id: points, excerpts, log, and the way to a
   await expect(field(page)).toHaveValue(`conv:${conversation}`);
 });
 
-test('recent sessions are picked from a list', async ({ page, request }) => {
+test('a conversation is picked by its title', async ({ page, request }) => {
   const account = await createAccount(request);
   const conversation = await converse(request, account);
   await signIn(page, account, '/review');
-  await page.getByRole('button', { name: 'Recent sessions' }).click();
-  await page.getByRole('menuitem', { name: /A talk on trust/ }).click();
+  await page.getByRole('link', { name: /A talk on trust/ }).click();
+  await expect(page.getByRole('heading', { name: 'A talk on trust' })).toBeFocused();
   await expect(field(page)).toHaveValue(`conv:${conversation}`);
   await expect(page.getByRole('heading', { name: 'Change score and trust over the session' })).toBeVisible();
 });

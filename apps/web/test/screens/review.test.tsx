@@ -1,58 +1,152 @@
-import { readConversation } from '@symbi/contracts/conversations';
+import { listConversations, readConversation } from '@symbi/contracts/conversations';
 import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { keepReceipt, listReceipts } from '../../src/platform/receipts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
 const shown = (words: string) => expect.element(page.getByText(words)).toBeVisible();
 
-test('before a choice, and with none to choose, the console says what is the matter', async () => {
+const field = () => page.getByRole('textbox', { name: 'Session ID' });
+const search = () => page.getByRole('searchbox', { name: 'Search conversations by title' });
+
+const recent = (number: number, title: string | null) => ({
+  session_id: `conv:${idOf(number)}`,
+  title,
+  rows: 3,
+  closed: title === null,
+  updatedAt: at,
+});
+
+/** The evidence of a session that a test is not about. */
+const noEvidence = [listEvents, exportSession].map((call) => refuse(call));
+
+test('with no conversation to choose, the console says what is the matter', async () => {
   await openScreen(paths.review);
-  await shown('Choose a session');
-  await page.getByRole('button', { name: 'Recent sessions' }).click();
-  await shown('No session has a signed log yet.');
+  await shown('Nothing to review yet');
   await expectAccessible();
 });
 
 test('on the smallest phone the words stay inside their buttons', async () => {
   await page.viewport(320, 640);
-  await openScreen(paths.review);
-  for (const name of ['Load Timeline', 'Recent sessions']) {
-    const button = page.getByRole('button', { name });
-    await expect.element(button).toBeVisible();
-    expect(button.element().scrollHeight).toBeLessThanOrEqual(button.element().clientHeight);
-  }
+  await openScreen(paths.review, answer(listSessions, list([recent(20, 'W'.repeat(200))])));
+  await shown('W'.repeat(200));
+  const button = page.getByRole('button', { name: 'Load Timeline' });
+  await expect.element(button).toBeVisible();
+  expect(button.element().scrollHeight).toBeLessThanOrEqual(button.element().clientHeight);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('the session that is open is told by the title of its conversation, until another one is typed', async () => {
-  const session = `conv:${idOf(20)}`;
-  const recent = { session_id: session, title: 'Berths in winter', rows: 3, closed: false, updatedAt: at };
-  const rest = [listEvents, exportSession].map((call) => refuse(call));
-  await openScreen(paths.reviewOf(idOf(20)), answer(listSessions, list([recent])), ...rest);
-  await shown('Of the conversation: Berths in winter');
-  await page.getByRole('textbox', { name: 'Session ID' }).fill(idOf(21));
-  await shown('The id of a conversation, with or without conv:');
+test('it begins with the conversations by title, and opens the chosen one under its title', async () => {
+  const titled = sampleThread([], { title: 'Berths in winter' });
+  const screen = await openScreen(
+    paths.review,
+    answer(listSessions, list([recent(20, 'Berths in winter'), recent(21, null)])),
+    answer(readConversation, one(titled)),
+    ...noEvidence,
+  );
+  await expect
+    .element(page.getByRole('link', { name: /Deleted conversation.*only its signed log is left/ }))
+    .toBeVisible();
+  expect(page.getByText(/conv:[0-9a-f]/).all()).toHaveLength(0);
+  await page.getByRole('link', { name: /Berths in winter/ }).click();
+  expect(screen.address()).toBe(paths.reviewOf(`conv:${idOf(20)}`));
+  await expect.element(page.getByRole('heading', { name: 'Berths in winter' })).toHaveFocus();
+  await expect.element(field()).toHaveValue(`conv:${idOf(20)}`);
+  await page.getByRole('link', { name: 'Choose another' }).click();
+  await expect.element(search()).toBeVisible();
+  await expect.element(field()).toHaveValue('');
 });
 
-test('a session that was not among the last ones is told by its title as well', async () => {
-  const conversation = { ...sampleConversation({ _id: idOf(21), title: 'Long ago' }), messages: [] };
-  const window = { hasOlder: false, hasNewer: false, changeSeq: 0 };
-  const rest = [listEvents, exportSession].map((call) => refuse(call));
+test('a conversation is found by words of its title, archived or not, and Enter opens the first', async () => {
   await openScreen(
-    paths.reviewOf(idOf(21)),
-    answer(listSessions, list([])),
-    answer(readConversation, one({ ...conversation, ...window })),
-    ...rest,
+    paths.review,
+    answer(listConversations, ({ query }) =>
+      list(
+        query.title === 'winter'
+          ? [
+              sampleConversation({
+                _id: idOf(query.archived ? 22 : 21),
+                title: `Winter ${query.archived ? 'old' : 'new'}`,
+              }),
+            ]
+          : [],
+      ),
+    ),
+    answer(readConversation, one(sampleThread([], { title: 'Winter new' }))),
+    ...noEvidence,
   );
-  await shown('Of the conversation: Long ago');
+  await search().fill('nothing');
+  await shown('No conversation has this title');
+  await search().fill('winter');
+  await expect.element(page.getByRole('link', { name: /Winter old/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue(`conv:${idOf(21)}`);
+});
+
+test('an id can be pasted into the search as well', async () => {
+  await openScreen(paths.review, ...noEvidence);
+  await search().fill(idOf(21).toUpperCase());
+  await expect.element(page.getByRole('link', { name: `Session conv:${idOf(21)}` })).toBeVisible();
+});
+
+test('conversations that do not load are asked for again', async () => {
+  await openScreen(paths.review, refuse(listSessions));
+  await shown('The conversations could not be loaded');
+  worker.use(answer(listSessions, list([recent(20, 'Berths in winter')])));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('link', { name: /Berths in winter/ })).toBeVisible();
+});
+
+test('what happened is told in words before any hash: who changed its mind, and which replies are in doubt', async () => {
+  const doubtful = sampleReply({ content: '**The office** closes at 15:30.', trustState: 'checked', trustScore: 0.12 });
+  const sound = sampleReply({
+    _id: idOf(33),
+    content: 'A berth costs 24 euros.',
+    trustState: 'checked',
+    trustScore: 0.9,
+  });
+  const point = {
+    at,
+    message_id: idOf(31),
+    change_point_score: 0.98,
+    kind: 'pivot',
+    stance_from: 'unclear',
+    stance_to: 'unclear',
+    row_hash: 'ab'.repeat(32),
+    evidence_window: { previous_excerpt: 'Yes.', current_excerpt: 'No, I was wrong.' },
+  } as const;
+  await openScreen(
+    paths.reviewOf(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), doubtful, sound]))),
+    answer(readTimeline, { success: true, data: { points: [point] } }),
+    ...noEvidence,
+  );
+  const happened = page.getByRole('region', { name: 'What happened' });
+  await expect.element(happened.getByText('The agent changed its mind once.')).toBeVisible();
+  await expect.element(happened.getByText('1 of 2 checked replies is in doubt.')).toBeVisible();
+  const message = paths.conversation(idOf(20), { message: idOf(31) });
+  for (const name of ['Changed its mind: “No, I was wrong.”', 'The office closes at 15:30.'])
+    await expect.element(happened.getByRole('link', { name })).toHaveAttribute('href', message);
+  await expect.element(happened.getByRole('button', { name: 'Caution: 12%' })).toBeVisible();
+  await expect.element(happened).not.toHaveTextContent('unclear');
+  await expect.element(page.getByText('hash: ababababab')).toBeVisible();
+  const words = document.body.innerText;
+  expect(words.indexOf('changed its mind once')).toBeLessThan(words.indexOf('hash:'));
+  await expectAccessible();
+});
+
+test('of a deleted conversation it says that the log is what is left', async () => {
+  await openScreen(paths.reviewOf(idOf(20)), refuse(readConversation, 'not_found'), ...noEvidence);
+  await expect.element(page.getByRole('heading', { name: 'Deleted conversation' })).toBeVisible();
+  await shown('This conversation was deleted. Its text is gone; its signed log remains.');
+  expect(page.getByRole('link', { name: 'Open conversation' }).all()).toHaveLength(0);
 });
 
 test('a change whose side has no name is told without one', async () => {
@@ -66,24 +160,26 @@ test('a change whose side has no name is told without one', async () => {
     row_hash: 'ab'.repeat(32),
     evidence_window: { previous_excerpt: 'Yes.', current_excerpt: 'No.' },
   } as const;
-  const rest = [listEvents, exportSession].map((call) => refuse(call));
   const points = { success: true as const, data: { points: [point] } };
-  await openScreen(paths.reviewOf(idOf(20)), answer(listSessions, list([])), answer(readTimeline, points), ...rest);
-  await shown('Was supportive, changed its mind');
+  await openScreen(paths.reviewOf(idOf(20)), answer(readTimeline, points), ...noEvidence);
+  await expect
+    .element(page.getByRole('region', { name: 'Timeline' }).getByText('Was supportive, changed its mind'))
+    .toBeVisible();
 });
 
 test('what is no session ID is said beside it', async () => {
   await openScreen(paths.reviewOf('not-an-id'));
-  await expect.element(page.getByRole('textbox', { name: 'Session ID' })).toHaveValue('not-an-id');
+  await expect.element(field()).toHaveValue('not-an-id');
   await shown('A session ID is conv: and 24 hexadecimal characters');
   await expectAccessible();
 });
 
 test('a failing server is named in every part of the console, and each can be asked again', async () => {
-  const parts = [readTimeline, listEvents, exportSession, verifySession, listSessions];
+  const parts = [readConversation, readTimeline, listEvents, exportSession, verifySession];
   await openScreen(paths.reviewOf(idOf(77)), ...parts.map((call) => refuse(call)));
   await shown('Failed to load timeline');
   await shown('The receipts could not be loaded');
+  await shown('The replies could not be loaded');
   await shown('The log could not be checked');
   await expectAccessible();
   worker.resetHandlers();

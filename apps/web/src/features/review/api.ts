@@ -1,6 +1,7 @@
-import { isId } from '@symbi/contracts/common';
+import { conversationOfSession } from '@symbi/contracts/common';
 import { readConversation } from '@symbi/contracts/conversations';
-import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
+import { exportSession, listEvents, verifySession } from '@symbi/contracts/insights';
+import { limits } from '@symbi/contracts/limits';
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
 import type { Verification } from '@symbi/ledger';
@@ -32,21 +33,19 @@ export const eventsQuery = (session: string) =>
     select: ({ pages }) => pages.toReversed().flatMap((page) => page.events),
   });
 
-export const recentQuery = queryOptions({
-  queryKey: reviewKeys.sessions,
-  queryFn: async ({ signal }) => (await call(listSessions, { signal })).data,
-});
-
-/** The title of a session's conversation; null for other kinds of session. */
-export const titleQuery = (session: string) =>
+/** The conversation of a session with its newest messages; null once it was deleted. */
+export const conversationQuery = (session: string) =>
   queryOptions({
-    queryKey: reviewKeys.title(session),
+    queryKey: reviewKeys.conversation(session),
     queryFn: async ({ signal }) => {
-      const id = session.replace(/^conv:/, '');
-      if (!isId(id)) return null;
-      return (await call(readConversation, { params: { id }, query: { limit: 1 }, signal })).data.title;
+      const id = conversationOfSession(session);
+      try {
+        return (await call(readConversation, { params: { id }, query: { limit: limits.pageMaximum }, signal })).data;
+      } catch (error) {
+        if (hasCode(error, 'not_found')) return null;
+        throw error;
+      }
     },
-    retry: false,
   });
 
 export interface LogState {

@@ -1,24 +1,71 @@
+import { formatNumber } from '../../platform/format.ts';
 import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Review Console',
-  subtitle: 'Changes of stance in a session, with the signed log that keeps them',
+  subtitle: 'Where an agent changed its mind, which replies are in doubt, and the signed log behind them',
+  untitled: 'Untitled Conversation',
+  deleted: 'Deleted conversation',
+  picker: {
+    title: 'Choose a conversation',
+    search: 'Search conversations by title',
+    loading: 'Loading the conversations',
+    failed: 'The conversations could not be loaded',
+    none: 'Nothing to review yet',
+    noneHint: 'A conversation appears here after its first message.',
+    noMatch: 'No conversation has this title',
+    noMatchHint: 'Try fewer words, or enter a session ID.',
+    onlyLog: 'only its signed log is left',
+    pasted: (session: string) => `Session ${session}`,
+  },
   form: {
+    title: 'By session ID',
     label: 'Session ID',
-    hint: 'The id of a conversation, with or without conv:',
-    about: (title: string) => `Of the conversation: ${title}`,
+    hint: 'The ID of a conversation, with or without conv:',
     load: 'Load Timeline',
     missing: 'Please enter a session ID',
     invalid: 'A session ID is conv: and 24 hexadecimal characters',
-    recent: 'Recent sessions',
-    recentEmpty: 'No session has a signed log yet.',
-    recentFailed: 'The recent sessions could not be loaded',
-    deleted: 'Deleted conversation',
-    rows: (count: number) => counted(count, 'row', 'rows'),
   },
-  start: 'Choose a session',
-  startHint: 'Enter a session ID, or pick one of your recent sessions.',
+  session: {
+    loading: 'Loading the title',
+    /** Where the title could not be loaded. */
+    unnamed: 'Conversation',
+    open: 'Open conversation',
+    another: 'Choose another',
+  },
+  happened: {
+    title: 'What happened',
+    notCompared: 'No reply was compared with an earlier one.',
+    kept: (compared: number) =>
+      compared === 1
+        ? 'One reply was compared with an earlier one and did not reverse it.'
+        : `${counted(compared, 'reply', 'replies')} were compared with earlier ones. None reversed its position.`,
+    pivots: (count: number) =>
+      count === 1 ? 'The agent changed its mind once.' : `The agent changed its mind ${formatNumber(count)} times.`,
+    turn: (change: string, said: string) => `${change}: “${said}”`,
+    rest: (count: number) =>
+      count === 0 ? '' : `${counted(count, 'other comparison', 'other comparisons')} found no reversal.`,
+    doubt: (doubtful: number, checked: number) => {
+      if (checked === 1)
+        return doubtful === 1 ? 'The one checked reply is in doubt.' : 'The one checked reply is not in doubt.';
+      if (doubtful === 0) return `None of the ${formatNumber(checked)} checked replies is in doubt.`;
+      return `${formatNumber(doubtful)} of ${formatNumber(checked)} checked replies ${doubtful === 1 ? 'is' : 'are'} in doubt.`;
+    },
+    unchecked: (count: number) =>
+      count === 0 ? '' : `${counted(count, 'reply', 'replies')} had no source to be checked against.`,
+    onlyUnchecked: (count: number) =>
+      count === 1
+        ? 'The one reply had no source to be checked against.'
+        : `None of the ${formatNumber(count)} replies had a source to be checked against.`,
+    nothingChecked: 'There is no reply to check.',
+    noText: 'A reply without text',
+    left: (count: number) => `and ${formatNumber(count)} more`,
+    partial: 'Covers the latest part of this long conversation.',
+    deleted: 'This conversation was deleted. Its text is gone; its signed log remains.',
+    failed: 'The replies could not be loaded',
+  },
   loadFailed: 'Failed to load timeline',
+  details: 'Details',
   timeline: {
     title: 'Timeline',
     none: 'No stance was compared in this session',

@@ -7,10 +7,18 @@ const text = catalog({
     both: (from: string, to: string) => `${from} → ${to}`,
     left: (from: string) => `Was ${from}, changed its mind`,
     came: (to: string) => `Changed its mind, now ${to}`,
-    pivot: 'Changed its mind',
     was: (from: string) => `Was ${from}`,
     now: (to: string) => `Now ${to}`,
-    none: 'No position was recognized',
+    stayed: (stance: string) => `Stayed ${stance}`,
+    /** What is known of replies whose positions have no name. */
+    unnamed: {
+      same: 'Kept its answer',
+      change: 'Changed its wording or details',
+      pivot: 'Changed its mind',
+      refusal: 'Refused one of the two times',
+      topic: 'Moved to another subject',
+      not_compared: 'Not compared with an earlier reply',
+    },
   },
 });
 
@@ -19,11 +27,11 @@ const unnamed = 'unclear';
 
 type Stance = Pick<TimelinePoint, 'stance_from' | 'stance_to' | 'change_point_score' | 'kind'>;
 
-/** The change in words; an unnamed position is omitted rather than shown as a name. */
+/** The change in words. An unnamed position is omitted, and two of them give way to what the comparison found. */
 export const stanceWords = ({ stance_from: from, stance_to: to, change_point_score: score, kind }: Stance): string => {
   const isPivot = kind !== 'not_compared' && score > pivotThreshold;
-  if (from !== unnamed && to !== unnamed) return text.both(from, to);
+  if (from !== unnamed && to !== unnamed) return from === to ? text.stayed(to) : text.both(from, to);
   if (from !== unnamed) return isPivot ? text.left(from) : text.was(from);
   if (to !== unnamed) return isPivot ? text.came(to) : text.now(to);
-  return isPivot ? text.pivot : text.none;
+  return text.unnamed[isPivot ? 'pivot' : kind];
 };

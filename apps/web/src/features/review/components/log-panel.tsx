@@ -18,6 +18,7 @@ import { downloadReceipt } from '../../../platform/receipts.ts';
 import { Section } from '../../../ui/section.tsx';
 import { downloadLog, logQuery, type LogState } from '../api.ts';
 import { text } from '../text.ts';
+import { Disclosure } from './disclosure.tsx';
 import { KeyNotice } from './key-notice.tsx';
 
 const shown = {
@@ -59,22 +60,22 @@ const State = ({ log }: { readonly log: LogState }) => {
       </Alert>
       <Typography variant="body2">
         {log.isCheckedHere ? text.log.checkedHere : text.log.checkedThere}.{' '}
-        {text.log.facts(log.rows, log.checkpoints, log.redacted)}.{' '}
         {log.isCheckedHere && text.log.receipts(log.receipts)}
       </Typography>
-      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {text.log.key} <code>{log.key}</code>. {log.keyState === 'same' && text.log.keySeen(formatDate(log.pin.seenAt))}
-      </Typography>
-      <Box component="details">
-        <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
-          {text.log.notProven}
+      <Disclosure title={text.details}>
+        <Typography variant="body2">{text.log.facts(log.rows, log.checkpoints, log.redacted)}.</Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text.log.key} <code>{log.key}</code>.{' '}
+          {log.keyState === 'same' && text.log.keySeen(formatDate(log.pin.seenAt))}
         </Typography>
+      </Disclosure>
+      <Disclosure title={text.log.notProven}>
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
           {log.notProven.map((claim) => (
             <li key={claim}>{claim}</li>
           ))}
         </Box>
-      </Box>
+      </Disclosure>
     </Stack>
   );
 };

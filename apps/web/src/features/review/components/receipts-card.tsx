@@ -9,6 +9,7 @@ import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
+import { Disclosure } from './disclosure.tsx';
 import { Earlier } from './earlier.tsx';
 
 const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; readonly isMatched: boolean }) => {
@@ -24,7 +25,10 @@ const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; reado
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {text.receipts.considered(receipt.agents_considered.join(', '))}
       </Typography>
-      <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+      {isMatched && (
+        <Chip size="small" color="info" variant="outlined" label={text.receipts.matched} sx={{ my: 0.5 }} />
+      )}
+      <Disclosure title={text.details}>
         <Chip
           size="small"
           variant="outlined"
@@ -32,8 +36,7 @@ const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; reado
           title={hash}
           sx={{ fontFamily: 'monospace' }}
         />
-        {isMatched && <Chip size="small" color="info" variant="outlined" label={text.receipts.matched} />}
-      </Stack>
+      </Disclosure>
     </Box>
   );
 };

@@ -1,48 +1,10 @@
-import History from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { formatDateTime } from '../../../platform/format.ts';
-import { recentQuery, titleQuery } from '../api.ts';
+import { Section } from '../../../ui/section.tsx';
 import { parseSession } from '../model.ts';
 import { text } from '../text.ts';
-
-interface RecentProps {
-  readonly anchor: HTMLElement | null;
-  readonly onClose: () => void;
-  readonly onChoose: (session: string) => void;
-}
-
-const RecentMenu = ({ anchor, onClose, onChoose }: RecentProps) => {
-  const { data, isError } = useQuery({ ...recentQuery, enabled: anchor !== null });
-  const note = isError ? text.form.recentFailed : data?.length === 0 ? text.form.recentEmpty : null;
-  return (
-    <Menu
-      disablePortal
-      anchorEl={anchor}
-      open={anchor !== null && (data !== undefined || isError)}
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': text.form.recent }, paper: { sx: { maxHeight: 420, maxWidth: 420 } } }}
-    >
-      {note !== null && <MenuItem onClick={onClose}>{note}</MenuItem>}
-      {data?.map(({ session_id: session, title, closed, rows, updatedAt }) => (
-        <MenuItem key={session} onClick={() => onChoose(session)}>
-          <ListItemText
-            primary={title || (closed ? text.form.deleted : session)}
-            secondary={`${formatDateTime(updatedAt)} · ${text.form.rows(rows)} · ${session}`}
-            slotProps={{ primary: { noWrap: true, dir: 'auto' }, secondary: { sx: { overflowWrap: 'anywhere' } } }}
-            sx={{ whiteSpace: 'normal' }}
-          />
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-};
 
 interface SessionFormProps {
   readonly session: string | null;
@@ -78,72 +40,34 @@ const useSessionField = ({ session, given, onLoad }: Omit<SessionFormProps, 'isL
   return { typed, problem, input, load, change };
 };
 
-/** The title of the session; loaded separately if it is not among the recent ones. */
-const useTitle = (session: string | null): string | undefined => {
-  const { data } = useQuery({ ...recentQuery, enabled: session !== null });
-  const recent = data?.find(({ session_id: id }) => id === session);
-  const isOlder = session !== null && data !== undefined && recent === undefined;
-  const own = useQuery({ ...titleQuery(session ?? ''), enabled: isOlder });
-  const title = recent?.title ?? own.data ?? '';
-  return title === '' ? undefined : title;
-};
-
-/** As high as the field, and always one line: two would not fit. */
-const formButton = { height: 40, whiteSpace: 'nowrap' } as const;
-
-/** The session to review: typed, or chosen from the recent ones. */
+/** The session to review by its id, for those who have one from a receipt, a report or a log. */
 export const SessionForm = ({ isLoading, ...props }: SessionFormProps) => {
   const { typed, problem, input, load, change } = useSessionField(props);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const title = useTitle(props.session);
-  // Once another id is typed, the title of the previous session no longer applies.
-  const about = title === undefined || typed !== props.session ? text.form.hint : text.form.about(title);
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     load(typed);
   };
-  const handleChoose = (chosen: string): void => {
-    setAnchor(null);
-    load(chosen);
-  };
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={handleSubmit}
-      direction={{ xs: 'column', sm: 'row' }}
-      spacing={1.5}
-      sx={{ alignItems: { sm: 'flex-start' }, mb: 3 }}
-    >
-      <TextField
-        fullWidth
-        size="small"
-        label={text.form.label}
-        value={typed}
-        inputRef={input}
-        error={problem !== null}
-        helperText={problem === null ? about : text.form[problem]}
-        onChange={(event) => change(event.target.value)}
-        slotProps={{
-          htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
-          formHelperText: { role: problem === null ? undefined : 'alert' },
-        }}
-      />
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexShrink: 0, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-        <Button type="submit" variant="contained" loading={isLoading} sx={formButton}>
+    <Section title={text.form.title}>
+      <Stack component="form" noValidate onSubmit={handleSubmit} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <TextField
+          fullWidth
+          size="small"
+          label={text.form.label}
+          value={typed}
+          inputRef={input}
+          error={problem !== null}
+          helperText={problem === null ? text.form.hint : text.form[problem]}
+          onChange={(event) => change(event.target.value)}
+          slotProps={{
+            htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
+            formHelperText: { role: problem === null ? undefined : 'alert' },
+          }}
+        />
+        <Button type="submit" variant="outlined" loading={isLoading} sx={{ whiteSpace: 'nowrap' }}>
           {text.form.load}
         </Button>
-        <Button
-          variant="outlined"
-          startIcon={<History />}
-          aria-haspopup="menu"
-          sx={formButton}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {text.form.recent}
-        </Button>
       </Stack>
-      <RecentMenu anchor={anchor} onClose={() => setAnchor(null)} onChoose={handleChoose} />
-    </Stack>
+    </Section>
   );
 };

@@ -1,0 +1,104 @@
+import TimelineIcon from '@mui/icons-material/TimelineOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { conversationOfSession } from '@symbi/contracts/common';
+import type { SessionEvent } from '@symbi/contracts/insights';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { text as appText } from '../../../platform/text/text.ts';
+import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { sessionChart } from '../model.ts';
+import { text } from '../text.ts';
+import { Earlier } from './earlier.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+
+interface TimelineProps {
+  readonly session: string;
+  readonly points: readonly TimelinePoint[];
+  /** True while older points are not loaded. */
+  readonly isPartial: boolean;
+  readonly matched: ReadonlyMap<string, SessionEvent>;
+  readonly target: string | null;
+}
+
+const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps) => {
+  if (points.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<TimelineIcon />} title={text.timeline.none} hint={text.timeline.noneHint} />
+      </Card>
+    );
+  return (
+    <>
+      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
+        {points.map((point) => (
+          <TimelineCard
+            key={point.message_id}
+            point={point}
+            conversationId={conversationOfSession(session)}
+            receipt={matched.get(point.message_id)}
+            isTarget={point.message_id === target}
+          />
+        ))}
+      </Stack>
+      <Card sx={{ p: { xs: 2, sm: 2.5 }, mt: 2 }}>
+        <ChartPanel title={text.chart.title} shape={sessionChart(points)} />
+        {isPartial && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {text.chart.partial(points.length)}
+          </Typography>
+        )}
+      </Card>
+    </>
+  );
+};
+
+const LoadFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
+  <Alert
+    severity="error"
+    action={
+      <Button color="inherit" size="small" onClick={onRetry}>
+        {appText.actions.retry}
+      </Button>
+    }
+  >
+    <AlertTitle component="h3">{text.loadFailed}</AlertTitle>
+    {messageOf(error, '')}
+  </Alert>
+);
+
+interface TimelineSectionProps extends Pick<TimelineProps, 'session' | 'matched' | 'target'> {
+  readonly timeline: UseInfiniteQueryResult<TimelinePoint[]>;
+}
+
+/** The points of a session in words, oldest first, and their scores as a chart. */
+export const TimelineSection = ({ timeline, ...shared }: TimelineSectionProps) => {
+  const { data, error, hasNextPage } = timeline;
+  return (
+    <Box component="section" aria-label={text.timeline.title} sx={{ minWidth: 0 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {text.timeline.title}
+      </Typography>
+      {error !== null && data === undefined && <LoadFailed error={error} onRetry={() => void timeline.refetch()} />}
+      {timeline.isPending && <Skeleton variant="rounded" height={200} />}
+      {hasNextPage && (
+        <Earlier
+          label={text.timeline.earlier}
+          failed={text.timeline.earlierFailed}
+          error={timeline.isFetchNextPageError ? error : null}
+          isLoading={timeline.isFetchingNextPage}
+          onEarlier={() => void timeline.fetchNextPage()}
+        />
+      )}
+      {data !== undefined && <Timeline {...shared} points={data} isPartial={hasNextPage} />}
+    </Box>
+  );
+};

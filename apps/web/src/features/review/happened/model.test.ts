@@ -1,0 +1,58 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { expect, it } from 'vitest';
+import { doubtSummary, repliesIn, stanceSummary } from './model.ts';
+
+const reply = (trustState: Message['trustState'], trustScore?: number): Message => ({
+  _id: '0'.repeat(24),
+  conversationId: '1'.repeat(24),
+  parentId: null,
+  seq: 1,
+  changeSeq: 1,
+  sender: 'agent',
+  content: 'Yes.',
+  status: 'complete',
+  contextTags: [],
+  citations: [],
+  notices: [],
+  siblings: [],
+  timestamp: '2026-03-02T09:30:00.000Z',
+  trustState,
+  trustScore,
+});
+
+const [sound, doubtful, unchecked] = [reply('checked', 0.9), reply('checked', 0.3), reply('not_checked', 0.5)];
+
+it.each([
+  [[], 'There is no reply to check.'],
+  [[unchecked], 'The one reply had no source to be checked against.'],
+  [[unchecked, unchecked], 'None of the 2 replies had a source to be checked against.'],
+  [[sound], 'The one checked reply is not in doubt.'],
+  [[doubtful], 'The one checked reply is in doubt.'],
+  [[sound, sound], 'None of the 2 checked replies is in doubt.'],
+  [[sound, doubtful, unchecked], '1 of 2 checked replies is in doubt. 1 reply had no source to be checked against.'],
+  [[doubtful, reply('second_opinion', 0.59)], '2 of 2 checked replies are in doubt.'],
+])('the scores of %# say together', (messages, words) => {
+  expect(doubtSummary(repliesIn(messages))).toBe(words);
+});
+
+const point = (score: number): TimelinePoint => ({
+  at: '2026-03-02T09:30:00.000Z',
+  message_id: '0'.repeat(24),
+  change_point_score: score,
+  kind: score > 0.6 ? 'pivot' : 'same',
+  stance_from: 'unclear',
+  stance_to: 'unclear',
+  row_hash: 'ab',
+  evidence_window: { previous_excerpt: '', current_excerpt: '' },
+});
+
+it.each([
+  [[], 'No reply was compared with an earlier one.'],
+  [[0.1], 'One reply was compared with an earlier one and did not reverse it.'],
+  [[0.1, 0.6], '2 replies were compared with earlier ones. None reversed its position.'],
+  [[0.9], 'The agent changed its mind once.'],
+  [[0.9, 0.1, 0.8], 'The agent changed its mind 2 times. 1 other comparison found no reversal.'],
+])('comparisons with the scores %j say together', (scores, words) => {
+  expect(stanceSummary(scores.map(point))).toBe(words);
+});
