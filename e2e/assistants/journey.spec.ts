@@ -39,7 +39,7 @@ test('without a key the list says so, and the built-in assistant can be talked w
   await signIn(page, await createAccount(request), '/assistants');
   await expect(page.getByRole('heading', { level: 1, name: 'OpenAI Assistants' })).toBeVisible();
   await expect(page.getByText(keyMissing)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings?tab=keys');
+  await expect(page.getByRole('link', { name: 'Add key' })).toHaveAttribute('href', '/settings?tab=keys');
   await expect(card(page, 'Symbi Core Assistant')).toContainText('Built in, offline');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Actions for Symbi Core Assistant' }).click();

@@ -1,4 +1,4 @@
-import { listAssistants, readAssistant, updateAssistant } from '@symbi/contracts/assistants';
+import { createAssistant, listAssistants, readAssistant, updateAssistant } from '@symbi/contracts/assistants';
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -29,17 +29,32 @@ test('the list, the functions and the dialog of an assistant are accessible', as
   await expectAccessible();
 });
 
-test.each([320, 390])('at %i pixels what is said of the missing key has the width to be read', async (width) => {
+test.each([320, 390])('a missing key is no error, and at %i pixels it has the width to be read', async (width) => {
   await page.viewport(width, 640);
   const none = { success: true as const, data: [], assistants: [], count: 0, hasKey: false };
   await openScreen(paths.assistants, answer(listAssistants, none));
-  const settings = page.getByRole('link', { name: 'Open Settings' });
-  await expect.element(settings).toBeVisible();
-  const said = document.querySelector('.MuiAlert-message')?.getBoundingClientRect();
-  expect(said?.width).toBeGreaterThan(width - 130);
-  expect(settings.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(said?.bottom ?? 0);
+  const said = page.getByText('OpenAI API key not found. Please add your OpenAI API key in Settings.');
+  await expect.element(said).toBeVisible();
+  expect(page.getByRole('alert').all()).toHaveLength(0);
+  const box = said.element().getBoundingClientRect();
+  expect(box.width).toBeGreaterThan(width - 130);
+  const add = page.getByRole('link', { name: 'Add key' });
+  await expect.element(add).toHaveAttribute('href', paths.settingsTab('keys'));
+  expect(add.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom);
   await page.viewport(1_280, 800);
-  await expect.poll(() => settings.element().getBoundingClientRect().top).toBeLessThan(250);
+  await expect.poll(() => add.element().getBoundingClientRect().top).toBeLessThan(300);
+  await expectAccessible();
+});
+
+test('an assistant that cannot be made without a key leads to the key, and keeps what was typed', async () => {
+  const message = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
+  await openScreen(paths.newAssistant, refuse(createAssistant, 'invalid', message));
+  await page.getByRole('textbox', { name: 'Assistant Name' }).fill('Tutor');
+  await page.getByRole('button', { name: 'Create Assistant' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: message });
+  await expect.element(notice.getByRole('link', { name: 'Add key' })).toBeVisible();
+  expect(document.querySelector('.MuiAlert-colorError')).toBeNull();
+  await expect.element(page.getByRole('textbox', { name: 'Assistant Name' })).toHaveValue('Tutor');
 });
 
 test('a change of an assistant sends its model with the rest', async () => {

@@ -15,7 +15,6 @@ export const en = {
     noMatchHint: 'Try another word, or clear the search.',
     failed: 'Failed to load assistants. Please try again.',
     keyMissing: 'OpenAI API key not found. Please add your OpenAI API key in Settings.',
-    openSettings: 'Open Settings',
     offlineHint:
       'Without it you can edit your own assistants, but they cannot reply. The built-in assistant works without a key.',
     menu: (name: string) => `Actions for ${name}`,

@@ -157,7 +157,6 @@ export const en = {
       'Without it, searches use the built-in index, which never leaves this server. With it, the text of your active contexts and of your searches is sent to OpenAI with your own key, and both results are combined.',
     weaviate: 'This server uses Weaviate for searches.',
     noKey: 'Add an OpenAI API key in Settings first.',
-    settings: 'Open Settings',
     cost: (count: number, tokens: string, usd: string) =>
       `${counted(count, 'context', 'contexts')} will be sent now: about ${tokens} tokens, ${usd}. Later changes are sent as they happen.`,
     nothingToSend: 'All of your active contexts have been embedded.',

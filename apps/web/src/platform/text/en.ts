@@ -17,6 +17,7 @@ export const en = {
     delete: 'Delete',
     retry: 'Retry',
     reload: 'Reload',
+    addKey: 'Add key',
     back: 'Back',
     clear: 'Clear search',
     showPassword: 'Show password',

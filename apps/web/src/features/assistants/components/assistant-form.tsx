@@ -17,6 +17,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { isKeyMissing, useCreateAssistant, useSaveAssistant } from '../api.ts';
+import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
 import { text } from '../text.ts';
 import { FunctionList } from './function-list.tsx';
 import { ModelSelect } from './model-select.tsx';
@@ -27,9 +28,6 @@ interface AssistantFormProps {
   readonly models: readonly Model[] | undefined;
   readonly defaultModel: string;
 }
-
-const createFailure = (error: unknown): string =>
-  isKeyMissing(error) ? text.list.keyMissing : messageOf(error, text.form.createFailed);
 
 /** Creates or saves; after creating an assistant, returns to the list a moment later. */
 const useSubmit = (assistant: Assistant | undefined) => {
@@ -43,13 +41,15 @@ const useSubmit = (assistant: Assistant | undefined) => {
     return () => clearTimeout(timer);
   }, [isCreated, navigate]);
   const failure = create.isError
-    ? createFailure(create.error)
+    ? messageOf(create.error, text.form.createFailed)
     : save.isError
       ? messageOf(save.error, text.form.saveFailed)
       : null;
   const success = isCreated ? text.form.created : save.isSuccess ? text.form.saved : null;
+  const needsKey = create.isError && isKeyMissing(create.error);
   return {
-    failure,
+    failure: needsKey ? null : failure,
+    needsKey,
     success,
     isBusy: create.isPending || save.isPending,
     isDone: isCreated,
@@ -61,8 +61,15 @@ const useSubmit = (assistant: Assistant | undefined) => {
   };
 };
 
-const Outcome = ({ failure, success }: { readonly failure: string | null; readonly success: string | null }) => (
+interface OutcomeProps {
+  readonly failure: string | null;
+  readonly success: string | null;
+  readonly needsKey: boolean;
+}
+
+const Outcome = ({ failure, success, needsKey }: OutcomeProps) => (
   <>
+    {needsKey && <KeyNeeded role="alert" title={text.list.keyMissing} />}
     {failure !== null && (
       <Alert severity="error" sx={{ mb: 2 }}>
         {failure}
@@ -162,7 +169,7 @@ const Inputs = ({ values, models, isDisabled, isNameless, nameField }: InputsPro
 
 const Fields = (props: AssistantFormProps) => {
   const { assistant, models } = props;
-  const { submit, forget, failure, success, isBusy, isDone } = useSubmit(assistant);
+  const { submit, forget, isBusy, isDone, ...outcome } = useSubmit(assistant);
   const values = useValues(props, forget);
   const isBuiltIn = assistant?.isBuiltIn === true;
   const [isAsked, setIsAsked] = useState(false);
@@ -180,7 +187,7 @@ const Fields = (props: AssistantFormProps) => {
       {isBuiltIn && <Alert severity="info">{text.form.builtIn}</Alert>}
       <Inputs {...{ values, models, nameField }} isDisabled={isBuiltIn} isNameless={isAsked && isNameless} />
       <Box>
-        <Outcome failure={failure} success={success} />
+        <Outcome {...outcome} />
         <Button type="submit" variant="contained" disabled={isBuiltIn || isDone} loading={isBusy}>
           {assistant === undefined ? text.form.create : text.form.save}
         </Button>

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import AssistantIcon from '@mui/icons-material/AssistantOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -13,6 +12,7 @@ import * as paths from '../../../platform/paths.ts';
 import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { assistantsQuery } from '../api.ts';
@@ -22,27 +22,6 @@ import { AssistantCard } from './assistant-card.tsx';
 import { AssistantMenu, type OpenMenu } from './assistant-menu.tsx';
 import { FunctionsDialog } from './functions-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-
-const KeyMissing = () => (
-  <Alert
-    severity="error"
-    // On a phone the button is below the text, which would be a few words wide beside it.
-    sx={{
-      mb: 3,
-      flexWrap: { xs: 'wrap', sm: 'nowrap' },
-      '& > .MuiAlert-message': { flex: '1 1 0', minWidth: 'min(260px, 100% - 34px)' },
-    }}
-    action={
-      <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" size="small">
-        {text.list.openSettings}
-      </Button>
-    }
-  >
-    {text.list.keyMissing}
-    <br />
-    {text.list.offlineHint}
-  </Alert>
-);
 
 interface CardsProps {
   readonly assistants: readonly Assistant[];
@@ -106,7 +85,7 @@ export const AssistantsScreen = ({ models }: { readonly models: readonly Model[]
       <Box sx={{ mb: 3 }}>
         <SearchField label={text.list.search} value={search} onChange={setSearch} />
       </Box>
-      {data?.hasKey === false && <KeyMissing />}
+      {data?.hasKey === false && <KeyNeeded title={text.list.keyMissing} hint={text.list.offlineHint} />}
       {data === undefined && error === null && <CardSkeletons count={3} height={152} />}
       {data === undefined && error !== null && (
         <ErrorState title={text.list.failed} error={error} onRetry={() => void refetch()} />

@@ -20,6 +20,7 @@ import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { embeddingsQuery, useSetEmbeddings } from '../api.ts';
 import { formatUsd } from '../model.ts';
+import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
 
 const Progress = ({ state }: { readonly state: EmbeddingState }) => (
@@ -47,8 +48,8 @@ const State = ({ state }: { readonly state: EmbeddingState }) => (
       <Alert
         severity="info"
         action={
-          <Button component={RouterLink} to={paths.settings} color="inherit" size="small">
-            {text.vectors.settings}
+          <Button component={RouterLink} to={paths.settingsTab('keys')} color="inherit" size="small">
+            {common.actions.addKey}
           </Button>
         }
       >
