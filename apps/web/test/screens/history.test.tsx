@@ -102,7 +102,7 @@ test('what cannot be stored is said in the menu, with another try', async () => 
     .getByRole('menuitem', { name: 'Unpin' })
     .or(page.getByRole('menuitem', { name: 'Pin' }))
     .click();
-  await expect.element(page.getByRole('alert').getByText('Something went wrong. Try again.')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(/^Could not (un)?pin "Harbour plans"\.$/)).toBeVisible();
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 

@@ -2,6 +2,8 @@ import { untitledConversation } from '@symbi/contracts/limits';
 import { builtInStarters } from '@symbi/contracts/starters';
 import { counted } from '../../platform/text/catalog.ts';
 
+const quoted = (title: string | null): string => (title === null ? 'the conversation' : `"${title}"`);
+
 export const en = {
   title: 'Conversations',
   archivedTitle: 'Archived Conversations',
@@ -38,6 +40,15 @@ export const en = {
   unarchivedDone: 'Conversation unarchived.',
   removedDone: 'Conversation deleted.',
   undo: 'Undo',
+  couldNot: {
+    archive: (title: string | null) => `Could not archive ${quoted(title)}.`,
+    unarchive: (title: string | null) => `Could not unarchive ${quoted(title)}.`,
+    pin: (title: string | null) => `Could not pin ${quoted(title)}.`,
+    unpin: (title: string | null) => `Could not unpin ${quoted(title)}.`,
+    remove: (title: string | null) => `Could not delete ${quoted(title)}.`,
+    restore: (title: string | null) => `Could not restore ${quoted(title)}.`,
+    move: (title: string | null) => `Could not move ${quoted(title)}.`,
+  },
   remove: 'Delete',
   removeConversation: 'Delete Conversation',
   titleMenu: 'Conversation actions',

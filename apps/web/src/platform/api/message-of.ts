@@ -6,3 +6,9 @@ export const messageOf = (error: unknown, fallback: string = text.errors.unknown
   if (!(error instanceof ApiError) || error.code === 'unreadable' || error.code === 'internal') return fallback;
   return error.message === '' ? fallback : error.message;
 };
+
+/** A sentence that says what failed, and then the server's reason if it gives one. */
+export const withReason = (what: string, error: unknown): string => {
+  const reason = messageOf(error, '');
+  return reason === '' ? what : `${what} ${reason}`;
+};

@@ -8,6 +8,7 @@ import { text as tagsText } from '../tags-text.ts';
 import { MoveDialog } from '../folders/move-dialog.tsx';
 import { text as folderText } from '../folders/text.ts';
 import { text } from '../text.ts';
+import { shownTitle } from '../titles.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -21,6 +22,8 @@ export interface OpenMenu {
 /** What failed, and how to retry it. */
 export interface ListFailure {
   readonly error: unknown;
+  /** The action and its conversation: 'Could not archive "Harbour plans".' */
+  readonly what: string;
   readonly retry: () => void;
 }
 
@@ -36,6 +39,11 @@ interface CardMenuProps {
   readonly removed?: string | null;
 }
 
+const failedChange = ({ isArchived, isPinned }: ConversationChange['change'], title: string | null): string => {
+  if (isArchived !== undefined) return isArchived ? text.couldNot.archive(title) : text.couldNot.unarchive(title);
+  return isPinned === true ? text.couldNot.pin(title) : text.couldNot.unpin(title);
+};
+
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
 
 /**
@@ -44,7 +52,9 @@ type Kind = 'rename' | 'tags' | 'move' | 'remove';
  */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
-  const [putAway, setPutAway] = useState<PutAway | null>(removed === null ? null : { id: removed, how: 'removed' });
+  const [putAway, setPutAway] = useState<PutAway | null>(
+    removed === null ? null : { id: removed, title: null, how: 'removed' },
+  );
   const update = useUpdateConversation();
   const restore = useRestoreConversation();
   const conversation = useLastShown(open)?.conversation;
@@ -54,21 +64,26 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
     else setDialog({ kind, conversation: open.conversation });
     onClose();
   };
-  const store = (change: ConversationChange, isUndo = false): void =>
+  const store = (change: ConversationChange, title: string | null, isUndo = false): void =>
     update.mutate(change, {
-      onError: (error) => onFailed({ error, retry: () => store(change, isUndo) }),
+      onError: (error) =>
+        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, isUndo) }),
       onSuccess: () => {
         if (change.change.isArchived === undefined) return;
         onGone(change.id);
-        setPutAway(isUndo ? null : { id: change.id, how: change.change.isArchived ? 'archived' : 'unarchived' });
+        setPutAway(isUndo ? null : { id: change.id, title, how: change.change.isArchived ? 'archived' : 'unarchived' });
       },
     });
-  const takeBack = (id: string): void =>
-    restore.mutate(id, { onError: (error) => onFailed({ error, retry: () => takeBack(id) }) });
-  const undo = ({ id, how }: PutAway): void =>
-    how === 'removed' ? takeBack(id) : store({ id, change: { isArchived: how === 'unarchived' } }, true);
+  const takeBack = (id: string, title: string | null): void =>
+    restore.mutate(id, {
+      onError: (error) => onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
+    });
+  const undo = ({ id, title, how }: PutAway): void =>
+    how === 'removed' ? takeBack(id, title) : store({ id, change: { isArchived: how === 'unarchived' } }, title, true);
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
-    if (open !== null) store({ id: open.conversation._id, change: { [flag]: !open.conversation[flag] } });
+    if (open === null) return;
+    const { _id: id, title } = open.conversation;
+    store({ id, change: { [flag]: !open.conversation[flag] } }, shownTitle(title));
     onClose();
   };
   const close = (): void => setDialog(null);
@@ -91,11 +106,16 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
       {dialog?.kind === 'remove' && (
         <RemoveDialog
           conversationId={dialog.conversation._id}
+          title={shownTitle(dialog.conversation.title)}
           onClose={close}
           onRemoved={() => {
             close();
             onGone(dialog.conversation._id);
-            setPutAway({ id: dialog.conversation._id, how: 'removed' });
+            setPutAway({
+              id: dialog.conversation._id,
+              title: shownTitle(dialog.conversation.title),
+              how: 'removed',
+            });
           }}
         />
       )}

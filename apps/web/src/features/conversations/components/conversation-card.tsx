@@ -22,16 +22,24 @@ interface ConversationCardProps {
   /** The last message and its sender; undefined until it is known. */
   readonly excerpt: string | undefined;
   readonly agent: string | undefined;
+  /** On a phone its agent, score and time are a line of their own. */
+  readonly isNarrow: boolean;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
 }
 
+/** The rating of a conversation, and how many replies it is about; undefined before the first that makes a claim. */
+const meanOf = ({ ethicalScore, trustCount, uncheckedCount }: Conversation) => {
+  const of = meanWords(trustCount, uncheckedCount);
+  if (of === undefined) return undefined;
+  const face = faceOf(ethicalScore === null ? { state: 'not_checked' } : { state: 'checked', score: ethicalScore });
+  return { face, words: ethicalScore === null ? of : text.meanTrust(face?.label ?? '', of) };
+};
+
 /** The icon for the mean score of the checked replies; the words show on hover and to screen readers. */
 const MeanTrust = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => {
-  const { ethicalScore, trustCount, uncheckedCount } = conversation;
-  const of = meanWords(trustCount, uncheckedCount);
-  if (of === undefined) return <Box component="span" sx={{ width: 20, flexShrink: 0 }} />;
-  const face = faceOf(ethicalScore === null ? { state: 'not_checked' } : { state: 'checked', score: ethicalScore });
-  const words = ethicalScore === null ? of : text.meanTrust(face?.label ?? '', of);
+  const mean = meanOf(conversation);
+  if (mean === undefined) return <Box component="span" sx={{ width: 20, flexShrink: 0 }} />;
+  const { face, words } = mean;
   return (
     <Box component="span" title={words} sx={{ display: 'flex', width: 20, flexShrink: 0, zIndex: 1 }}>
       {face !== undefined && <TrustIcon name={face.name} />}
@@ -50,6 +58,7 @@ const rowStyle = {
   // On a phone the tags stand below the title, which they would leave no room.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   minHeight: 56,
+  py: { xs: 1, sm: 0 },
   pl: { xs: 1, sm: 2 },
   pr: 0.5,
   listStyle: 'none',
@@ -60,6 +69,9 @@ const rowStyle = {
   '&:last-of-type': { borderBottom: 0 },
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
+
+/** 'Reliable' of 'Reliable: 71%'. */
+const tierOf = (label: string): string => label.split(':')[0] ?? label;
 
 /** The link covers the whole row; other buttons lie above it. */
 const linkStyle = {
@@ -82,48 +94,95 @@ const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) 
   </Box>
 );
 
-/** One conversation of the list, in two lines. Rows far from the view are not laid out, so long lists stay fast. */
-export const ConversationCard = memo(({ conversation, excerpt, agent, onMenu }: ConversationCardProps) => {
+/** When it was last used: the day or the time, and in full for screen readers and on hover. */
+const Used = ({ conversation, sx }: Pick<ConversationCardProps, 'conversation'> & { readonly sx?: object }) => {
   const { messageCount, lastActivity, createdAt } = conversation;
   const [now] = useState(() => new Date());
   const used = lastActivity || createdAt;
   const figures = [text.messages(messageCount), `${text.lastActivity} ${formatDateTime(used)}`];
   return (
+    <Box component="time" dateTime={used} title={figures.join(' · ')} sx={sx}>
+      {whenUsed(new Date(used), now)}
+      {figures.map((figure) => (
+        <Box key={figure} component="span" sx={visuallyHidden}>
+          {figure}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** Agent, score and time as columns. */
+const Figures = ({ conversation, agent }: Pick<ConversationCardProps, 'conversation' | 'agent'>) => (
+  <>
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      noWrap
+      sx={{ display: { xs: 'none', md: 'block' }, width: 120, flexShrink: 0 }}
+    >
+      <bdi>{agent}</bdi>
+    </Typography>
+    <MeanTrust conversation={conversation} />
+    <Typography
+      component="span"
+      variant="caption"
+      color="textSecondary"
+      noWrap
+      sx={{ width: 84, flexShrink: 0, textAlign: 'end', zIndex: 1 }}
+    >
+      <Used conversation={conversation} />
+    </Typography>
+  </>
+);
+
+/** The same in one line: the agent gives way to the rest. */
+const FigureLine = ({ conversation, agent }: Pick<ConversationCardProps, 'conversation' | 'agent'>) => {
+  const mean = meanOf(conversation);
+  return (
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="p"
+      sx={{ display: 'flex', minWidth: 0, whiteSpace: 'pre', lineHeight: '20px' }}
+    >
+      {agent !== undefined && (
+        <>
+          <Box component="bdi" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {agent}
+          </Box>
+          {' · '}
+        </>
+      )}
+      {mean?.face !== undefined && (
+        <>
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flexShrink: 0 }}>
+            <TrustIcon name={mean.face.name} sx={{ fontSize: 16 }} />
+            {tierOf(mean.face.label)}
+          </Box>
+          {' · '}
+        </>
+      )}
+      <Used conversation={conversation} sx={{ flexShrink: 0 }} />
+    </Typography>
+  );
+};
+
+/** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
+export const ConversationCard = memo(({ conversation, excerpt, agent, isNarrow, onMenu }: ConversationCardProps) => {
+  return (
     <Box component="li" data-conversation={conversation._id} sx={rowStyle}>
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Heading conversation={conversation} />
+        {isNarrow && <FigureLine {...{ conversation, agent }} />}
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
-          {messageCount === 0 ? text.noMessages : excerpt}
+          {conversation.messageCount === 0 ? text.noMessages : excerpt}
           {/* Keeps the line's height while the excerpt is unknown. */}
           {'\u200b'}
         </Typography>
       </Box>
       <ConversationTags tags={conversation.tags} />
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        noWrap
-        sx={{ display: { xs: 'none', md: 'block' }, width: 120, flexShrink: 0 }}
-      >
-        <bdi>{agent}</bdi>
-      </Typography>
-      <MeanTrust conversation={conversation} />
-      <Typography
-        component="time"
-        dateTime={used}
-        title={figures.join(' · ')}
-        variant="caption"
-        color="textSecondary"
-        noWrap
-        sx={{ width: { xs: 64, sm: 84 }, flexShrink: 0, textAlign: 'end', zIndex: 1 }}
-      >
-        {whenUsed(new Date(used), now)}
-        {figures.map((figure) => (
-          <Box key={figure} component="span" sx={visuallyHidden}>
-            {figure}
-          </Box>
-        ))}
-      </Typography>
+      {!isNarrow && <Figures {...{ conversation, agent }} />}
       <IconButton
         aria-label={text.menu(shownTitle(conversation.title))}
         aria-haspopup="menu"

@@ -11,7 +11,8 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { messageOf } from '../../../platform/api/message-of.ts';
+import { messageOf, withReason } from '../../../platform/api/message-of.ts';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -20,6 +21,7 @@ import { conversationListQuery, followLists } from '../api.ts';
 import { excerptOf, useHeads } from '../heads.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
+import type { NamedAgent } from '../search/search-filters.tsx';
 import { text as folderText } from '../folders/text.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
@@ -41,9 +43,11 @@ interface ConversationListProps {
   readonly tag: string | null;
   /** Id of the folder the list is limited to. */
   readonly folder: string | null;
+  /** One's agents: the agent of a conversation it has not spoken in last is named after them. */
+  readonly agents: readonly NamedAgent[];
 }
 
-const Empty = ({ search, archived, tag, folder }: ConversationListProps) => {
+const Empty = ({ search, archived, tag, folder }: Omit<ConversationListProps, 'agents'>) => {
   if (tag !== null) return <EmptyState icon={<Forum />} title={tagsText.none} />;
   if (folder !== null && search.trim() === '') return <EmptyState icon={<Forum />} title={folderText.noneInside} />;
   if (search.trim() !== '') return <EmptyState icon={<Forum />} title={text.noMatch} hint={text.noMatchHint} />;
@@ -135,7 +139,7 @@ const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; r
   return (
     <Snackbar open>
       <Alert severity="error" action={actions}>
-        {messageOf(failure.error)}
+        {withReason(failure.what, failure.error)}
       </Alert>
     </Snackbar>
   );
@@ -157,7 +161,7 @@ const useJustRemoved = (): string | null => {
   return removed;
 };
 
-export const ConversationList = ({ archived, search, tag, folder }: ConversationListProps) => {
+export const ConversationList = ({ archived, search, tag, folder, agents }: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const title = useSettled(search.trim(), 200);
@@ -173,6 +177,8 @@ export const ConversationList = ({ archived, search, tag, folder }: Conversation
     [loaded, archived, search, tag, folder],
   );
   const heads = useHeads(loaded);
+  const nameOf = useMemo(() => new Map<string | null, string>(agents.map(({ _id, name }) => [_id, name])), [agents]);
+  const isNarrow = useIsNarrow();
   const removed = useJustRemoved();
   const handleGone = useFocusNext(shown.map(({ _id }) => _id));
   if (query.isError && query.data === undefined) {
@@ -191,7 +197,8 @@ export const ConversationList = ({ archived, search, tag, folder }: Conversation
               key={conversation._id}
               conversation={conversation}
               excerpt={excerptOf(heads.get(conversation._id))}
-              agent={heads.get(conversation._id)?.agentName}
+              agent={heads.get(conversation._id)?.agentName ?? nameOf.get(conversation.agent)}
+              isNarrow={isNarrow}
               onMenu={handleMenu}
             />
           ))}

@@ -23,6 +23,8 @@ interface ConversationsScreenProps {
   readonly agents?: readonly NamedAgent[] | undefined;
 }
 
+const noAgents: readonly NamedAgent[] = [];
+
 interface OpenSearchProps {
   readonly words: string;
   readonly agents: readonly NamedAgent[];
@@ -36,7 +38,7 @@ const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
 };
 
 /** All conversations of a user, active or archived. */
-export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenProps) => {
+export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsScreenProps) => {
   const [address, setAddress] = useSearchParams();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
@@ -87,7 +89,7 @@ export const ConversationsScreen = ({ tools, agents = [] }: ConversationsScreenP
         <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />
       )}
       {folder !== null && <FolderChip folder={folder} onClear={() => say('folder', null, false)} />}
-      <ConversationList archived={archived} search={search} tag={tag} folder={folder} />
+      <ConversationList {...{ archived, search, tag, folder, agents }} />
       {words !== null && <OpenSearch words={words} agents={agents} onSearch={sayWords} />}
     </Page>
   );

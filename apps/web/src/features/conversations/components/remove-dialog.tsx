@@ -1,15 +1,17 @@
-import { messageOf } from '../../../platform/api/message-of.ts';
+import { withReason } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveConversation } from '../api.ts';
 import { text } from '../text.ts';
 
 interface RemoveDialogProps {
   readonly conversationId: string;
+  /** As shown; omitted where no other conversation is in view. */
+  readonly title?: string;
   readonly onClose: () => void;
   readonly onRemoved?: () => void;
 }
 
-export const RemoveDialog = ({ conversationId, onClose, onRemoved = onClose }: RemoveDialogProps) => {
+export const RemoveDialog = ({ conversationId, title, onClose, onRemoved = onClose }: RemoveDialogProps) => {
   const remove = useRemoveConversation();
   return (
     <ConfirmDialog
@@ -18,7 +20,7 @@ export const RemoveDialog = ({ conversationId, onClose, onRemoved = onClose }: R
       question={text.removeDialog.body}
       confirmLabel={text.removeDialog.confirm}
       isBusy={remove.isPending}
-      error={remove.isError ? messageOf(remove.error) : null}
+      error={remove.isError ? withReason(text.couldNot.remove(title ?? null), remove.error) : null}
       onConfirm={() => remove.mutate(conversationId, { onSuccess: onRemoved })}
       onClose={onClose}
     />

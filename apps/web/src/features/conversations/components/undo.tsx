@@ -8,6 +8,8 @@ const undoMs = 10_000;
 /** A conversation that has left the list. */
 export interface PutAway {
   readonly id: string;
+  /** As shown, for what is said if Undo fails; null if it is not known. */
+  readonly title: string | null;
   readonly how: 'archived' | 'unarchived' | 'removed';
 }
 

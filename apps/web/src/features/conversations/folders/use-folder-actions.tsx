@@ -10,6 +10,7 @@ import { FolderDialog } from './folder-dialog.tsx';
 import type { FolderHandlers } from './folder-item.tsx';
 import { FolderMenu, type OpenFolderMenu } from './folder-menu.tsx';
 import { setOpen } from './open-folders.ts';
+import { text as conversationText } from '../text.ts';
 import { text } from './text.ts';
 
 /** The actions on folders in the history, with their open menus and dialogs. */
@@ -25,7 +26,8 @@ export const useFolderActions = (folders: readonly OpenFolder[], onFailed: (fail
     update.mutate(
       { id: conversation._id, change: { folder: to } },
       {
-        onError: (error) => onFailed({ error, retry: () => move(conversation, to) }),
+        onError: (error) =>
+          onFailed({ error, what: conversationText.couldNot.move(title), retry: () => move(conversation, to) }),
         onSuccess: () => setSaid(name === undefined ? text.movedOut(title) : text.moved(title, name)),
       },
     );

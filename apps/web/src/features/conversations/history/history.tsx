@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useCallback, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../../platform/api/message-of.ts';
+import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
@@ -20,7 +20,7 @@ import { text } from './text.ts';
 import { useHistory } from './use-history.ts';
 
 /** A failure, shown where the action was requested, with a retry. */
-const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => (
+const Failed = ({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) => (
   <Alert
     severity="error"
     sx={{ mx: 1, my: 1 }}
@@ -30,7 +30,7 @@ const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRe
       </Button>
     }
   >
-    {messageOf(error, title)}
+    {words}
   </Alert>
 );
 
@@ -72,8 +72,7 @@ type HistoryQuery = ReturnType<typeof useHistory>['query'];
 /** The list, or its next page, could not be loaded. */
 const NotLoaded = ({ query }: { readonly query: HistoryQuery }) => (
   <Failed
-    error={query.error}
-    title={query.data === undefined ? text.failed : text.moreFailed}
+    words={messageOf(query.error, query.data === undefined ? text.failed : text.moreFailed)}
     onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
   />
 );
@@ -129,7 +128,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   return (
     <Box data-history-panel sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
       <Head search={search} onSearch={setSearch} onOpen={onOpen} />
-      {failure !== null && <Failed error={failure.error} title={common.errors.unknown} onRetry={retry} />}
+      {failure !== null && <Failed words={withReason(failure.what, failure.error)} onRetry={retry} />}
       {query.isError && <NotLoaded query={query} />}
       {list()}
       <CardMenu
