@@ -53,10 +53,13 @@ const listOf = (contexts: ReturnType<typeof sampleContext>[]) => answer(listCont
 
 test('an item is read as title and text, with its other fields, and as JSON when asked', async () => {
   const data = { title: 'Opening hours', text: 'The office opens at eight.', floor: 3 };
-  await openScreen(paths.context, listOf([sampleContext({ data })]));
+  await openScreen(paths.context, listOf([sampleContext({ tag: 'harbour', data })]));
   const card = page.getByRole('listitem', { name: 'Context' });
   await expect.element(card.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+  expect(card.getByRole('heading').all()).toHaveLength(1);
   await expect.element(card.getByText('The office opens at eight.')).toBeVisible();
+  const words = card.element().textContent;
+  expect(words.indexOf('The office opens')).toBeLessThan(words.indexOf('harbour'));
   await expect.element(card.getByRole('definition').getByText('3')).toBeVisible();
   await card.getByRole('button', { name: 'JSON' }).click();
   await expect.element(card.getByText('"text": "The office opens at eight."')).toBeVisible();

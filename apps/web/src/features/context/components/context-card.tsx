@@ -1,7 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -13,6 +12,7 @@ import type { Context } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../platform/format.ts';
+import { readItem } from '../item.ts';
 import { trustColor } from '../model.ts';
 import { text } from '../text.ts';
 import { ContextData } from './context-data.tsx';
@@ -34,10 +34,8 @@ const TrustBar = ({ score }: { readonly score: number }) => (
 
 const Facts = ({ context }: { readonly context: Context }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', minWidth: 0 }}>
-    <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-      <bdi>{context.tag}</bdi>
-    </Typography>
-    <Chip size="small" variant="outlined" label={context.source} />
+    <Chip size="small" label={<bdi>{context.tag}</bdi>} title={text.create.tag} />
+    <Chip size="small" variant="outlined" label={context.source} title={text.create.source} />
     {!context.isActive && <Chip size="small" label={text.card.inactive} />}
     {context.metadata?.bridgedFrom !== undefined && (
       <Chip
@@ -50,6 +48,9 @@ const Facts = ({ context }: { readonly context: Context }) => (
     {context.metadata?.importedFrom !== undefined && (
       <Chip size="small" variant="outlined" label={text.card.importedFrom(context.metadata.importedFrom.file)} />
     )}
+    <Typography variant="caption" color="textSecondary" component="time" dateTime={context.createdAt}>
+      {formatDate(context.createdAt)}, {formatTime(context.createdAt)}
+    </Typography>
   </Stack>
 );
 
@@ -84,31 +85,40 @@ const Actions = ({ context, actions }: { readonly context: Context; readonly act
 interface ContextCardProps {
   readonly context: Context;
   readonly actions: ContextActions;
-  /** Why it was found, shown between its metadata and its data. */
+  /** Why it was found, shown between its title and its text. */
   readonly children?: ReactNode;
 }
 
-/** One context with its data; a deactivated one is dimmed. */
-export const ContextCard = ({ context, actions, children }: ContextCardProps) => (
-  <Card
-    component="li"
-    aria-label={text.card.label(context.tag)}
-    // Dimmed only as far as the text stays readable.
-    sx={{ p: 2, listStyle: 'none', ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }) }}
-  >
-    <Stack spacing={1.25}>
+/** One context: its title and text first, then its facts; a deactivated one is dimmed. */
+export const ContextCard = ({ context, actions, children }: ContextCardProps) => {
+  const item = readItem(context.data);
+  return (
+    <Card
+      component="li"
+      aria-label={text.card.label(context.tag)}
+      // Dimmed only as far as the text stays readable.
+      sx={{
+        p: 2,
+        listStyle: 'none',
+        ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }),
+      }}
+    >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Facts context={context} />
-          <Typography variant="body2" color="textSecondary" component="time" dateTime={context.createdAt}>
-            {formatDate(context.createdAt)}, {formatTime(context.createdAt)}
-          </Typography>
-        </Box>
+        <Stack spacing={1.25} sx={{ flexGrow: 1, minWidth: 0, pt: 0.75 }}>
+          {item.title !== undefined && (
+            <Typography variant="h3" component="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              {item.title}
+            </Typography>
+          )}
+          {children}
+          <ContextData data={context.data} item={item} />
+        </Stack>
         <Actions context={context} actions={actions} />
       </Stack>
-      {children}
-      <ContextData data={context.data} />
-      <TrustBar score={context.trustScore} />
-    </Stack>
-  </Card>
-);
+      <Stack spacing={1.25} sx={{ mt: 1.25 }}>
+        <Facts context={context} />
+        <TrustBar score={context.trustScore} />
+      </Stack>
+    </Card>
+  );
+};

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ContextData as Data } from '@symbi/contracts/context';
 import { lazy, Suspense, useState } from 'react';
-import { readItem } from '../item.ts';
+import type { ReadableItem } from '../item.ts';
 import { text } from '../text.ts';
 
 const shownLines = 10;
@@ -70,7 +70,7 @@ const JsonBlock = ({ written }: { readonly written: string }) => (
   </Box>
 );
 
-const Fields = ({ more }: { readonly more: ReturnType<typeof readItem>['more'] }) => (
+const Fields = ({ more }: { readonly more: ReadableItem['more'] }) => (
   <Box
     component="dl"
     sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, max-content) 1fr', gap: 0.5, columnGap: 2 }}
@@ -94,11 +94,16 @@ const Fields = ({ more }: { readonly more: ReturnType<typeof readItem>['more'] }
   </Box>
 );
 
-/** An item as title and text, with its other fields below; as JSON on request. */
-export const ContextData = ({ data }: { readonly data: Data }) => {
+interface ContextDataProps {
+  readonly data: Data;
+  /** `data` as it reads; its title is the heading of the card. */
+  readonly item: ReadableItem;
+}
+
+/** The text of an item, with its other fields below; the whole as JSON on request. */
+export const ContextData = ({ data, item }: ContextDataProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const [isJson, setIsJson] = useState(false);
-  const item = readItem(data);
   const written = isJson ? JSON.stringify(data, null, 2) : (item.text ?? '');
   const cut = cutOf(written);
   const isCut = !isWhole && cut.length < written.length;
@@ -109,16 +114,6 @@ export const ContextData = ({ data }: { readonly data: Data }) => {
         <JsonBlock written={isCut ? `${shown}…` : shown} />
       ) : (
         <>
-          {item.title !== undefined && (
-            <Typography
-              variant="subtitle1"
-              component="h3"
-              dir="auto"
-              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-            >
-              {item.title}
-            </Typography>
-          )}
           {shown !== '' && <ItemText written={shown} isCut={isCut} />}
           {item.more.length > 0 && <Fields more={item.more} />}
         </>
