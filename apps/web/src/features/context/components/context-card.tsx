@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -92,6 +93,12 @@ interface ContextCardProps {
 /** One context: its title and text first, then its facts; a deactivated one is dimmed. */
 export const ContextCard = ({ context, actions, children }: ContextCardProps) => {
   const item = readItem(context.data);
+  const body = (
+    <Stack spacing={1.25}>
+      {children}
+      <ContextData data={context.data} item={item} />
+    </Stack>
+  );
   return (
     <Card
       component="li"
@@ -103,19 +110,20 @@ export const ContextCard = ({ context, actions, children }: ContextCardProps) =>
         ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }),
       }}
     >
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Stack spacing={1.25} sx={{ flexGrow: 1, minWidth: 0, pt: 0.75 }}>
-          {item.title !== undefined && (
-            <Typography variant="h3" component="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-              {item.title}
-            </Typography>
-          )}
-          {children}
-          <ContextData data={context.data} item={item} />
+      <Stack spacing={1.25}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.75 }}>
+            {item.title === undefined ? (
+              body
+            ) : (
+              <Typography variant="h3" component="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                {item.title}
+              </Typography>
+            )}
+          </Box>
+          <Actions context={context} actions={actions} />
         </Stack>
-        <Actions context={context} actions={actions} />
-      </Stack>
-      <Stack spacing={1.25} sx={{ mt: 1.25 }}>
+        {item.title !== undefined && body}
         <Facts context={context} />
         <TrustBar score={context.trustScore} />
       </Stack>
