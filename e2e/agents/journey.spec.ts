@@ -85,12 +85,18 @@ test('an agent is made with every setting, and found again as it was saved', asy
   await expect(page.getByLabel('Description')).toHaveValue('Finds what others miss');
 });
 
-test('a new agent begins with the documented provider and model, whose end is told', async ({ page, request }) => {
+test('a new agent begins with the documented provider and a model that stays; the documented one ends', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createAccount(request), '/agents/new');
   await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveText('OpenAI');
   const model = page.getByRole('combobox', { name: 'Model' });
-  await expect(model).toHaveValue('gpt-4o');
-  await expect(page.getByText('gpt-4o will be shut down on Jan 14, 2027.')).toBeVisible();
+  await expect(model).toHaveValue('gpt-6-luna');
+  await expect(page.getByText('Your default, gpt-4o, will be shut down on Jan 14, 2027.')).toBeVisible();
+  await model.fill('gpt-4o');
+  await expect(page.getByRole('alert').getByText('gpt-4o will be shut down on Jan 14, 2027.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await model.click();
   const retired = page.getByRole('option').filter({ hasText: 'retired Oct 23, 2026' }).first();
   await expect(retired).toContainText('gpt-4');

@@ -1,4 +1,4 @@
-import { listAgents, listModels, readAgent } from '@symbi/contracts/agents';
+import { listAgents, listModels, readAgent, type Model } from '@symbi/contracts/agents';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -47,16 +47,13 @@ test('what is wrong is shown on the tab where it stands', async () => {
   await expect.element(page.getByText('Metadata must be a JSON object')).toBeVisible();
 });
 
-test.each([
-  ['begins with one that is offered', paths.newAgent, 'gpt-6-luna'],
-  ['keeps it, with a button for one that is offered', paths.agent(idOf(10)), 'gpt-4o'],
-])('where the default model was shut down, an agent %s', async (_, path, model) => {
+const openWithDefault = (path: string, ending: Pick<Model, 'endsOn' | 'retiredOn'>) => {
   const models = [
-    { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, retiredOn: '2027-01-14' },
+    { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, ...ending },
     { id: 'gpt-6-luna', name: 'GPT-6 luna', acceptsTemperature: true },
   ];
   const preferences = { ...sampleUser.preferences, defaultModel: 'gpt-4o' };
-  await openScreen(
+  return openScreen(
     path,
     answer(me, one({ ...sampleUser, preferences })),
     answer(readAgent, one(sampleAgent({ provider: 'openai', model: 'gpt-4o' }))),
@@ -66,9 +63,34 @@ test.each([
       models,
     }),
   );
-  await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue(model);
-  await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toHaveLength(model === 'gpt-4o' ? 1 : 0);
-});
+};
+const modelField = () => page.getByRole('combobox', { name: 'Model' });
+
+test.each([
+  ['was', { retiredOn: '2027-01-14' }],
+  ['will be', { endsOn: '2027-01-14' }],
+])(
+  'a new agent begins with a current model where the default %s shut down, and can still choose it',
+  async (tense, ending) => {
+    await openWithDefault(paths.newAgent, ending);
+    await expect.element(modelField()).toHaveValue('gpt-6-luna');
+    await expect.element(page.getByText(`Your default, gpt-4o, ${tense} shut down on Jan 14, 2027.`)).toBeVisible();
+    expect(page.getByRole('alert').all()).toHaveLength(0);
+    await modelField().fill('gpt-4o');
+    await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toBeVisible();
+    await expect.element(modelField()).toHaveValue('gpt-4o');
+    await expect.element(page.getByText('Your default, gpt-4o')).not.toBeInTheDocument();
+  },
+);
+
+test.each([{ retiredOn: '2027-01-14' }, { endsOn: '2027-01-14' }])(
+  'an agent whose model is shut down keeps it, with a button for one that is offered: %o',
+  async (ending) => {
+    await openWithDefault(paths.agent(idOf(10)), ending);
+    await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toBeVisible();
+    await expect.element(modelField()).toHaveValue('gpt-4o');
+  },
+);
 
 test.each([true, false])('a conversation begins at its page: of my own %s', async (isOwn) => {
   const agent = sampleAgent({ _id: idOf(11), name: 'Scout', isOwn, isPublic: true });

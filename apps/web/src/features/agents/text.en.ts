@@ -173,6 +173,8 @@ export const en = {
     ends: (day: string) => `ends ${day}`,
     endsWarning: (model: string, day: string) => `${model} will be shut down on ${day}.`,
     retiredError: (model: string, day: string) => `${model} was shut down on ${day}. Choose another model.`,
+    insteadOfEnding: (model: string, day: string) => `Your default, ${model}, will be shut down on ${day}.`,
+    insteadOfRetired: (model: string, day: string) => `Your default, ${model}, was shut down on ${day}.`,
     use: (model: string) => `Use ${model}`,
     none: 'Type a model id',
     facts: {

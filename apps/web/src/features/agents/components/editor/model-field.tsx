@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Model } from '@symbi/contracts/agents';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isId } from '@symbi/contracts/common';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
@@ -81,13 +81,38 @@ const Option = ({ model, id }: { readonly model: Model | undefined; readonly id:
   </Box>
 );
 
-/** A default that was shut down since cannot be saved: a new agent then begins with the offered model. */
-const useLivingDefault = (isDefault: boolean, chosen: Model | undefined, offered: string): void => {
+/**
+ * A new agent does not begin with a default that was or will be shut down while a current model is known: the
+ * specification's gpt-4o ends 2027-01-14. Returns the default that was passed over.
+ */
+const useLivingDefault = (isDefault: boolean, chosen: Model | undefined, offered: string): Model | null => {
   const { resetField } = useFormContext<AgentForm>();
-  const isGone = isDefault && chosen?.retiredOn !== undefined && offered !== '';
+  const [passedOver, setPassedOver] = useState<Model | null>(null);
+  const ends = chosen?.retiredOn ?? chosen?.endsOn;
+  const isEnding = isDefault && ends !== undefined && offered !== '' && offered !== chosen?.id;
+  if (isEnding && chosen !== passedOver) setPassedOver(chosen ?? null);
   useEffect(() => {
-    if (isGone) resetField('model', { defaultValue: offered });
-  }, [isGone, offered, resetField]);
+    if (isEnding) resetField('model', { defaultValue: offered });
+  }, [isEnding, offered, resetField]);
+  return passedOver;
+};
+
+/** What is to be known of the model in the field, or of the default that it stands in for. */
+const hintOf = (
+  query: ReturnType<typeof useModels>['query'],
+  models: readonly Model[],
+  chosen: Model | undefined,
+  passedOver: Model | null,
+): string | undefined => {
+  if (query.isPending) return text.models.loading;
+  if (query.isError) return text.models.failed;
+  const ended = passedOver?.retiredOn ?? passedOver?.endsOn;
+  if (passedOver !== null && ended !== undefined && chosen?.id === query.data.defaultModel)
+    return passedOver.retiredOn === undefined
+      ? text.models.insteadOfEnding(passedOver.id, formatDay(ended))
+      : text.models.insteadOfRetired(passedOver.id, formatDay(ended));
+  if (chosen?.endsOn !== undefined || chosen?.retiredOn !== undefined) return undefined;
+  return chosen?.note ?? (query.data.hasFailed && models.length > 0 ? text.models.notLive : undefined);
 };
 
 /** A model id, chosen from the list or typed when the list does not contain it. */
@@ -95,15 +120,9 @@ export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
   const { control, clearErrors } = useFormContext<AgentForm>();
   const { field, fieldState } = useController({ control, name: 'model' });
   const { query, models, chosen } = useModels();
-  useLivingDefault(isNew && !fieldState.isDirty, chosen, query.data?.defaultModel ?? '');
+  const passedOver = useLivingDefault(isNew && !fieldState.isDirty, chosen, query.data?.defaultModel ?? '');
   const byId = new Map(models.map((model) => [model.id, model]));
-  const hint = query.isPending
-    ? text.models.loading
-    : query.isError
-      ? text.models.failed
-      : chosen?.endsOn === undefined && chosen?.retiredOn === undefined
-        ? (chosen?.note ?? (query.data.hasFailed && models.length > 0 ? text.models.notLive : undefined))
-        : undefined;
+  const hint = hintOf(query, models, chosen, fieldState.isDirty ? null : passedOver);
   return (
     <>
       <Autocomplete<string, false, true, true>
