@@ -18,7 +18,9 @@ test('a failed archive is said in view and can be tried again, and the focus goe
   );
   await menuOf.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Could not archive "Talk 05". The server cannot be reached.' });
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Could not archive "Talk 05". The server cannot be reached.' });
   await expect(alert).toBeInViewport();
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toBeHidden();

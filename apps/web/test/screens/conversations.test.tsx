@@ -1,4 +1,3 @@
-import { listAgents } from '@symbi/contracts/agents';
 import { readCapsule } from '@symbi/contracts/capsules';
 import {
   listConversations,
@@ -13,9 +12,8 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
-import { worker } from '../support/worker.ts';
 
 const emptyWindow = { messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
 
@@ -97,53 +95,6 @@ test('an archived conversation can be taken back at once', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(menu()).toBeVisible();
   await expect.element(page.getByText('Conversation archived.')).not.toBeInTheDocument();
-});
-
-test('on a phone the second line of a row has agent, tier and time, and a long name gives way to the others', async () => {
-  await page.viewport(360, 740);
-  const agent = sampleAgent({ name: 'The harbour council of the northern towns and islands' });
-  const rated = sampleConversation({ ethicalScore: 0.71, trustCount: 2, uncheckedCount: 0 });
-  await openScreen(
-    paths.conversations,
-    answer(listAgents, list([agent])),
-    answer(listConversations, list([rated])),
-    answer(listHeads, list([{ conversationId: rated._id, sender: 'user', excerpt: 'When does it open?' }])),
-  );
-  const row = page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
-  const name = row.getByText(agent.name);
-  await expect.element(name).toBeVisible();
-  expect(name.element().scrollWidth).toBeGreaterThan(name.element().clientWidth);
-  const line = name.element().closest('p')?.getBoundingClientRect();
-  for (const part of [row.getByText('Reliable'), row.getByRole('time')]) {
-    const { top, right } = part.element().getBoundingClientRect();
-    expect(top).toBeGreaterThanOrEqual((line?.top ?? 0) - 1);
-    expect(top).toBeLessThan(line?.bottom ?? 0);
-    expect(right).toBeLessThan(360);
-  }
-  expect(line?.top).toBeLessThan(row.getByText('When does it open?').element().getBoundingClientRect().top);
-  await expectAccessible();
-});
-
-test.each([
-  ['Archive', 'Could not archive "Harbour plans".'],
-  ['Pin', 'Could not pin "Harbour plans".'],
-])('a failed %s is told with its conversation, and asked for again', async (action, words) => {
-  await openScreen(paths.conversations, refuse(updateConversation, 'internal'));
-  await menu().click();
-  await page.getByRole('menuitem', { name: action }).click();
-  const failure = page.getByRole('alert').filter({ hasText: words });
-  await expect.element(failure).toBeVisible();
-  worker.use(refuse(updateConversation, 'conflict', 'Somebody was faster.'));
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText(`${words} Somebody was faster.`)).toBeVisible();
-});
-
-test('a conversation that could not be deleted is named in its question', async () => {
-  await openScreen(paths.conversations, refuse(removeConversation, 'internal'));
-  await menu().click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('Could not delete "Harbour plans".')).toBeVisible();
 });
 
 test('a row says in two lines of 56 pixels what was said last, by whom, when, and how far to believe it', async () => {

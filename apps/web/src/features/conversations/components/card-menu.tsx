@@ -46,24 +46,13 @@ const failedChange = ({ isArchived, isPinned }: ConversationChange['change'], ti
 
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
 
-/**
- * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
- * repeat the action.
- */
-export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
-  const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
+/** Stores changes and takes them back; `putAway` is what has left the list last. */
+const useStoring = (onFailed: CardMenuProps['onFailed'], onGone: CardMenuProps['onGone'], removed: string | null) => {
   const [putAway, setPutAway] = useState<PutAway | null>(
     removed === null ? null : { id: removed, title: null, how: 'removed' },
   );
   const update = useUpdateConversation();
   const restore = useRestoreConversation();
-  const conversation = useLastShown(open)?.conversation;
-  const choose = (kind: Kind): void => {
-    if (open === null) return;
-    if (kind === 'rename' && onRename !== undefined) onRename(open.conversation);
-    else setDialog({ kind, conversation: open.conversation });
-    onClose();
-  };
   const store = (change: ConversationChange, title: string | null, isUndo = false): void =>
     update.mutate(change, {
       onError: (error) =>
@@ -80,6 +69,23 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
     });
   const undo = ({ id, title, how }: PutAway): void =>
     how === 'removed' ? takeBack(id, title) : store({ id, change: { isArchived: how === 'unarchived' } }, title, true);
+  return { putAway, setPutAway, store, undo };
+};
+
+/**
+ * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
+ * repeat the action.
+ */
+export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
+  const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
+  const { putAway, setPutAway, store, undo } = useStoring(onFailed, onGone, removed);
+  const conversation = useLastShown(open)?.conversation;
+  const choose = (kind: Kind): void => {
+    if (open === null) return;
+    if (kind === 'rename' && onRename !== undefined) onRename(open.conversation);
+    else setDialog({ kind, conversation: open.conversation });
+    onClose();
+  };
   const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
     if (open === null) return;
     const { _id: id, title } = open.conversation;

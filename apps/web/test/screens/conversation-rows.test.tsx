@@ -1,0 +1,60 @@
+import { listAgents } from '@symbi/contracts/agents';
+import { listConversations, removeConversation, updateConversation } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { answer, list, refuse } from '../support/network.ts';
+import { sampleAgent, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+const menu = () => page.getByRole('button', { name: 'Actions for Harbour plans' });
+
+test('on a phone the second line of a row has agent, tier and time, and a long name gives way to the others', async () => {
+  await page.viewport(360, 740);
+  const agent = sampleAgent({ name: 'The harbour council of the northern towns and islands' });
+  const rated = sampleConversation({ ethicalScore: 0.71, trustCount: 2, uncheckedCount: 0 });
+  await openScreen(
+    paths.conversations,
+    answer(listAgents, list([agent])),
+    answer(listConversations, list([rated])),
+    answer(listHeads, list([{ conversationId: rated._id, sender: 'user', excerpt: 'When does it open?' }])),
+  );
+  const row = page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
+  const name = row.getByText(agent.name);
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollWidth).toBeGreaterThan(name.element().clientWidth);
+  const line = name.element().closest('p')?.getBoundingClientRect();
+  for (const part of [row.getByText('Reliable'), row.getByRole('time')]) {
+    const { top, right } = part.element().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual((line?.top ?? 0) - 1);
+    expect(top).toBeLessThan(line?.bottom ?? 0);
+    expect(right).toBeLessThan(360);
+  }
+  expect(line?.top).toBeLessThan(row.getByText('When does it open?').element().getBoundingClientRect().top);
+  await expectAccessible();
+});
+
+test.each([
+  ['Archive', 'Could not archive "Harbour plans".'],
+  ['Pin', 'Could not pin "Harbour plans".'],
+])('a failed %s is told with its conversation, and asked for again', async (action, words) => {
+  await openScreen(paths.conversations, refuse(updateConversation, 'internal'));
+  await menu().click();
+  await page.getByRole('menuitem', { name: action }).click();
+  const failure = page.getByRole('alert').filter({ hasText: words });
+  await expect.element(failure).toBeVisible();
+  worker.use(refuse(updateConversation, 'conflict', 'Somebody was faster.'));
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText(`${words} Somebody was faster.`)).toBeVisible();
+});
+
+test('a conversation that could not be deleted is named in its question', async () => {
+  await openScreen(paths.conversations, refuse(removeConversation, 'internal'));
+  await menu().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Could not delete "Harbour plans".')).toBeVisible();
+});
