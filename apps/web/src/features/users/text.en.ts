@@ -50,7 +50,8 @@ export const en = {
   preferences: {
     title: 'Preferences',
     model: 'Default Model',
-    modelHint: 'New agents start with it. New assistants do if it is an OpenAI model with no announced end.',
+    modelHint:
+      'New agents start with it, and new assistants if it is from OpenAI. A model that is about to end gives way to a current one.',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
