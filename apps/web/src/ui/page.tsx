@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { text } from '../platform/text/text.ts';
@@ -21,6 +22,14 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
+/** A long title breaks into lines beside the back button, instead of leaving it alone in a line. */
+const besideLead = { xs: '1 1 160px', sm: '1 1 320px' };
+
+/** Two usual buttons fit side by side on a phone of 360 pixels. */
+const actionsStyle = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: { '& .MuiButton-contained, & .MuiButton-outlined': { px: 1.5 } },
+});
+
 /** A screen with its one main heading; the heading is also the document's title. */
 export const Page = ({ title, subtitle, lead, actions, maxWidth = 'lg', children }: PageProps) => {
   useDocumentTitle(title);
@@ -30,10 +39,10 @@ export const Page = ({ title, subtitle, lead, actions, maxWidth = 'lg', children
         direction="row"
         useFlexGap
         spacing={1.5}
-        sx={{ alignItems: 'center', flexWrap: 'wrap', mb: { xs: 2, sm: 3 } }}
+        sx={[{ alignItems: 'center', flexWrap: 'wrap', mb: { xs: 2, sm: 3 } }, actionsStyle]}
       >
         {lead}
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, flex: lead === undefined ? '1 1 auto' : besideLead }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>

@@ -57,3 +57,13 @@ test.each([paths.login, paths.register, paths.dashboardByName])(
     await expect.poll(address).toBe(paths.dashboard);
   },
 );
+
+test('on a phone the name of the product begins where the page does', async () => {
+  await page.viewport(360, 740);
+  await openAsGuest(paths.login);
+  const left = (element: Element): number => element.getBoundingClientRect().left;
+  const form = page.getByRole('heading', { name: 'Sign In' });
+  await expect.element(form).toBeVisible();
+  const card = form.element().closest('.MuiCard-root');
+  expect(left(page.getByRole('banner').getByRole('link', { name: 'Symbi' }).element())).toBe(card && left(card));
+});

@@ -186,6 +186,7 @@ test('the roundtable refuses an empty task with its sentence, and fits a phone',
   // An actual call would have no handler here, and would fail the test.
   await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please describe a goal/task.');
+  await expect.element(dialog.getByRole('textbox', { name: 'Task' })).toHaveFocus();
   await expectToFitPhone();
 });
 

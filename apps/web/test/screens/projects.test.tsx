@@ -126,6 +126,9 @@ test('a project with long words, builds, their log and its dialogs is accessible
   await expect.element(page.getByText('x'.repeat(300))).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
+  // The title breaks into lines beside the back button.
+  const back = page.getByRole('link', { name: 'All projects' }).element().getBoundingClientRect();
+  expect(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top).toBeLessThan(back.bottom);
   await page.getByRole('button', { name: 'Add Knowledge', exact: true }).click();
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Add' })).toBeInViewport();
   await expectToFitPhone();

@@ -47,6 +47,9 @@ test('the menu of a report and its questions are accessible, and give the focus 
   for (const item of ['Archive', 'Delete']) {
     await choose(item);
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    // Only what cannot be taken back has the color of danger.
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: item });
+    expect(confirm.element().matches('.MuiButton-colorError')).toBe(item === 'Delete');
     await expectAccessible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(menu()).toHaveFocus();

@@ -19,7 +19,8 @@ test('all four tabs and their dialogs are accessible', async () => {
   await expect.element(page.getByRole('button', { name: 'Remove Work' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Add API Key' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Add API Key' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Add API Key' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -103,8 +103,7 @@ export const en = {
   },
   remove: {
     title: 'Delete Context',
-    question: (tag: string) =>
-      `Are you sure you want to delete this context of "${tag}"? This action cannot be undone.`,
+    question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
     removed: 'Context deleted',
   },
   bridge: {

@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly question: string;
   readonly confirmLabel?: string;
+  /** False for what can be taken back; its button has no color of danger. */
+  readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
   readonly error?: string | null;
   /** Where the focus goes after the dialog has closed, if its opener may have gone with the confirmed action. */
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an irreversible action. */
+/** Asks for confirmation of an action, most often an irreversible one. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId();
   // The caller clears its state while the dialog fades out.
@@ -56,7 +58,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onClose}>{text.actions.cancel}</Button>
-        <Button color="error" variant="contained" loading={props.isBusy ?? false} onClick={props.onConfirm}>
+        <Button
+          color={shown.isDestructive === false ? 'primary' : 'error'}
+          variant="contained"
+          loading={props.isBusy ?? false}
+          onClick={props.onConfirm}
+        >
           {shown.confirmLabel ?? text.actions.delete}
         </Button>
       </DialogActions>

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { text } from '../../platform/text/text.ts';
+import { focusFirstField } from '../focus/focus-first-field.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface FormDialogProps {
@@ -23,7 +24,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, with its errors above the fields. The buttons stay visible while the fields scroll. */
+/** A form in a dialog that begins in its first field, with its errors above the fields. The buttons stay visible while the fields scroll. */
 export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children, ...props }: FormDialogProps) => {
   const { action, isBusy = false, canSubmit = true, error = null } = props;
   const id = useId();
@@ -38,7 +39,7 @@ export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children
           {title}
         </DialogTitle>
         <DialogContent>
-          <Stack spacing={2.5} sx={{ pt: 1 }}>
+          <Stack ref={focusFirstField} spacing={2.5} sx={{ pt: 1 }}>
             {error !== null && <Alert severity="error">{error}</Alert>}
             {children}
           </Stack>

@@ -110,7 +110,8 @@ interface TopBarProps {
 
 export const TopBar = ({ user, isSignedIn, isMenuPinned, onMenuApproach, onMenuOpen }: TopBarProps) => (
   <AppBar position="static" sx={{ bgcolor: 'background.paper' }}>
-    <Toolbar disableGutters sx={toolbarStyle}>
+    {/* Without the menu button, the name begins where the page does. */}
+    <Toolbar disableGutters sx={[toolbarStyle, !isSignedIn && { pl: { xs: 2 } }]}>
       {isSignedIn && (
         <IconButton
           color="inherit"

@@ -15,10 +15,10 @@ interface KeyCardProps {
 export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => (
   <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Stack sx={{ flexGrow: 1, minWidth: 0 }} spacing={0.5}>
+      <Stack sx={{ flex: '1 1 160px', minWidth: 0 }} spacing={0.5}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-            {apiKey.name}
+            <bdi>{apiKey.name}</bdi>
           </Typography>
           <Chip size="small" variant="outlined" label={text.providers[apiKey.provider]} />
         </Stack>

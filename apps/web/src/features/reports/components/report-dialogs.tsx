@@ -22,6 +22,7 @@ export const ArchiveDialog = ({ report, onClose }: DialogProps) => {
       title={isArchived ? text.archiveDialog.undoTitle : text.archiveDialog.title}
       question={isArchived ? text.archiveDialog.undoQuestion : text.archiveDialog.question}
       confirmLabel={isArchived ? text.menu.unarchive : text.menu.archive}
+      isDestructive={false}
       isBusy={archive.isPending}
       error={archive.isError ? text.archiveFailed : null}
       onConfirm={() => report !== null && archive.mutate(report, { onSuccess: close })}

@@ -16,7 +16,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -24,7 +24,6 @@ import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
 import { useDispatch, useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
-import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
 
 /** In the order of the specification. */
@@ -59,6 +58,7 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
           <Box key={key} sx={{ display: 'flex', alignItems: 'center' }}>
             <FormControlLabel
               label={text.proposers[key]}
+              sx={{ mr: { xs: 1, sm: 2 } }}
               control={
                 <Checkbox
                   checked={enabled.includes(key)}
@@ -82,7 +82,7 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
                     setAdded(key);
                   })
                 }
-                sx={{ mr: 2, ml: -1 }}
+                sx={{ mr: { xs: 0, sm: 2 }, ml: -1, flexShrink: 0 }}
               >
                 {text.addKey}
               </Button>
@@ -162,6 +162,29 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   </Alert>
 );
 
+interface TaskFieldProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly task: string;
+  readonly isWrong: boolean;
+  readonly onChange: (task: string) => void;
+}
+
+const TaskField = ({ ref, task, isWrong, onChange }: TaskFieldProps) => (
+  <TextField
+    inputRef={ref}
+    label={text.task}
+    placeholder={text.taskPlaceholder}
+    value={task}
+    onChange={(event) => onChange(event.target.value)}
+    multiline
+    minRows={2}
+    maxRows={8}
+    fullWidth
+    error={isWrong}
+    slotProps={{ htmlInput: { maxLength: 8_000 }, inputLabel: { shrink: true } }}
+  />
+);
+
 export interface RoundtableDialogProps {
   /** Proposers whose keys are missing; undefined while unknown. */
   readonly keyless: readonly ProposerKey[] | undefined;
@@ -177,11 +200,18 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
   const enabled = chosen ?? enabledByDefault(keyless ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
-  const field = useInitialFocus<HTMLTextAreaElement>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takeField = useCallback((element: HTMLTextAreaElement | null): void => {
+    field.current = element;
+    element?.focus();
+  }, []);
   const gather = useFocusBack(orchestrate.isPending);
   const handleGather = () => {
     const trimmed = task.trim();
-    if (trimmed === '') return setProblem(text.emptyTask);
+    if (trimmed === '') {
+      field.current?.focus();
+      return setProblem(text.emptyTask);
+    }
     setProblem(null);
     orchestrate.mutate({ task: trimmed, agents: [...enabled] });
   };
@@ -190,21 +220,14 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
       <DialogTitle id="roundtable-title">{text.title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
-            inputRef={field}
-            label={text.task}
-            placeholder={text.taskPlaceholder}
-            value={task}
-            onChange={(event) => {
-              setTask(event.target.value);
+          <TaskField
+            ref={takeField}
+            task={task}
+            isWrong={problem !== null}
+            onChange={(written) => {
+              setTask(written);
               setProblem(null);
             }}
-            multiline
-            minRows={2}
-            maxRows={8}
-            fullWidth
-            error={problem !== null}
-            slotProps={{ htmlInput: { maxLength: 8_000 }, inputLabel: { shrink: true } }}
           />
           {keyless === undefined ? (
             <Skeleton variant="rounded" height={66} />

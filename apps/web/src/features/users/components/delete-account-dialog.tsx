@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { focusFirstField } from '../../../ui/focus/focus-first-field.ts';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { useDeleteAccount } from '../api.ts';
 import { text } from '../text.ts';
@@ -30,7 +31,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
       >
         <DialogTitle id="delete-account-title">{text.account.title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2}>
+          <Stack ref={focusFirstField} spacing={2}>
             <DialogContentText>{text.account.question}</DialogContentText>
             {remove.error !== null && <Alert severity="error">{messageOf(remove.error, text.account.failed)}</Alert>}
             <FormProvider {...form}>
