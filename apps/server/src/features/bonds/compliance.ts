@@ -51,7 +51,11 @@ const transparency = (agent: AgentRow, prompt: Prompt, record: Record): Check[] 
     !prompt.conceals,
     prompt.conceals ? 'The prompt asks to conceal it' : 'Nothing in the prompt conceals it',
   ),
-  check('Scored replies exist', record.scored > 0, `${record.scored} of the last ${record.replies} replies are scored`),
+  check(
+    'Scored replies exist',
+    record.scored > 0,
+    record.replies === 0 ? 'No replies yet' : `${record.scored} of the last ${record.replies} replies are scored`,
+  ),
 ];
 
 const accountability = (agent: AgentRow, record: Record): Check[] => [
@@ -59,7 +63,7 @@ const accountability = (agent: AgentRow, record: Record): Check[] => [
   check(
     'People judge its replies',
     record.judged > 0,
-    `${record.judged} of the last ${record.replies} replies were judged`,
+    record.replies === 0 ? 'No replies yet' : `${record.judged} of the last ${record.replies} replies were judged`,
   ),
 ];
 
@@ -73,17 +77,17 @@ const fairness = ({ group }: Prompt): Check[] => [
 
 const privacy = (agent: AgentRow, prompt: Prompt): Check[] => [
   check(
-    'No secret stands in its prompt',
+    'Its prompt contains no secret',
     !prompt.hasSecret,
     prompt.hasSecret ? 'Something looks like a key' : 'Nothing looks like a key',
   ),
   check(
-    'No personal data stands in its prompt',
+    'Its prompt contains no personal data',
     !prompt.hasPersonal,
     prompt.hasPersonal ? 'Something looks like an address or a number' : 'Nothing looks like an address or a number',
   ),
   check(
-    'What is sent is encrypted under way',
+    'What is sent is encrypted in transit',
     agent.base_url === null || agent.base_url.startsWith('https:'),
     agent.base_url ?? 'The provider is reached over https, or is built in',
   ),
