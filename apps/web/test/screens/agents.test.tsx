@@ -104,9 +104,13 @@ test.each([true, false])('a conversation begins at its page: of my own %s', asyn
   await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
 });
 
-test('an agent that does not exist says so', async () => {
-  await openScreen(paths.agent(idOf(99)), refuse(readAgent, 'not_found', 'Not found'));
-  await expect.element(page.getByText('Failed to load agent details')).toBeVisible();
+test('an agent that does not exist says so, and leads back to the others', async () => {
+  const { address } = await openScreen(paths.agent(idOf(99)), refuse(readAgent, 'not_found', 'It was deleted'));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Failed to load agent details' })).toBeVisible();
+  await expect.element(page.getByText('It was deleted')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Retry' }).all()).toHaveLength(0);
+  await page.getByRole('link', { name: 'Back to agents' }).click();
+  await expect.poll(address).toBe(paths.agents);
 });
 
 test('the list is searched, and says why it is empty', async () => {

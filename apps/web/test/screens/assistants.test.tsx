@@ -57,6 +57,14 @@ test('an assistant that cannot be made without a key leads to the key, and keeps
   await expect.element(page.getByRole('textbox', { name: 'Assistant Name' })).toHaveValue('Tutor');
 });
 
+test('an assistant that does not exist says so, and leads back to the others', async () => {
+  const { address } = await openScreen(paths.assistant(idOf(99)), refuse(readAssistant, 'not_found', 'It was deleted'));
+  await expect.element(page.getByText('It was deleted')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Retry' }).all()).toHaveLength(0);
+  await page.getByRole('link', { name: 'Back to assistants' }).click();
+  await expect.poll(address).toBe(paths.assistants);
+});
+
 test('a change of an assistant sends its model with the rest', async () => {
   const sent: unknown[] = [];
   await openScreen(

@@ -92,6 +92,28 @@ const buildOf = (number: number, fields: Partial<Build>): Build => ({
   ...fields,
 });
 
+test('knowledge is read as title and text, with all of its fields when asked; without them as it is stored', async () => {
+  const common = { projectId: sampleProject()._id, source: 'handbook', addedBy: 'Ada', createdAt: at };
+  const leave = { ...common, _id: idOf(97), tag: 'policy', data: { title: 'Leave', text: 'Thirty days.', page: 3 } };
+  const bare = { ...common, _id: idOf(98), tag: 'figures', data: { berths: 40 } };
+  await openScreen(paths.project(sampleProject()._id), answer(listKnowledge, list([leave, bare])));
+  const panel = page.getByRole('region', { name: 'Knowledge' });
+  await expect.element(panel.getByRole('heading', { name: 'Leave' })).toBeVisible();
+  await expect.element(panel.getByText('Thirty days.', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('"berths": 40')).toBeVisible();
+  await expect.element(panel.getByText('"page": 3')).not.toBeVisible();
+  await panel.getByText('All fields').click();
+  await expect.element(panel.getByText('"page": 3')).toBeVisible();
+});
+
+test('a project that does not exist has one heading, and leads back to the others', async () => {
+  const { address } = await openScreen(paths.project(idOf(77)), refuse(readProject, 'not_found'));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
+  expect(page.getByText('Project not found').all()).toHaveLength(1);
+  await page.getByRole('link', { name: 'All projects' }).click();
+  await expect.poll(address).toBe(paths.projects);
+});
+
 test('a project with long words, builds, their log and its dialogs is accessible and fits a phone', async () => {
   const project = sampleProject({ name: 'A name that is rather longer than a phone is wide' });
   const text = `A very long word: ${'w'.repeat(200)}`;

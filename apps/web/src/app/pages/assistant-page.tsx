@@ -1,3 +1,4 @@
+import { hasCode } from '@symbi/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { modelsQuery } from '../../features/agents/api.ts';
@@ -7,6 +8,7 @@ import { AssistantForm } from '../../features/assistants/components/assistant-fo
 import { text } from '../../features/assistants/text.ts';
 import * as paths from '../../platform/paths.ts';
 import { CenteredSpinner } from '../../ui/state/centered-spinner.tsx';
+import { Missing } from '../../ui/state/missing.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isId } from '@symbi/contracts/common';
@@ -30,6 +32,8 @@ const Existing = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useQuery(assistantQuery(id));
   useDocumentTitle(text.form.editTitle);
   if (data !== undefined) return <AssistantForm key={data.id} assistant={data} {...models} />;
+  if (hasCode(error, 'not_found'))
+    return <Missing title={text.form.loadFailed} reason={error.message} to={paths.assistants} label={text.form.back} />;
   if (error !== null)
     return <ErrorState isPage title={text.form.loadFailed} error={error} onRetry={() => void refetch()} />;
   return <CenteredSpinner />;

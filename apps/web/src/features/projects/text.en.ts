@@ -119,6 +119,7 @@ export const en = {
     source: (source: string) => `Source: ${source}`,
     addedBy: (name: string, time: string) => `${name}, ${time}`,
     formerMember: 'Former member',
+    stored: 'All fields',
     whole: 'Show all',
     less: 'Show less',
     remove: 'Remove',

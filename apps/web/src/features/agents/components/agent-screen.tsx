@@ -1,10 +1,12 @@
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { hasCode } from '@symbi/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
+import { Missing } from '../../../ui/state/missing.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBanner } from '../../../ui/state/success-banner.tsx';
 import { agentQuery } from '../api.ts';
@@ -72,6 +74,10 @@ const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'
   const events = useEditorEvents();
   const [typed] = useState(() => takeTyped(id));
   if (data === undefined) {
+    if (hasCode(error, 'not_found'))
+      return (
+        <Missing title={text.editor.loadFailed} reason={error.message} to={paths.agents} label={text.editor.back} />
+      );
     return error === null ? (
       <Loading />
     ) : (

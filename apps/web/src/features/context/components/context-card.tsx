@@ -13,7 +13,7 @@ import type { Context } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../platform/format.ts';
-import { readItem } from '../item.ts';
+import { readItem } from '../../../platform/readable-item.ts';
 import { trustColor } from '../model.ts';
 import { text } from '../text.ts';
 import { ContextData } from './context-data.tsx';

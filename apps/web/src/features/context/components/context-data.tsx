@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ContextData as Data } from '@symbi/contracts/context';
 import { lazy, Suspense, useState } from 'react';
-import type { ReadableItem } from '../item.ts';
+import type { ReadableItem } from '../../../platform/readable-item.ts';
 import { text } from '../text.ts';
 
 const shownLines = 10;

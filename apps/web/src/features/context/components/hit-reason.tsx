@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ContextHit } from '@symbi/contracts/context';
 import { formatPercent } from '../../../platform/format.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
-import { readItem } from '../item.ts';
+import { readItem } from '../../../platform/readable-item.ts';
 import { text } from '../text.ts';
 
 /** Why a context was found: how well it matches, by which words, and the best passage. */

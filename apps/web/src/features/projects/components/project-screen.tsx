@@ -1,7 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
@@ -15,7 +14,7 @@ import { Link as RouterLink } from 'react-router';
 import { hasCode } from '@symbi/client/api-error';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Missing } from '../../../ui/state/missing.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { projectQuery } from '../api.ts';
@@ -46,17 +45,12 @@ const Loading = () => (
 );
 
 const NotFound = () => (
-  <Page title={text.detail.notFound} maxWidth="sm">
-    <EmptyState
-      title={text.detail.notFound}
-      hint={text.detail.notFoundHint}
-      action={
-        <Button component={RouterLink} to={paths.projects} variant="contained">
-          {text.detail.back}
-        </Button>
-      }
-    />
-  </Page>
+  <Missing
+    title={text.detail.notFound}
+    reason={text.detail.notFoundHint}
+    to={paths.projects}
+    label={text.detail.back}
+  />
 );
 
 const Back = () => (
