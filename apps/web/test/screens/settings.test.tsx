@@ -1,4 +1,5 @@
-import { listApiKeys } from '@symbi/contracts/api-keys';
+import { onlineManager } from '@tanstack/react-query';
+import { createApiKey, listApiKeys } from '@symbi/contracts/api-keys';
 import { readCalibration } from '@symbi/contracts/feedback';
 import { updatePreferences } from '@symbi/contracts/account';
 import { expect, test } from 'vitest';
@@ -30,6 +31,30 @@ test('all four tabs and their dialogs are accessible', async () => {
   await page.getByRole('button', { name: 'What do the overlays mean?' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expectAccessible();
+});
+
+test('what is saved without a network says that it waits, and is saved afterwards', async () => {
+  const saved: string[] = [];
+  await openScreen(
+    paths.settingsTab('keys'),
+    answer(listApiKeys, list([])),
+    answer(createApiKey, ({ body }) => {
+      saved.push(body.name);
+      return { success: true as const, data: sampleKey({ name: body.name }) };
+    }),
+  );
+  await page.getByRole('button', { name: 'Add API Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add API Key' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Work');
+  await dialog.getByLabelText('API Key', { exact: true }).fill('sk-0123456789abcdef');
+  onlineManager.setOnline(false);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog.getByText('You are offline. This is sent as soon as you are back.')).toBeVisible();
+  await expectAccessible();
+  expect(saved).toEqual([]);
+  onlineManager.setOnline(true);
+  await expect.element(page.getByText('API key added successfully')).toBeVisible();
+  expect(saved).toEqual(['Work']);
 });
 
 test('the model names conversations for those who choose so, and what else was chosen stays', async () => {

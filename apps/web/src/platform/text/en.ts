@@ -31,6 +31,7 @@ export const en = {
     confirmLeave: 'Leave without saving',
   },
   loading: 'Loading',
+  sentLater: 'You are offline. This is sent as soon as you are back.',
   size: { kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
   requestId: (id: string) => `Request ${id}`,
   import: {

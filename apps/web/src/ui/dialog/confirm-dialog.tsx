@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { text } from '../../platform/text/text.ts';
+import { Waiting } from '../state/waiting.tsx';
 import { useLastShown } from '../use-last-shown.ts';
 import { keepFocusAfter, useFocusKeptAfter } from '../focus/use-focus-keeper.ts';
 
@@ -55,6 +57,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             {shown.error}
           </Alert>
         )}
+        <Box sx={{ '&:not(:empty)': { mt: 2 } }}>
+          <Waiting isBusy={props.isBusy ?? false} />
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={props.onClose}>{text.actions.cancel}</Button>

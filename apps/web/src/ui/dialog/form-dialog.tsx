@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { text } from '../../platform/text/text.ts';
 import { focusFirstField } from '../focus/focus-first-field.ts';
+import { Waiting } from '../state/waiting.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface FormDialogProps {
@@ -41,6 +42,7 @@ export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children
         <DialogContent>
           <Stack ref={focusFirstField} spacing={2.5} sx={{ pt: 1 }}>
             {error !== null && <Alert severity="error">{error}</Alert>}
+            <Waiting isBusy={isBusy} />
             {children}
           </Stack>
         </DialogContent>

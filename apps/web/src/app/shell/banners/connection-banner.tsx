@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useIsOnline } from '../../../platform/hooks/use-is-online.ts';
 import { useConnection } from '../../../platform/api/socket.ts';
 import { text } from '../text.ts';
 
@@ -19,10 +19,7 @@ const useLasting = (state: boolean): boolean => {
 
 /** Reports that the page cannot reach the server. */
 export const ConnectionBanner = () => {
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   const isReconnecting = useLasting(useConnection() === 'reconnecting');
   const message = isOnline ? (isReconnecting ? text.connection.reconnecting : null) : text.connection.offline;
   return (
