@@ -53,12 +53,6 @@ const showReasons = async (page: Page): Promise<void> => {
   await reason.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 
-const showExcerpts = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Show excerpts' }).first().click();
-  const shown = page.getByText('Previous', { exact: true }).first();
-  await shown.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-};
-
 const showQuestion = (page: Page): Promise<void> => page.getByRole('button', { name: 'Approve' }).waitFor();
 
 const readmeShots = ({ conversation, debate }: SampleData): Shot[] => {
@@ -92,7 +86,7 @@ const helpShots = ({ conversation, debate, assistant, agent }: SampleData): Help
   { name: 'assistants', path: `/assistants/${assistant}/chat`, act: showQuestion },
   { name: 'trust', path: `/conversations/${conversation}`, act: showReasons },
   { name: 'context-bridge', path: '/context-bridge' },
-  { name: 'review-console', path: `/review?session=conv:${debate}`, act: showExcerpts },
+  { name: 'review-console', path: `/review?session=conv:${debate}` },
   { name: 'logs', path: '/reports' },
   { name: 'security', path: '/settings?tab=keys' },
 ];
