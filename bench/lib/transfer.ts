@@ -29,16 +29,16 @@ export const idsByTitle = async (client: Client): Promise<Map<string, string>> =
 
 /** Imports conversations in Open WebUI's export format through the product's own import. */
 export const importConversations = async (client: Client, conversations: readonly object[]): Promise<void> => {
-  const id = textAt(await ask(client, 'POST', '/api/transfers/imports', { file: 'bench.json' }), 'data._id');
+  const id = textAt(await ask(client, 'POST', '/api/imports', { file: 'bench.json' }), 'data._id');
   const file = JSON.stringify(conversations);
   for (let n = 0; n * PART < file.length; n += 1)
-    await ask(client, 'PUT', `/api/transfers/imports/${id}/parts`, {
+    await ask(client, 'PUT', `/api/imports/${id}/parts`, {
       n,
       content: file.slice(n * PART, (n + 1) * PART),
     });
-  await ask(client, 'POST', `/api/transfers/imports/${id}/start`);
+  await ask(client, 'POST', `/api/imports/${id}/start`);
   for (;;) {
-    const state = textAt(await ask(client, 'GET', `/api/transfers/imports/${id}`), 'data.state');
+    const state = textAt(await ask(client, 'GET', `/api/imports/${id}`), 'data.state');
     if (state === 'done') return;
     if (state !== 'running') throw new Error(`The import is ${state}`);
     await sleep(250);

@@ -192,16 +192,16 @@ export const entries: Readonly<Record<string, Entry>> = {
     { name: 'nothing new', query: ({ count }) => `after=${count}` },
   ],
   [`${projects}/:id/builds/:buildId/archive`]: 'a file',
-  '/api/transfers/conversations': 'a file: every conversation',
-  '/api/transfers/conversations/:id': 'a file: one conversation',
-  '/api/transfers/imports': [{ name: 'newest', most: 10 }],
-  '/api/transfers/imports/:id': [{ name: 'how far it is' }],
-  '/api/transfers/imports/:id/items': [
+  '/api/exports/conversations': 'a file: every conversation',
+  '/api/exports/conversations/:id': 'a file: one conversation',
+  '/api/imports': [{ name: 'newest', most: 10 }],
+  '/api/imports/:id': [{ name: 'how far it is' }],
+  '/api/imports/:id/items': [
     { name: 'first' },
     { name: 'from the middle', query: (world) => cursor(middle(world)) },
     { name: 'where something was left out', query: () => 'incomplete=true&limit=20' },
   ],
-  '/api/transfers/shares': [
+  '/api/shares': [
     { name: 'mine', most: shareLimits.shares },
     {
       name: 'of a conversation',

@@ -174,7 +174,7 @@ test('two clicks on Share make one link, whenever the second one comes', async (
   await page.getByRole('menuitem', { name: 'Share link' }).click();
   await clickTwice(page.getByRole('button', { name: 'Create link' }));
   await expect(page.getByRole('textbox', { name: 'Link' })).toBeVisible();
-  const shares = listShares.response.parse(await (await request.get('/api/transfers/shares', asUser(account))).json());
+  const shares = listShares.response.parse(await (await request.get('/api/shares', asUser(account))).json());
   expect(shares.data).toHaveLength(1);
 });
 

@@ -50,11 +50,10 @@ test('what a short file holds is in the list though it was read before the answe
   const account = await createAccount(request);
   await signIn(page, account, '/conversations');
   await expect(page.getByText('No conversations found')).toBeVisible();
-  await page.route('**/api/transfers/imports/*/start', async (route) => {
+  await page.route('**/api/imports/*/start', async (route) => {
     const started = await route.fetch();
     const { _id } = startImport.response.parse(await started.json()).data;
-    const read = async (): Promise<string> =>
-      (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();
+    const read = async (): Promise<string> => (await request.get(`/api/imports/${_id}`, asUser(account))).text();
     await expect.poll(read).toContain('"state":"done"');
     await route.fulfill({ response: started, body: await read() });
   });
@@ -76,7 +75,7 @@ test('closing an earlier report does not put away that of an import that has end
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   // A busy machine may read the file before the dialog closes, and an end seen in it is not reported elsewhere.
   const closed = Promise.withResolvers<void>();
-  await page.route(/\/api\/transfers\/imports\/[0-9a-f]{24}$/, async (route) => {
+  await page.route(/\/api\/imports\/[0-9a-f]{24}$/, async (route) => {
     await closed.promise;
     await route.continue();
   });
@@ -107,13 +106,13 @@ test('a link that was revoked elsewhere goes without an error', async ({ page, r
   await expect(revokes).toHaveCount(2);
   // Revoked, but the response is lost.
   let calls = 0;
-  await page.route('**/api/transfers/shares/*', async (route) => {
+  await page.route('**/api/shares/*', async (route) => {
     calls += 1;
     if (calls > 1) return route.continue();
     await route.fetch();
     return route.abort();
   });
-  await page.route(/\/api\/transfers\/shares(?:\?|$)/, (route) => route.fulfill(fault));
+  await page.route(/\/api\/shares(?:\?|$)/, (route) => route.fulfill(fault));
   await revokes.first().click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Revoke' }).click();
@@ -131,7 +130,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
 }) => {
   const { account, id } = await makeTalk(request);
   for (let link = 0; link < 3; link += 1) await makeLink(request, account, id);
-  const calls = /\/api\/transfers\/shares(?:\?|$)/;
+  const calls = /\/api\/shares(?:\?|$)/;
   await page.route(calls, (route) => route.fulfill(fault));
   await signIn(page, account, '/settings');
   await expect(page.getByText('The links could not be loaded.')).toBeVisible();

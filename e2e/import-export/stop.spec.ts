@@ -10,7 +10,7 @@ test('a key or a click beside the dialog does not stop an upload, its button doe
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
   // Never answered, like a very slow network.
-  await page.route('**/api/transfers/imports/*/parts', () => undefined);
+  await page.route('**/api/imports/*/parts', () => undefined);
   await bringIn(page, fileOf(manyConversations(2)));
   await expect(dialog.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -22,7 +22,7 @@ test('a key or a click beside the dialog does not stop an upload, its button doe
   await expect(dialog.getByRole('alert')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(dialog).toContainText('conversations.json');
-  await page.unroute('**/api/transfers/imports/*/parts');
+  await page.unroute('**/api/imports/*/parts');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toContainText('2 conversations imported');
 });
@@ -38,11 +38,11 @@ for (const [what, count, ending] of [
     const account = await createAccount(request);
     await signIn(page, account, '/conversations');
     const arrived = Promise.withResolvers<void>();
-    await page.route('**/api/transfers/imports/*/start', async (route) => {
+    await page.route('**/api/imports/*/start', async (route) => {
       // The request arrives, but its response never does.
       const started = await route.fetch();
       const { _id } = startImport.response.parse(await started.json()).data;
-      const read = async () => (await request.get(`/api/transfers/imports/${_id}`, asUser(account))).text();
+      const read = async () => (await request.get(`/api/imports/${_id}`, asUser(account))).text();
       await expect.poll(read).not.toMatch(/"imported":0/);
       arrived.resolve();
     });
@@ -53,7 +53,7 @@ for (const [what, count, ending] of [
     await expect(dialog).toContainText(ending);
     await expect(dialog).not.toContainText('Nothing was imported.');
     await expect(dialog).toContainText(/[1-9]\d* conversations? imported/);
-    const answer = await request.get('/api/transfers/imports', asUser(account));
+    const answer = await request.get('/api/imports', asUser(account));
     const states = listImports.response.parse(await answer.json()).data.map(({ state }) => state);
     expect(states).toEqual([what === 'long' ? 'stopped' : 'done']);
   });
@@ -62,8 +62,8 @@ for (const [what, count, ending] of [
 test('stopped without a connection it is not said what came of the file', async ({ page, request, context }) => {
   await signIn(page, await createAccount(request), '/conversations');
   const dialog = importDialog(page);
-  await page.route('**/api/transfers/imports/*/start', () => undefined);
-  const started = page.waitForRequest('**/api/transfers/imports/*/start');
+  await page.route('**/api/imports/*/start', () => undefined);
+  const started = page.waitForRequest('**/api/imports/*/start');
   await bringIn(page, fileOf(manyConversations(2)));
   await started;
   await context.setOffline(true);

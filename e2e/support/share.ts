@@ -25,7 +25,7 @@ export async function makeTalk(request: APIRequestContext): Promise<{ account: A
 /** Shares a conversation through the API; resolves to the token of the link. */
 export async function makeLink(request: APIRequestContext, account: Account, conversationId: string): Promise<string> {
   await untilWritten(request, account, conversationId);
-  const made = await request.post('/api/transfers/shares', { ...asUser(account), data: { conversationId, days: 7 } });
+  const made = await request.post('/api/shares', { ...asUser(account), data: { conversationId, days: 7 } });
   expect(made.ok(), await made.text()).toBe(true);
   return createShare.response.parse(await made.json()).token;
 }

@@ -38,7 +38,7 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const exportConversation = endpoint({
   method: 'GET',
-  path: '/api/transfers/conversations/:id',
+  path: '/api/exports/conversations/:id',
   summary: 'One conversation as a file: Markdown (the shown branch) or JSON (everything)',
   query: z.object({ format: exportFormat }),
   response: z.file(),
@@ -46,7 +46,7 @@ export const exportConversation = endpoint({
 });
 export const exportConversations = endpoint({
   method: 'GET',
-  path: '/api/transfers/conversations',
+  path: '/api/exports/conversations',
   summary: 'All my conversations as one JSON file',
   response: z.file(),
   mediaType: 'application/json',

@@ -45,7 +45,7 @@ export type ImportItem = z.infer<typeof importItem>;
 
 export const openImport = endpoint({
   method: 'POST',
-  path: '/api/transfers/imports',
+  path: '/api/imports',
   summary: 'Begin an import of conversations; the file follows in parts',
   status: 201,
   idempotent: true,
@@ -54,7 +54,7 @@ export const openImport = endpoint({
 });
 export const addPart = endpoint({
   method: 'PUT',
-  path: '/api/transfers/imports/:id/parts',
+  path: '/api/imports/:id/parts',
   summary: 'One part of the file, in order from 0; the same part again changes nothing',
   bodyBytes: importLimits.partBytes,
   body: z.object({ n: z.number().int().min(0).max(importLimits.parts), content: text(importLimits.partLength) }),
@@ -62,33 +62,33 @@ export const addPart = endpoint({
 });
 export const startImport = endpoint({
   method: 'POST',
-  path: '/api/transfers/imports/:id/start',
+  path: '/api/imports/:id/start',
   summary: 'The file is complete: read it; it runs in the background',
   status: 202,
   response: answer(conversationImport),
 });
 export const listImports = endpoint({
   method: 'GET',
-  path: '/api/transfers/imports',
+  path: '/api/imports',
   summary: 'My newest imports, newest first: one that runs, and the reports that are kept',
   response: answer(z.array(conversationImport)),
 });
 export const readImport = endpoint({
   method: 'GET',
-  path: '/api/transfers/imports/:id',
+  path: '/api/imports/:id',
   summary: 'How far an import is, and what became of the file',
   response: answer(conversationImport),
 });
 export const listImportItems = endpoint({
   method: 'GET',
-  path: '/api/transfers/imports/:id/items',
+  path: '/api/imports/:id/items',
   summary: 'What became of each conversation of the file, in its order',
   query: z.object({ incomplete: flagQuery, cursor: cursorQuery, limit: limitQuery(50) }),
   response: z.object({ success, data: z.array(importItem), nextCursor: z.string().optional() }),
 });
 export const stopImport = endpoint({
   method: 'POST',
-  path: '/api/transfers/imports/:id/stop',
+  path: '/api/imports/:id/stop',
   summary: 'Stop an import; what was imported stays',
   response: answer(conversationImport),
 });

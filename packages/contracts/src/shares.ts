@@ -22,7 +22,7 @@ export type ShareLink = z.infer<typeof shareLink>;
 /** Takes no `Idempotency-Key`: the response is kept with one, and with it the token, of which only a hash is stored. */
 export const createShare = endpoint({
   method: 'POST',
-  path: '/api/transfers/shares',
+  path: '/api/shares',
   summary: 'Make a read-only link to a snapshot of a conversation; the token is told once',
   status: 201,
   body: z.object({ conversationId: id, days: z.number().int().min(1).max(shareLimits.days).nullable() }),
@@ -30,14 +30,14 @@ export const createShare = endpoint({
 });
 export const listShares = endpoint({
   method: 'GET',
-  path: '/api/transfers/shares',
+  path: '/api/shares',
   summary: 'My share links, newest first',
   query: z.object({ conversation: id.optional() }),
   response: answer(z.array(shareLink)),
 });
 export const removeShare = endpoint({
   method: 'DELETE',
-  path: '/api/transfers/shares/:id',
+  path: '/api/shares/:id',
   summary: 'Revoke a share link',
   response: done,
 });

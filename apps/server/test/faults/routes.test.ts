@@ -58,9 +58,9 @@ const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
 
 const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   const { victim, attacker } = world;
-  const opened = await victim.user.call('POST', '/api/transfers/imports', { file: 'more.json' });
+  const opened = await victim.user.call('POST', '/api/imports', { file: 'more.json' });
   const conversationImport = { conversationImport: pick(opened.body, 'data._id') };
-  const part = `/api/transfers/imports/${conversationImport.conversationImport}/parts`;
+  const part = `/api/imports/${conversationImport.conversationImport}/parts`;
   expect((await victim.user.call('PUT', part, { n: 0, content: '[' })).status).toBe(200);
   const joined = await invite(victim, attacker);
   expect((await attacker.user.call('POST', `/api/projects/invitations/${joined}/accept`)).status).toBe(200);
@@ -72,9 +72,9 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
     'DELETE /api/agents/:id/consent': consent,
     'POST /api/conversations/:id/messages/:messageId/check': await makeUnchecked(victim),
     'POST /api/conversations/:id/messages/:messageId/continue': await makeCutOff(victim),
-    'PUT /api/transfers/imports/:id/parts': conversationImport,
-    'POST /api/transfers/imports/:id/start': conversationImport,
-    'POST /api/transfers/imports/:id/stop': conversationImport,
+    'PUT /api/imports/:id/parts': conversationImport,
+    'POST /api/imports/:id/start': conversationImport,
+    'POST /api/imports/:id/stop': conversationImport,
     'PUT /api/projects/projects/:id/members/:memberId': member,
     'DELETE /api/projects/projects/:id/members/:memberId': member,
     'POST /api/projects/invitations/:id/accept': invited,
@@ -115,7 +115,7 @@ const writeNothing = new Set([
 /** For routes whose table entry is refused before anything is written: a file part, a correct password, a consent. */
 const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
   'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
-  'PUT /api/transfers/imports/:id/parts': { n: 1, content: ']' },
+  'PUT /api/imports/:id/parts': { n: 1, content: ']' },
   'POST /api/conversations/:id/attachments': new TextEncoder().encode('The harbour opens at nine.'),
   'POST /api/auth/login': { email, password },
   'DELETE /api/auth/account': { password },

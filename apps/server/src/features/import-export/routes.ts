@@ -13,8 +13,8 @@ export interface ImportExportRoutesOptions {
 }
 
 const rulesOf = (factor: number): { exported: Rule; opened: Rule } => ({
-  exported: { name: 'transfer-export', points: 30 * factor, seconds: 60 },
-  opened: { name: 'transfer-import', points: 30 * factor, seconds: 3_600 },
+  exported: { name: 'conversation-export', points: 30 * factor, seconds: 60 },
+  opened: { name: 'conversation-import', points: 30 * factor, seconds: 3_600 },
 });
 
 const importRoutes = (imports: ConversationImports, limited: (userId: string) => Promise<void>): Route[] => [

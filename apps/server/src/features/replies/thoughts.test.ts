@@ -60,11 +60,11 @@ describe.each(ways)('thoughts that come %s', (_name, behavior) => {
 
   it('are in the file of the conversation', async () => {
     const { reply } = await talk(user, conversation, 'When did the harbour open?');
-    const file = await user.call('GET', `/api/transfers/conversations/${conversation}?format=json`);
+    const file = await user.call('GET', `/api/exports/conversations/${conversation}?format=json`);
     expect(file.body).toMatchObject({
       conversations: [{ messages: [{ sender: 'user' }, { _id: reply._id, content: said, thoughts }] }],
     });
-    const text = await user.call('GET', `/api/transfers/conversations/${conversation}?format=md`);
+    const text = await user.call('GET', `/api/exports/conversations/${conversation}?format=md`);
     expect(text.text).toContain('1871');
     expect(text.text).not.toContain('that was the market');
   });

@@ -13,7 +13,7 @@ test.runIf(app.databaseUrl !== undefined)('two links at once are not one too man
   const conversations = [await startConversation(user), await startConversation(user)];
   for (const id of conversations) await talk(user, id, 'What is the trust score?');
   const share = (conversationId: string | undefined) =>
-    user.call('POST', '/api/transfers/shares', { conversationId, days: null });
+    user.call('POST', '/api/shares', { conversationId, days: null });
   for (let made = 1; made < shareLimits.shares; made += 1) expect((await share(conversations[0])).status).toBe(201);
   const asked = await database.transaction(async ({ query }) => {
     await query.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute();
@@ -29,7 +29,7 @@ test.runIf(app.databaseUrl !== undefined)('a link that is revoked while it is re
   const person = await app.register();
   const conversationId = await startConversation(person);
   await talk(person, conversationId, 'What is the trust score?');
-  const made = await person.call('POST', '/api/transfers/shares', { conversationId, days: null });
+  const made = await person.call('POST', '/api/shares', { conversationId, days: null });
   const opened = await database.transaction(async ({ query }) => {
     await sql`lock table share_messages in access exclusive mode`.execute(query);
     await query.deleteFrom('shares').where('id', '=', pick(made.body, 'data._id')).execute();

@@ -9,9 +9,9 @@ export interface ShareRoutesOptions {
 }
 
 const rulesOf = (factor: number): { shared: Rule; seen: Rule } => ({
-  shared: { name: 'transfer-share', points: 30 * factor, seconds: 60 },
+  shared: { name: 'share', points: 30 * factor, seconds: 60 },
   // Guessing tokens is hopeless in any case; this slows down clients that load a page repeatedly.
-  seen: { name: 'transfer-seen', points: 120 * factor, seconds: 60 },
+  seen: { name: 'shared-read', points: 120 * factor, seconds: 60 },
 });
 
 export const shareRoutes = (shares: Shares, { rateLimiter, rateLimitFactor }: ShareRoutesOptions): Route[] => {

@@ -12,7 +12,7 @@ import { chatGptConversation } from '../import-export/testing/files.ts';
 const { app, user } = await startWithUser();
 
 const share = async (conversationId: string, days: number | null = null, person = user) => {
-  const answer = await person.call('POST', '/api/transfers/shares', { conversationId, days });
+  const answer = await person.call('POST', '/api/shares', { conversationId, days });
   expect(answer.status, answer.text).toBe(201);
   return createShare.response.parse(answer.body);
 };
@@ -153,7 +153,7 @@ describe('a link', () => {
     );
     const { items } = await bring(user, [chatGptConversation('long', 'Long', nodes, 'm25')], 900_000);
     const conversationId = items[0]?.conversationId ?? '';
-    const refused = await user.call('POST', '/api/transfers/shares', { conversationId, days: null });
+    const refused = await user.call('POST', '/api/shares', { conversationId, days: null });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('At most 5,000,000 characters can be shared at once');
   });
@@ -166,9 +166,7 @@ describe('a link', () => {
       query.updateTable('shares').set({ expires_at: 1 }).where('id', '=', expired.data._id).execute(),
     );
     const next = await share(id);
-    const { data } = listShares.response.parse(
-      (await user.call('GET', `/api/transfers/shares?conversation=${id}`)).body,
-    );
+    const { data } = listShares.response.parse((await user.call('GET', `/api/shares?conversation=${id}`)).body);
     expect(data.map(({ _id }) => _id).toSorted()).toEqual([kept.data._id, next.data._id].toSorted());
   });
 
@@ -183,7 +181,7 @@ describe('a link', () => {
   test('that is unknown, revoked, expired or misspelt is answered in the same words', async () => {
     const { id } = await begin();
     const revoked = await share(id);
-    expect((await user.call('DELETE', `/api/transfers/shares/${revoked.data._id}`)).status).toBe(200);
+    expect((await user.call('DELETE', `/api/shares/${revoked.data._id}`)).status).toBe(200);
     const expired = await share(id, 1);
     await app.app.database.transaction(({ query }) =>
       query
@@ -203,7 +201,7 @@ describe('a link', () => {
     const answers = await Promise.all(tokens.map((token) => app.call('GET', `/api/shared/${token}`)));
     expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 404));
     expect(new Set(answers.map(({ text }) => withoutRequestId(text))).size).toBe(1);
-    const listed = await user.call('GET', `/api/transfers/shares?conversation=${id}`);
+    const listed = await user.call('GET', `/api/shares?conversation=${id}`);
     expect(listed.body).toMatchObject({ data: [{ _id: expired.data._id, isExpired: true }] });
   });
 
@@ -217,8 +215,8 @@ describe('a link', () => {
 
   test('to nothing, or to what is still being written, is not made', async () => {
     const id = await startConversation(user);
-    expect((await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null })).status).toBe(400);
-    expect((await user.call('POST', '/api/transfers/shares', { conversationId: id, days: 9_999 })).status).toBe(400);
+    expect((await user.call('POST', '/api/shares', { conversationId: id, days: null })).status).toBe(400);
+    expect((await user.call('POST', '/api/shares', { conversationId: id, days: 9_999 })).status).toBe(400);
   });
 
   test('is slowed down for who loads it over and over', async () => {

@@ -20,13 +20,13 @@ const begin = async () => {
 
 test('files and links say what was not checked, and give it no number that reads as good', async () => {
   const { user, id } = await begin();
-  const markdown = await user.call('GET', `/api/transfers/conversations/${id}?format=md`);
+  const markdown = await user.call('GET', `/api/exports/conversations/${id}?format=md`);
   expect(markdown.text).toContain('**Not checked**');
   expect(markdown.text).toContain('**No answer given**');
   expect(markdown.text).not.toMatch(/Trust: \d/);
-  const json = await user.call('GET', `/api/transfers/conversations/${id}?format=json`);
+  const json = await user.call('GET', `/api/exports/conversations/${id}?format=json`);
   expect(json.text).toContain('"trustState":"not_checked"');
-  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+  const shared = await user.call('POST', '/api/shares', { conversationId: id, days: null });
   const token = pick(shared.body, 'token');
   const states = async () =>
     readShared.response

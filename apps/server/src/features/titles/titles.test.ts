@@ -124,7 +124,7 @@ test('the name goes with the words it was made of', async () => {
   const user = await register();
   const { conversation, reply } = await begin(user, 'Second berth of Norvik');
   expect(await titleOf(user, conversation)).toBe('Second berth of Norvik');
-  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: conversation, days: null });
+  const shared = await user.call('POST', '/api/shares', { conversationId: conversation, days: null });
   const path = `/api/conversations/${conversation}/messages/${reply._id}`;
   expect((await user.call('DELETE', path)).status).toBe(200);
   expect(await titleOf(user, conversation)).toBe('New Conversation');

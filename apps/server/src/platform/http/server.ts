@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../observability/log.ts';
 import { BodiesUnderWay } from './bodies-under-way.ts';
 import { failureOf, nothingHere, sendFailure } from './failures.ts';
+import { presentUrl } from './former-paths.ts';
 import { setSecurityHeaders } from './headers.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseJson } from './json.ts';
@@ -83,6 +84,7 @@ const createFastify = (options: HttpOptions): FastifyInstance =>
     exposeHeadRoutes: true,
     requestTimeout: 60_000,
     connectionTimeout: 75_000,
+    rewriteUrl: ({ url }) => presentUrl(url ?? '/'),
     clientErrorHandler: answerClientError,
     frameworkErrors: answerMalformedUrl(options.secure),
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },

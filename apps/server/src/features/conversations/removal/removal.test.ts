@@ -83,7 +83,7 @@ test('its messages, its public links and the blind check go with it at once, and
   const user = await server.register();
   const id = await startConversation(user);
   const { reply } = await talk(user, id, 'What is a pivot?');
-  const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: 7 });
+  const shared = await user.call('POST', '/api/shares', { conversationId: id, days: 7 });
   const link = `/api/shared/${pick(shared.body, 'token')}`;
   const message = `/api/conversations/${id}/messages/${reply._id}`;
   const seen = async () => ({
@@ -105,7 +105,7 @@ test('its signed log, its receipts and its entry among the links go with it at o
   const id = await startConversation(user);
   await talk(user, id, 'What is a pivot?');
   await talk(user, id, 'Once more: what is a pivot?');
-  await user.call('POST', '/api/transfers/shares', { conversationId: id, days: 7 });
+  await user.call('POST', '/api/shares', { conversationId: id, days: 7 });
   const asked = await user.call('POST', '/api/bridge/orchestrate', { task: 'Tidy the shed', agents: ['local'] });
   const { recommended } = orchestrate.response.parse(asked.body);
   await user.call('POST', '/api/bridge/dispatch', { ...recommended, session_id: id });
@@ -116,8 +116,8 @@ test('its signed log, its receipts and its entry among the links go with it at o
     sessions: listSessions.response.parse(await read('/api/insights/sessions')).count,
     points: readTimeline.response.parse(await read(`/api/insights/timeline?${at}`)).data.points.length,
     receipts: listEvents.response.parse(await read(`/api/events?${at}`)).count,
-    links: listShares.response.parse(await read('/api/transfers/shares')).data.length,
-    linksOfIt: listShares.response.parse(await read(`/api/transfers/shares?conversation=${id}`)).data.length,
+    links: listShares.response.parse(await read('/api/shares')).data.length,
+    linksOfIt: listShares.response.parse(await read(`/api/shares?conversation=${id}`)).data.length,
   });
   const before = await seen();
   expect(before).toEqual({ log: 200, sessions: 1, points: 1, receipts: 1, links: 1, linksOfIt: 1 });

@@ -9,7 +9,7 @@ let reads: ReturnType<typeof loseReads> | undefined;
 afterEach(() => reads?.end());
 
 const download = () =>
-  fetch(`${app.url}/api/transfers/conversations`, { headers: { authorization: `Bearer ${user.token}` } });
+  fetch(`${app.url}/api/exports/conversations`, { headers: { authorization: `Bearer ${user.token}` } });
 
 /** The session is read first. */
 const BEFORE_THE_FILE = 1;

@@ -26,7 +26,7 @@ describe('one conversation', () => {
     await user.call('PUT', `/api/conversations/${id}/messages/${reply._id}/tags`, { tags: ['mine'] });
     const second = await user.call('POST', `/api/conversations/${id}/messages/${reply._id}/regenerate`, {});
     await user.call('POST', `/api/conversations/${id}/messages/${pick(second.body, 'reply._id')}/stop`);
-    const { headers, text } = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    const { headers, text } = await exported(user, `/api/exports/conversations/${id}?format=json`);
     expect(headers.get('content-disposition')).toMatch(
       /^attachment; filename="symbi-conversation-\w{6}-[\d-]{10}\.json"$/,
     );
@@ -48,10 +48,7 @@ describe('one conversation', () => {
       chatGptConversation('md', '# <b>Title</b>', { m: { role: 'assistant', parts: [said], parent: null } }, 'm'),
     ];
     const { items } = await bring(user, file);
-    const { text, headers } = await exported(
-      user,
-      `/api/transfers/conversations/${items[0]?.conversationId}?format=md`,
-    );
+    const { text, headers } = await exported(user, `/api/exports/conversations/${items[0]?.conversationId}?format=md`);
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text).toContain(String.raw`# \# \<b\>Title\</b\>`);
     expect(text).toContain(String.raw`> \<script>alert(1)\</script>`);
@@ -71,7 +68,7 @@ describe('one conversation', () => {
     );
     const beside = { role: 'user', parts: ['Beside'], parent: 'm3' };
     const { items } = await bring(user, [chatGptConversation('long', 'Long', { ...nodes, beside }, 'm449')], 900_000);
-    const { text } = await exported(user, `/api/transfers/conversations/${items[0]?.conversationId}?format=md`);
+    const { text } = await exported(user, `/api/exports/conversations/${items[0]?.conversationId}?format=md`);
     const said = [...text.matchAll(/^> (Number \d+\.|Beside)$/gm)].map(([, line]) => line);
     expect(said).toEqual(Array.from({ length: 450 }, (_, n) => `Number ${n}.`));
   });
@@ -84,14 +81,14 @@ describe('one conversation', () => {
     const path = `/api/conversations/${id}/messages`;
     const sent = await user.call('POST', path, { content: '', encryptedContent, clientId: randomUUID() });
     expect(sent.status, sent.text).toBe(201);
-    const markdown = await exported(user, `/api/transfers/conversations/${id}?format=md`);
+    const markdown = await exported(user, `/api/exports/conversations/${id}?format=md`);
     expect(markdown.text).toContain('encrypted and stays so');
-    const json = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    const json = await exported(user, `/api/exports/conversations/${id}?format=json`);
     expect(json.text).toContain(encryptedContent);
     const { items } = await bring(await app.register(), json.text);
     expect(items[0]?.leftOut.map(({ what }) => what)).toContain('encrypted messages');
     await talk(user, id, 'Hello');
-    const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+    const shared = await user.call('POST', '/api/shares', { conversationId: id, days: null });
     expect(shared.body).toMatchObject({ data: { encrypted: 1, messages: 2 } });
     const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
     expect(seen.body).toMatchObject({ data: { encrypted: 1 } });
@@ -109,10 +106,10 @@ describe('what a message was sent with', () => {
       pictures: [pick(attached.body, 'data._id')],
       contexts: [pick(kept.body, '_id')],
     });
-    const markdown = await exported(user, `/api/transfers/conversations/${id}?format=md`);
+    const markdown = await exported(user, `/api/exports/conversations/${id}?format=md`);
     expect(markdown.text).toMatch(/Pictures: berths\\\.png/);
     expect(markdown.text).toContain('Contexts: Mooring fees');
-    const json = await exported(user, `/api/transfers/conversations/${id}?format=json`);
+    const json = await exported(user, `/api/exports/conversations/${id}?format=json`);
     const { items } = await bring(await app.register(), json.text);
     expect(items[0]?.leftOut).toEqual(
       expect.arrayContaining([
@@ -120,7 +117,7 @@ describe('what a message was sent with', () => {
         expect.objectContaining({ what: 'contexts', count: 1 }),
       ]),
     );
-    const shared = await user.call('POST', '/api/transfers/shares', { conversationId: id, days: null });
+    const shared = await user.call('POST', '/api/shares', { conversationId: id, days: null });
     const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
     expect(seen.text).toContain('Sent with 2 pictures or contexts that are not shared');
     expect(seen.text).not.toContain('berths.png');
@@ -132,14 +129,14 @@ describe('all conversations', () => {
     const person = await app.register();
     const ids = [await startConversation(person), await startConversation(person)];
     await talk(person, ids[0] ?? '', 'Hello');
-    const { text, headers } = await exported(person, '/api/transfers/conversations');
+    const { text, headers } = await exported(person, '/api/exports/conversations');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="symbi-conversations-/);
     const { conversations } = exportFile.parse(JSON.parse(text));
     expect(conversations.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
     expect(conversations.flatMap(({ messages }) => messages)).toHaveLength(2);
     const empty = await app.register();
     expect(
-      exportFile.parse(JSON.parse((await exported(empty, '/api/transfers/conversations')).text)).conversations,
+      exportFile.parse(JSON.parse((await exported(empty, '/api/exports/conversations')).text)).conversations,
     ).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ test('a conversation of our own file lies in the folder it lay in, which is made
   for (const id of [conversation, loose]) await talk(user, id, 'Hello');
   const folder = await makeFolder(user, 'Boat');
   await user.call('PUT', `/api/conversations/${conversation}`, { folder });
-  const { text } = await user.call('GET', '/api/transfers/conversations');
+  const { text } = await user.call('GET', '/api/exports/conversations');
   const { conversations } = exportFile.parse(JSON.parse(text));
   const names = new Map(conversations.map(({ _id, folderName }) => [_id, folderName]));
   expect(names).toEqual(
@@ -67,7 +67,7 @@ test('an export asks for the folders once, however many conversations lie in the
   const listen = (said: unknown): void => void (/from "folders"/.test(String(said)) && (asked += 1));
   subscribe('symbi:statement', listen);
   const { text } = await owner
-    .call('GET', '/api/transfers/conversations')
+    .call('GET', '/api/exports/conversations')
     .finally(() => unsubscribe('symbi:statement', listen));
   const { conversations } = exportFile.parse(JSON.parse(text));
   expect(conversations.map(({ folderName }) => folderName)).toEqual(['Boat', 'Boat', 'Boat']);

@@ -9,7 +9,7 @@ import { chatGptConversation } from '../testing/files.ts';
 
 const { app, user } = await startWithUser();
 
-const open = (person: TestUser) => person.call('POST', '/api/transfers/imports', { file: 'a.json' });
+const open = (person: TestUser) => person.call('POST', '/api/imports', { file: 'a.json' });
 
 describe('at the same moment', () => {
   test('one import of a person begins, and who loses is told so', async () => {
@@ -32,7 +32,7 @@ describe('at the same moment', () => {
 
   test('the same part arrives twice and is taken once', async () => {
     const opened = await open(user);
-    const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}/parts`;
+    const path = `/api/imports/${pick(opened.body, 'data._id')}/parts`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => user.call('PUT', path, { n: 0, content: '[]' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     for (const { body } of answers)
@@ -44,7 +44,7 @@ describe('at the same moment', () => {
     const nodes = { m: { role: 'user', parts: ['A'], parent: null } };
     const content = JSON.stringify([chatGptConversation('raced', 'Raced', nodes, 'm')]);
     for (let round = 0; round < 8; round += 1) {
-      const path = `/api/transfers/imports/${pick((await open(person)).body, 'data._id')}`;
+      const path = `/api/imports/${pick((await open(person)).body, 'data._id')}`;
       await person.call('PUT', `${path}/parts`, { n: 0, content });
       const calls = ['start', 'stop'].map((what) => person.call('POST', `${path}/${what}`));
       const [started, stopped] = await Promise.all(calls);
@@ -79,14 +79,14 @@ describe('the report of an import', () => {
       chatGptConversation('kept', 'Kept', nodes, 'm'),
     ]);
     await user.call('DELETE', `/api/conversations/${items[0]?.conversationId}`);
-    const answer = await user.call('GET', `/api/transfers/imports/${report._id}/items`);
+    const answer = await user.call('GET', `/api/imports/${report._id}/items`);
     expect(listImportItems.response.parse(answer.body).data).toMatchObject([
       { title: 'Deleted conversation', conversationId: null, state: 'imported' },
       { title: 'Kept', conversationId: items[1]?.conversationId },
     ]);
     const rows = await app.app.database.read.selectFrom('transfer_items').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Very secret');
-    const again = await user.call('GET', `/api/transfers/imports/${report._id}`);
+    const again = await user.call('GET', `/api/imports/${report._id}`);
     expect(again.body).toMatchObject({ data: { imported: 2, messages: 2 } });
   });
 
@@ -98,7 +98,7 @@ describe('the report of an import', () => {
     const ids: string[] = [];
     for (let n = 0; n < 11; n += 1) {
       const id = String(pick((await open(person)).body, 'data._id'));
-      await person.call('POST', `/api/transfers/imports/${id}/stop`);
+      await person.call('POST', `/api/imports/${id}/stop`);
       ids.push(id);
     }
     const { database } = app.app;

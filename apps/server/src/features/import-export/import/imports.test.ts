@@ -173,7 +173,7 @@ describe('our own file', () => {
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is the trust score?');
     expect(reply.trustScore).toBeDefined();
-    const file = await user.call('GET', `/api/transfers/conversations/${conversation}?format=json`);
+    const file = await user.call('GET', `/api/exports/conversations/${conversation}?format=json`);
     const forged = file.text.replaceAll(/"trustScore":[\d.]+/g, '"trustScore":1');
     const other = await app.register();
     const { items, report } = await bring(other, forged);
@@ -194,7 +194,7 @@ describe('our own file', () => {
   test('comes back without what a model thought, and says so', async () => {
     const conversation = await startConversation(user);
     const { reply } = await talk(user, conversation, 'What is the trust score?');
-    const path = `/api/transfers/conversations/${conversation}?format=json`;
+    const path = `/api/exports/conversations/${conversation}?format=json`;
     const { text } = await user.call('GET', path);
     const other = await app.register();
     expect(whatOf((await bring(other, text)).items[0])).not.toContain('reasoning');
@@ -208,13 +208,12 @@ describe('our own file', () => {
 
 test('the newest imports are listed with what became of them, and only to who began them', async () => {
   const person = await app.register();
-  const list = async (of: TestUser) =>
-    listImports.response.parse((await of.call('GET', '/api/transfers/imports')).body).data;
+  const list = async (of: TestUser) => listImports.response.parse((await of.call('GET', '/api/imports')).body).data;
   expect(await list(person)).toEqual([]);
   const { report } = await bring(person, chatGptFile);
   for (let n = 0; n < 10; n += 1) {
-    const opened = await person.call('POST', '/api/transfers/imports', { file: `${n}.json` });
-    await person.call('POST', `/api/transfers/imports/${pick(opened.body, 'data._id')}/stop`);
+    const opened = await person.call('POST', '/api/imports', { file: `${n}.json` });
+    await person.call('POST', `/api/imports/${pick(opened.body, 'data._id')}/stop`);
     if (n === 0) {
       const [newest, ...earlier] = await list(person);
       expect(newest).toMatchObject({ file: '0.json', state: 'stopped', imported: 0, messages: 0 });
@@ -228,8 +227,8 @@ test('the newest imports are listed with what became of them, and only to who be
 
 describe('an upload', () => {
   test('takes a part twice, refuses a gap, and ends with its start', async () => {
-    const opened = await user.call('POST', '/api/transfers/imports', { file: 'a.json' });
-    const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+    const opened = await user.call('POST', '/api/imports', { file: 'a.json' });
+    const path = `/api/imports/${pick(opened.body, 'data._id')}`;
     const part = (n: number, content: string) => user.call('PUT', `${path}/parts`, { n, content });
     expect((await part(1, 'x')).status).toBe(409);
     expect((await part(0, '[')).status).toBe(200);
@@ -241,23 +240,23 @@ describe('an upload', () => {
 
   test('gives way to the next one, and can be stopped', async () => {
     const person = await app.register();
-    const first = await person.call('POST', '/api/transfers/imports', { file: 'a.json' });
-    const second = await person.call('POST', '/api/transfers/imports', { file: 'b.json' });
-    expect((await person.call('GET', `/api/transfers/imports/${pick(first.body, 'data._id')}`)).status).toBe(404);
-    const stopped = await person.call('POST', `/api/transfers/imports/${pick(second.body, 'data._id')}/stop`);
+    const first = await person.call('POST', '/api/imports', { file: 'a.json' });
+    const second = await person.call('POST', '/api/imports', { file: 'b.json' });
+    expect((await person.call('GET', `/api/imports/${pick(first.body, 'data._id')}`)).status).toBe(404);
+    const stopped = await person.call('POST', `/api/imports/${pick(second.body, 'data._id')}/stop`);
     expect(stopped.body).toMatchObject({ data: { state: 'stopped' } });
   });
 
   test('that nobody finished is gone when somebody imports a day later', async () => {
     const other = await app.register();
-    const opened = await other.call('POST', '/api/transfers/imports', { file: 'left.json' });
+    const opened = await other.call('POST', '/api/imports', { file: 'left.json' });
     const id = pick(opened.body, 'data._id');
-    await other.call('PUT', `/api/transfers/imports/${id}/parts`, { n: 0, content: '[' });
+    await other.call('PUT', `/api/imports/${id}/parts`, { n: 0, content: '[' });
     await app.app.database.transaction(({ query }) =>
       query.updateTable('transfer_imports').set({ created_at: 1 }).where('id', '=', id).execute(),
     );
-    await (await app.register()).call('POST', '/api/transfers/imports', { file: 'mine.json' });
-    expect((await other.call('GET', `/api/transfers/imports/${id}`)).status).toBe(404);
+    await (await app.register()).call('POST', '/api/imports', { file: 'mine.json' });
+    expect((await other.call('GET', `/api/imports/${id}`)).status).toBe(404);
     const parts = app.app.database.read.selectFrom('transfer_parts').select('n').where('import_id', '=', id);
     expect(await parts.execute()).toEqual([]);
   });
@@ -273,8 +272,8 @@ describe('an upload', () => {
     );
     const place = await startApp();
     const person = await place.register();
-    const opened = await person.call('POST', '/api/transfers/imports', { file: 'many.json' });
-    const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+    const opened = await person.call('POST', '/api/imports', { file: 'many.json' });
+    const path = `/api/imports/${pick(opened.body, 'data._id')}`;
     await person.call('PUT', `${path}/parts`, { n: 0, content: JSON.stringify(many) });
     await person.call('POST', `${path}/start`);
     const again = await place.restart();

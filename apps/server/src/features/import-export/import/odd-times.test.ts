@@ -48,6 +48,6 @@ test('A time that was stored and cannot be shown does not hide its conversation'
   );
   const [message] = await readMessages(user, id);
   expect(message?.origin).toEqual({ source: 'chatgpt', model: 'gpt-4o' });
-  const file = await user.call('GET', `/api/transfers/conversations/${id}?format=json`);
+  const file = await user.call('GET', `/api/exports/conversations/${id}?format=json`);
   expect(file.status, file.text).toBe(200);
 });

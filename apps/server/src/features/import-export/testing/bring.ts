@@ -11,8 +11,8 @@ export interface ImportResult {
 /** Uploads a file in parts of a given size, and waits until it has been read. */
 export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<ImportResult> => {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const opened = await user.call('POST', '/api/transfers/imports', { file: 'conversations.json' });
-  const path = `/api/transfers/imports/${pick(opened.body, 'data._id')}`;
+  const opened = await user.call('POST', '/api/imports', { file: 'conversations.json' });
+  const path = `/api/imports/${pick(opened.body, 'data._id')}`;
   for (let n = 0; n * partLength < text.length; n += 1) {
     const content = text.slice(n * partLength, (n + 1) * partLength);
     const answer = await user.call('PUT', `${path}/parts`, { n, content });
