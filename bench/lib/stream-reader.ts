@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { createAgent, createConversation, register } from './client.ts';
 import { delaysIn, type Timing } from './stamps.ts';
-import { ask } from './transfer.ts';
+import { ask } from './conversations.ts';
 
 export interface StreamReader {
   /** Sends a message and reads its reply over the live channel to the end, like a page; everything is stored. */

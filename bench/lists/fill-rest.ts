@@ -165,7 +165,7 @@ const fillReports = async (transaction: Transaction, { count, user }: World): Pr
 };
 
 /** An import of conversations, some with omissions, and links to the conversation. */
-const fillTransfers = async (transaction: Transaction, world: World): Promise<void> => {
+const fillConversationImports = async (transaction: Transaction, world: World): Promise<void> => {
   const { count, user, conversation, importId } = world;
   await insertRows(
     1,
@@ -183,7 +183,7 @@ const fillTransfers = async (transaction: Transaction, world: World): Promise<vo
       error: null,
       created_at: at(1),
     }),
-    (rows) => transaction.query.insertInto('transfer_imports').values(rows).execute(),
+    (rows) => transaction.query.insertInto('conversation_imports').values(rows).execute(),
   );
   await insertRows(
     count,
@@ -196,7 +196,7 @@ const fillTransfers = async (transaction: Transaction, world: World): Promise<vo
       messages: 2,
       left_out: isRare(index, count) ? JSON.stringify([{ what: 'A picture', count: 1, why: 'It is no text' }]) : '[]',
     }),
-    (rows) => transaction.query.insertInto('transfer_items').values(rows).execute(),
+    (rows) => transaction.query.insertInto('conversation_import_items').values(rows).execute(),
   );
   await insertRows(
     Math.min(count, shareLimits.shares),
@@ -222,7 +222,7 @@ export const fillRest = async (transaction: Transaction, world: World): Promise<
   await fillContexts(transaction, world);
   await fillImport(transaction, world);
   await fillReports(transaction, world);
-  await fillTransfers(transaction, world);
+  await fillConversationImports(transaction, world);
   const { count, user } = world;
   const soon = Date.now() + 20 * 24 * 60 * 60 * 1000;
   await insertRows(

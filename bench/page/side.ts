@@ -1,6 +1,6 @@
 import { createAgent, createConversation, register, type BenchUser } from '../lib/client.ts';
 import { removeData, startServer } from '../lib/server.ts';
-import { idsByTitle, importConversations } from '../lib/transfer.ts';
+import { idsByTitle, importConversations } from '../lib/conversations.ts';
 import { conversationOf } from '../peers/data.ts';
 import { messageOf } from './talk.ts';
 

@@ -1,7 +1,7 @@
 import { createAgent, createClient, register } from '../lib/client.ts';
 import { startServer } from '../lib/server.ts';
 import { prepareReader } from '../lib/stream-reader.ts';
-import { ask, idsByTitle, importConversations } from '../lib/transfer.ts';
+import { ask, idsByTitle, importConversations } from '../lib/conversations.ts';
 import type { Product } from './product.ts';
 import { STREAM_WORDS } from './provider.ts';
 

@@ -43,6 +43,7 @@ import { derivedTables } from './055-derived-tables.ts';
 import { wordsThatFit } from './056-words-that-fit.ts';
 import { ownWords } from './057-own-words.ts';
 import { thoughts } from './058-thoughts.ts';
+import { importTables } from './059-import-tables.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -89,4 +90,5 @@ export const migrations: Migrations = {
   '056-words-that-fit': wordsThatFit,
   '057-own-words': ownWords,
   '058-thoughts': thoughts,
+  '059-import-tables': importTables,
 };

@@ -38,6 +38,13 @@ const derived: Readonly<Record<string, string>> = {
   kept_conversation_tags: 'conversation_tags',
 };
 
+/** Tables with other names now. */
+const renamed: Readonly<Record<string, string>> = {
+  transfer_imports: 'conversation_imports',
+  transfer_parts: 'conversation_import_parts',
+  transfer_items: 'conversation_import_items',
+};
+
 const ownTables = async ({ schema, dialect }: Database) => {
   const { rows } =
     dialect === 'sqlite'
@@ -96,6 +103,23 @@ const start = async () => {
     openDatabase({ environment, migrations: known, clock: () => 0, log });
 };
 
+/** Names of tables, indexes, triggers, and on PostgreSQL functions and constraints, with the text of functions. */
+const namesOf = async ({ schema, dialect }: Database): Promise<string> => {
+  const { rows } =
+    dialect === 'sqlite'
+      ? await sql<Row>`select name, case when type = 'table' then '' else sql end as body from sqlite_master`.execute(
+          schema,
+        )
+      : await sql<Row>`select relname as name, '' as body from pg_class
+          where relnamespace = current_schema()::regnamespace
+          union all select conname, '' from pg_constraint where connamespace = current_schema()::regnamespace
+          union all select tgname, '' from pg_trigger
+          union all select proname, prosrc from pg_proc where pronamespace = current_schema()::regnamespace`.execute(
+          schema,
+        );
+  return JSON.stringify(rows);
+};
+
 describe('the migrations', () => {
   test('are applied in the order in which they are listed, and have numbers without a gap since the release', () => {
     expect(names).toEqual(names.toSorted());
@@ -115,11 +139,12 @@ describe('the migrations', () => {
     const now = await rowsOf(after);
     for (const [table, rows] of Object.entries(old)) {
       // More is counted than before, and everything counted earlier still is.
-      const renamed = derived[table];
-      if (renamed === undefined) expect(rows, table).toHaveLength(1);
+      const isDerived = derived[table] !== undefined;
+      if (!isDerived) expect(rows, table).toHaveLength(1);
       if (moved.includes(table)) continue;
       const same: unknown[] = rows.map((row): unknown => expect.objectContaining(row));
-      expect(now[renamed ?? table], table).toEqual(renamed === undefined ? same : expect.arrayContaining(same));
+      const name = derived[table] ?? renamed[table] ?? table;
+      expect(now[name], table).toEqual(isDerived ? expect.arrayContaining(same) : same);
     }
     expect(now['messages']?.[0]).toMatchObject({ trust_state: 'checked', sent_to: null });
     expect(now['log_rows']?.[0]).toMatchObject({ note: 'signed' });
@@ -129,5 +154,39 @@ describe('the migrations', () => {
     expect(Number(counted?.[0]?.['total'])).toBe(1);
     expect(now['runs']?.[0]).toMatchObject({ server_ends: 0 });
     expect(Number(now['context_states']?.[0]?.['bytes'])).toBe(Buffer.byteLength('{"title":"Grüße"}'));
+  });
+
+  test('rename the tables of imports with their rows, indexes, keys, triggers and counts', async () => {
+    const open = await start();
+    const before = await open(released);
+    await fill(before);
+    await before.close();
+    const after = await open(migrations);
+    cleanUps.push(() => after.close());
+    expect(await namesOf(after)).not.toContain('transfer_');
+    expect(await namesOf(after)).toContain('conversation_imports_open');
+    const totals = async () =>
+      (await after.read.selectFrom('list_totals').select(['list', 'total']).where('owner_id', '=', 'x').execute()).map(
+        ({ list, total }) => `${list} ${total}`,
+      );
+    expect(await totals()).toEqual(expect.arrayContaining(['x 1', 'messages 1']));
+
+    const item = { import_id: 'x', n: 2, title: 'Two', conversation_id: 'x', messages: 4, left_out: '[]' };
+    await after.transaction(async ({ query }) => {
+      await query
+        .insertInto('conversation_import_items')
+        .values({ ...item, state: 'imported' })
+        .execute();
+    });
+    expect(await totals()).toEqual(expect.arrayContaining(['imported 1', 'messages 5']));
+    await after.transaction(({ query }) => query.deleteFrom('conversations').where('id', '=', 'x').execute());
+    const items = after.read.selectFrom('conversation_import_items').select(['title', 'conversation_id']);
+    expect(await items.execute()).toEqual([
+      { title: '', conversation_id: null },
+      { title: '', conversation_id: null },
+    ]);
+    await after.transaction(({ query }) => query.deleteFrom('conversation_imports').execute());
+    expect(await items.execute()).toEqual([]);
+    expect(await after.read.selectFrom('conversation_import_parts').selectAll().execute()).toEqual([]);
   });
 });

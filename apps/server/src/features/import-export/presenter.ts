@@ -1,14 +1,17 @@
 import { leftOut, type ConversationImport, type ImportItem } from '@symbi/contracts/imports';
 import { z } from 'zod';
 import { toIsoTime } from '../../platform/clock.ts';
-import type { TransferImportRow, TransferItemRow } from './table.ts';
+import type { ConversationImportRow, ConversationImportItemRow } from './table.ts';
 
 const leftOuts = z.array(leftOut);
 
 /** The counted results of an import's items. */
 type ItemCount = 'imported' | 'extended' | 'repeated' | 'refused' | 'messages' | 'incomplete';
 
-export const presentImport = (row: TransferImportRow, counted: (list: ItemCount) => number): ConversationImport => ({
+export const presentImport = (
+  row: ConversationImportRow,
+  counted: (list: ItemCount) => number,
+): ConversationImport => ({
   _id: row.id,
   file: row.file,
   source: row.source,
@@ -25,7 +28,7 @@ export const presentImport = (row: TransferImportRow, counted: (list: ItemCount)
   createdAt: toIsoTime(row.created_at),
 });
 
-export const presentItem = (row: TransferItemRow): ImportItem => ({
+export const presentItem = (row: ConversationImportItemRow): ImportItem => ({
   n: row.n,
   // Its title was erased with the conversation.
   title: row.title === '' ? 'Deleted conversation' : row.title,

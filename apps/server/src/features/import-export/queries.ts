@@ -1,23 +1,32 @@
 import type { ImportSource } from '@symbi/contracts/origin';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Query } from '../../platform/database/database.ts';
-import type { TransferImportRow, TransferImportTable, TransferItemRow, TransferItemTable } from './table.ts';
+import type {
+  ConversationImportRow,
+  ConversationImportTable,
+  ConversationImportItemRow,
+  ConversationImportItemTable,
+} from './table.ts';
 
-export const insertImport = async (query: Query, row: TransferImportRow): Promise<void> => {
-  await query.insertInto('transfer_imports').values(row).execute();
+export const insertImport = async (query: Query, row: ConversationImportRow): Promise<void> => {
+  await query.insertInto('conversation_imports').values(row).execute();
 };
 
-export const findImport = (query: Query, ownerId: string, importId: string): Promise<TransferImportRow | undefined> =>
+export const findImport = (
+  query: Query,
+  ownerId: string,
+  importId: string,
+): Promise<ConversationImportRow | undefined> =>
   query
-    .selectFrom('transfer_imports')
+    .selectFrom('conversation_imports')
     .selectAll()
     .where('id', '=', importId)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst();
 
-export const newestImports = (query: Query, ownerId: string, limit: number): Promise<TransferImportRow[]> =>
+export const newestImports = (query: Query, ownerId: string, limit: number): Promise<ConversationImportRow[]> =>
   query
-    .selectFrom('transfer_imports')
+    .selectFrom('conversation_imports')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .orderBy('created_at', 'desc')
@@ -28,21 +37,21 @@ export const newestImports = (query: Query, ownerId: string, limit: number): Pro
 /** Their part of an account's export. */
 export const exportedImports = (query: Query, ownerId: string, limit: number) =>
   query
-    .selectFrom('transfer_imports')
+    .selectFrom('conversation_imports')
     .select(['id', 'file', 'source', 'state', 'characters', 'items', 'error', 'created_at'])
     .where('owner_id', '=', ownerId)
     .limit(limit)
     .execute();
 
 export const isImporting = async (query: Query, ownerId: string): Promise<boolean> => {
-  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+  const mine = query.selectFrom('conversation_imports').select('id').where('owner_id', '=', ownerId);
   return (await mine.where('state', '=', 'running').executeTakeFirst()) !== undefined;
 };
 
 /** Deletes a person's unfinished uploads, and anybody's begun before a moment, so that none is kept forever. */
 export const deleteUnfinished = async (query: Query, ownerId: string, before: number): Promise<void> => {
   await query
-    .deleteFrom('transfer_imports')
+    .deleteFrom('conversation_imports')
     .where('state', '=', 'uploading')
     .where((where) => where.or([where('owner_id', '=', ownerId), where('created_at', '<', before)]))
     .execute();
@@ -50,14 +59,18 @@ export const deleteUnfinished = async (query: Query, ownerId: string, before: nu
 
 /** All but the newest. */
 export const deleteOldImports = async (query: Query, ownerId: string, kept: number): Promise<void> => {
-  const mine = query.selectFrom('transfer_imports').select('id').where('owner_id', '=', ownerId);
+  const mine = query.selectFrom('conversation_imports').select('id').where('owner_id', '=', ownerId);
   const newest = mine.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(kept);
-  await query.deleteFrom('transfer_imports').where('owner_id', '=', ownerId).where('id', 'not in', newest).execute();
+  await query
+    .deleteFrom('conversation_imports')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'not in', newest)
+    .execute();
 };
 
 /** The state an import must still be in to be changed. */
 export interface ImportGuard {
-  readonly state?: TransferImportRow['state'];
+  readonly state?: ConversationImportRow['state'];
   readonly parts?: number;
   readonly runId?: string | null;
 }
@@ -66,10 +79,10 @@ export interface ImportGuard {
 export const updateImport = async (
   query: Query,
   importId: string,
-  columns: Updateable<TransferImportTable>,
+  columns: Updateable<ConversationImportTable>,
   { state, parts, runId }: ImportGuard = {},
 ): Promise<boolean> => {
-  let change = query.updateTable('transfer_imports').set(columns).where('id', '=', importId);
+  let change = query.updateTable('conversation_imports').set(columns).where('id', '=', importId);
   if (state !== undefined) change = change.where('state', '=', state);
   if (parts !== undefined) change = change.where('parts', '=', parts);
   if (runId !== undefined) change = change.where('run_id', '=', runId);
@@ -79,16 +92,20 @@ export const updateImport = async (
 /** The whole file has been read. */
 export const completeImport = async (query: Query, importId: string): Promise<void> => {
   await query
-    .updateTable('transfer_imports')
+    .updateTable('conversation_imports')
     .set((row) => ({ state: 'done', error: null, processed: row.ref('characters') }))
     .where('id', '=', importId)
     .execute();
 };
 
 /** An import that a run is still reading. */
-export const findRunning = (query: Query, importId: string, runId: string): Promise<TransferImportRow | undefined> =>
+export const findRunning = (
+  query: Query,
+  importId: string,
+  runId: string,
+): Promise<ConversationImportRow | undefined> =>
   query
-    .selectFrom('transfer_imports')
+    .selectFrom('conversation_imports')
     .selectAll()
     .where('id', '=', importId)
     .where('run_id', '=', runId)
@@ -96,27 +113,27 @@ export const findRunning = (query: Query, importId: string, runId: string): Prom
     .executeTakeFirst();
 
 export const insertPart = async (query: Query, importId: string, n: number, content: string): Promise<void> => {
-  await query.insertInto('transfer_parts').values({ import_id: importId, n, content }).execute();
+  await query.insertInto('conversation_import_parts').values({ import_id: importId, n, content }).execute();
 };
 
 export const readPart = async (query: Query, importId: string, n: number): Promise<string | undefined> => {
-  const parts = query.selectFrom('transfer_parts').select('content').where('import_id', '=', importId);
+  const parts = query.selectFrom('conversation_import_parts').select('content').where('import_id', '=', importId);
   return (await parts.where('n', '=', n).executeTakeFirst())?.content;
 };
 
 export const deleteParts = async (query: Query, importId: string): Promise<void> => {
-  await query.deleteFrom('transfer_parts').where('import_id', '=', importId).execute();
+  await query.deleteFrom('conversation_import_parts').where('import_id', '=', importId).execute();
 };
 
 /** Records the result for a conversation of the file; a late refusal overwrites the earlier result. */
-export const putItem = async (query: Query, item: Insertable<TransferItemTable>): Promise<void> => {
+export const putItem = async (query: Query, item: Insertable<ConversationImportItemTable>): Promise<void> => {
   const { state, title, left_out, conversation_id } = item;
   await query
-    .insertInto('transfer_items')
+    .insertInto('conversation_import_items')
     .values(item)
     .onConflict((conflict) =>
       conflict.columns(['import_id', 'n']).doUpdateSet((table) => ({
-        messages: table('transfer_items.messages', '+', item.messages),
+        messages: table('conversation_import_items.messages', '+', item.messages),
         // Some of its messages were stored before the import of it failed.
         ...(state === 'refused' ? { state, title, left_out, conversation_id } : {}),
       })),
@@ -128,8 +145,8 @@ export const itemsAfter = (
   query: Query,
   importId: string,
   { after, incomplete, limit }: { after: number | undefined; incomplete: boolean; limit: number },
-): Promise<TransferItemRow[]> => {
-  let items = query.selectFrom('transfer_items').selectAll().where('import_id', '=', importId);
+): Promise<ConversationImportItemRow[]> => {
+  let items = query.selectFrom('conversation_import_items').selectAll().where('import_id', '=', importId);
   if (incomplete) items = items.where('left_out', '!=', sql.lit('[]'));
   if (after !== undefined) items = items.where('n', '>', after);
   return items.orderBy('n').limit(limit).execute();

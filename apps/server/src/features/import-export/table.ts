@@ -2,7 +2,7 @@ import type { ImportState, ImportItem } from '@symbi/contracts/imports';
 import type { ImportSource } from '@symbi/contracts/origin';
 import type { Selectable } from 'kysely';
 
-export interface TransferImportTable {
+export interface ConversationImportTable {
   id: string;
   owner_id: string;
   file: string;
@@ -18,15 +18,15 @@ export interface TransferImportTable {
   error: string | null;
   created_at: number;
 }
-export type TransferImportRow = Selectable<TransferImportTable>;
+export type ConversationImportRow = Selectable<ConversationImportTable>;
 
-interface TransferPartTable {
+interface ConversationImportPartTable {
   import_id: string;
   n: number;
   content: string;
 }
 
-export interface TransferItemTable {
+export interface ConversationImportItemTable {
   import_id: string;
   n: number;
   title: string;
@@ -35,7 +35,7 @@ export interface TransferItemTable {
   messages: number;
   left_out: string;
 }
-export type TransferItemRow = Selectable<TransferItemTable>;
+export type ConversationImportItemRow = Selectable<ConversationImportItemTable>;
 
 /** Maps conversations of files to ours. */
 interface ImportedConversationTable {
@@ -47,9 +47,9 @@ interface ImportedConversationTable {
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    transfer_imports: TransferImportTable;
-    transfer_parts: TransferPartTable;
-    transfer_items: TransferItemTable;
+    conversation_imports: ConversationImportTable;
+    conversation_import_parts: ConversationImportPartTable;
+    conversation_import_items: ConversationImportItemTable;
     imported_conversations: ImportedConversationTable;
   }
 }

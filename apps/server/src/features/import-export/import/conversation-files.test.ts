@@ -51,17 +51,17 @@ const begun = async ({
     await query.insertInto('runs').values(run).execute();
     const about = { owner_id: person.id, file: 'a.json', source: null, state: 'running' as const, error: null };
     await query
-      .insertInto('transfer_imports')
+      .insertInto('conversation_imports')
       .values({ id, run_id: run.id, created_at: Date.now(), ...about, ...counts })
       .execute();
-    await query.insertInto('transfer_parts').values({ import_id: id, n: 0, content: file }).execute();
+    await query.insertInto('conversation_import_parts').values({ import_id: id, n: 0, content: file }).execute();
   });
   return run;
 };
 
 const importOf = (run: RunRow) =>
   app.app.database.read
-    .selectFrom('transfer_imports')
+    .selectFrom('conversation_imports')
     .selectAll()
     .where('id', '=', run.subject_id)
     .executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ test('A conversation that is deleted while it is imported is reported as that, w
     throw notFound();
   });
   await half.work({ run, signal: new AbortController().signal });
-  const items = app.app.database.read.selectFrom('transfer_items').selectAll();
+  const items = app.app.database.read.selectFrom('conversation_import_items').selectAll();
   const [item] = await items.where('import_id', '=', run.subject_id).execute();
   expect(item).toMatchObject({ state: 'refused', conversation_id: null, title: '', messages: 1 });
   expect(item?.left_out).toContain('It was deleted while it was being imported');

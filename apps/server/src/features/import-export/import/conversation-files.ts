@@ -11,7 +11,7 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import { JsonItems, type JsonItem } from '../formats/json-items.ts';
 import type { ReadItem } from '../formats/read-item.ts';
 import { completeImport, deleteParts, findImport, findRunning, putItem, readPart, updateImport } from '../queries.ts';
-import type { TransferImportRow } from '../table.ts';
+import type { ConversationImportRow } from '../table.ts';
 import type { ConversationImporter, ImportStep } from './importer.ts';
 import { createItemReader, type ItemReader } from './item-reader.ts';
 
@@ -24,7 +24,7 @@ export interface ConversationFileOptions {
 }
 
 interface ItemProgress {
-  readonly row: TransferImportRow;
+  readonly row: ConversationImportRow;
   readonly item: JsonItem;
   readonly read: ReadItem;
 }
@@ -40,7 +40,7 @@ const stateOf = ({ isNew, added }: ImportStep): ImportItem['state'] => {
 };
 
 /** Reads a file conversation by conversation; progress is stored with each. */
-export class ConversationFiles implements ImportKind<TransferImportRow> {
+export class ConversationFiles implements ImportKind<ConversationImportRow> {
   readonly kind = 'conversation-import';
   readonly #options: ConversationFileOptions;
 
@@ -92,7 +92,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
   }
 
   async #readItems(
-    row: TransferImportRow,
+    row: ConversationImportRow,
     found: readonly JsonItem[],
     { signal, read: readItem }: PartReader,
   ): Promise<void> {
@@ -111,7 +111,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
     }
   }
 
-  async read(row: TransferImportRow, signal: AbortSignal): Promise<void> {
+  async read(row: ConversationImportRow, signal: AbortSignal): Promise<void> {
     const items = new JsonItems(importLimits);
     const reading = { signal, read: createItemReader(this.#options, signal) };
     for (let n = 0; n < row.parts && !signal.aborted; n += 1) {
@@ -122,7 +122,7 @@ export class ConversationFiles implements ImportKind<TransferImportRow> {
     if (!signal.aborted) items.end();
   }
 
-  async open(run: RunRow): Promise<TransferImportRow | undefined> {
+  async open(run: RunRow): Promise<ConversationImportRow | undefined> {
     const row = await findImport(this.#options.database.read, run.owner_id, run.subject_id);
     return row?.run_id === run.id ? row : undefined;
   }

@@ -17,13 +17,13 @@ describe('at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(person)));
     expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
     expect(answers.some(({ status }) => status === 201)).toBe(true);
-    const rows = app.app.database.read.selectFrom('transfer_imports').selectAll().where('owner_id', '=', person.id);
+    const rows = app.app.database.read.selectFrom('conversation_imports').selectAll().where('owner_id', '=', person.id);
     const [row, ...others] = await rows.execute();
     expect(others).toEqual([]);
     if (row === undefined) throw new Error('No import was begun');
     const second = app.app.database.transaction(({ query }) =>
       query
-        .insertInto('transfer_imports')
+        .insertInto('conversation_imports')
         .values({ ...row, id: 'f'.repeat(24), state: 'running' })
         .execute(),
     );
@@ -84,7 +84,7 @@ describe('the report of an import', () => {
       { title: 'Deleted conversation', conversationId: null, state: 'imported' },
       { title: 'Kept', conversationId: items[1]?.conversationId },
     ]);
-    const rows = await app.app.database.read.selectFrom('transfer_items').selectAll().execute();
+    const rows = await app.app.database.read.selectFrom('conversation_import_items').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Very secret');
     const again = await user.call('GET', `/api/imports/${report._id}`);
     expect(again.body).toMatchObject({ data: { imported: 2, messages: 2 } });
@@ -102,9 +102,9 @@ describe('the report of an import', () => {
       ids.push(id);
     }
     const { database } = app.app;
-    const rows = database.read.selectFrom('transfer_imports').select('id').where('owner_id', '=', person.id);
+    const rows = database.read.selectFrom('conversation_imports').select('id').where('owner_id', '=', person.id);
     expect((await rows.execute()).map(({ id }) => id).toSorted()).toEqual(ids.slice(1).toSorted());
-    const items = database.read.selectFrom('transfer_items').select('n').where('import_id', '=', report._id);
+    const items = database.read.selectFrom('conversation_import_items').select('n').where('import_id', '=', report._id);
     expect(await items.execute()).toEqual([]);
     await person.call('DELETE', '/api/auth/account', { password: person.password });
     expect(await rows.execute()).toEqual([]);

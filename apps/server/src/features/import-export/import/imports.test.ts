@@ -253,11 +253,11 @@ describe('an upload', () => {
     const id = pick(opened.body, 'data._id');
     await other.call('PUT', `/api/imports/${id}/parts`, { n: 0, content: '[' });
     await app.app.database.transaction(({ query }) =>
-      query.updateTable('transfer_imports').set({ created_at: 1 }).where('id', '=', id).execute(),
+      query.updateTable('conversation_imports').set({ created_at: 1 }).where('id', '=', id).execute(),
     );
     await (await app.register()).call('POST', '/api/imports', { file: 'mine.json' });
     expect((await other.call('GET', `/api/imports/${id}`)).status).toBe(404);
-    const parts = app.app.database.read.selectFrom('transfer_parts').select('n').where('import_id', '=', id);
+    const parts = app.app.database.read.selectFrom('conversation_import_parts').select('n').where('import_id', '=', id);
     expect(await parts.execute()).toEqual([]);
   });
 

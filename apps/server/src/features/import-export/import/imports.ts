@@ -21,13 +21,13 @@ import {
   newestImports,
   updateImport,
 } from '../queries.ts';
-import type { TransferImportRow } from '../table.ts';
+import type { ConversationImportRow } from '../table.ts';
 
 export interface ImportsOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly runs: Pick<Runs, 'requestStop'>;
-  readonly importRuns: Pick<ImportRuns<TransferImportRow>, 'start'>;
+  readonly importRuns: Pick<ImportRuns<ConversationImportRow>, 'start'>;
 }
 
 interface ItemsRequest {
@@ -48,14 +48,14 @@ export class ConversationImports {
     this.#options = options;
   }
 
-  async #findOwn(ownerId: string, importId: string): Promise<TransferImportRow> {
+  async #findOwn(ownerId: string, importId: string): Promise<ConversationImportRow> {
     const row = await findImport(this.#options.database.read, ownerId, importId);
     if (row === undefined) throw notFound();
     return row;
   }
 
   /** Counted by the database with every item, so that the progress of imports costs the same at any size. */
-  async #presentAll(rows: readonly TransferImportRow[]): Promise<ConversationImport[]> {
+  async #presentAll(rows: readonly ConversationImportRow[]): Promise<ConversationImport[]> {
     if (rows.length === 0) return [];
     const counts = await listTotals(
       this.#options.database.read,
@@ -67,7 +67,7 @@ export class ConversationImports {
     });
   }
 
-  async #present(row: TransferImportRow): Promise<ConversationImport> {
+  async #present(row: ConversationImportRow): Promise<ConversationImport> {
     const [presented] = await this.#presentAll([row]);
     if (presented === undefined) throw notFound();
     return presented;
@@ -76,7 +76,7 @@ export class ConversationImports {
   /** Starts an upload, replacing one that was never finished. */
   async open(ownerId: string, file: string): Promise<ConversationImport> {
     const { database, clock } = this.#options;
-    const row: TransferImportRow = {
+    const row: ConversationImportRow = {
       id: createId(),
       owner_id: ownerId,
       file,
@@ -104,7 +104,7 @@ export class ConversationImports {
     return this.#present(row);
   }
 
-  async #store({ query }: Transaction, row: TransferImportRow, n: number, content: string): Promise<void> {
+  async #store({ query }: Transaction, row: ConversationImportRow, n: number, content: string): Promise<void> {
     const characters = row.characters + content.length;
     if (n >= importLimits.parts || characters > importLimits.characters)
       throw new Failure('too_large', 'The file is too large to be imported');
