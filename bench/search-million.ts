@@ -32,9 +32,9 @@ const HEAVY_SHARE = 15;
 const wordOf = (random: () => number, from: number, to: number): string =>
   wordAt(from + Math.floor(random() * (to - from)));
 
-type Ask = (random: () => number) => string;
+type QuestionMaker = (random: () => number) => string;
 const q = (text: string): string => `q=${encodeURIComponent(text)}`;
-const kinds: Readonly<Record<string, Ask>> = {
+const kinds: Readonly<Record<string, QuestionMaker>> = {
   'a word most have': (random) => q(wordOf(random, 0, 10)),
   'a word some have': (random) => q(wordOf(random, 100, 1_000)),
   'a word few have': (random) => q(wordOf(random, 10_000, 40_000)),
@@ -121,7 +121,7 @@ const ask = async (client: Client, query: string): Promise<{ took: number; found
 };
 
 /** The first page, and the second if there is one. */
-const measureKind = async (client: Client, askFor: Ask, seed: number): Promise<SearchMeasure> => {
+const measureKind = async (client: Client, askFor: QuestionMaker, seed: number): Promise<SearchMeasure> => {
   const random = createRandom(seed);
   const times: number[] = [];
   let found = 0;

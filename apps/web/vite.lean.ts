@@ -23,7 +23,7 @@ const unused = {
   'the statics that emotion copies': /[\\/]hoist-non-react-statics[\\/]dist[\\/].+\.js$/,
 } as const;
 
-interface Rewritten {
+interface Rewrite {
   readonly files: RegExp;
   /** Original lines, and their replacements. */
   readonly lines: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ const rewritten = {
       'AlwaysWithSyncFallback = useInsertionEffect || syncFallback;': 'AlwaysWithSyncFallback = syncFallback;',
     },
   },
-} as const satisfies Readonly<Record<string, Rewritten>>;
+} as const satisfies Readonly<Record<string, Rewrite>>;
 
 const theme = 'the theme with CSS variables';
 const summaries = 'the summaries of calls';

@@ -182,7 +182,12 @@ const cases: Case[] = [
   // names
   ['packages/text/src/v.ts', `export interface Found {\n  readonly a: 1;\n}`, 'type-names'],
   ['packages/text/src/w.ts', `export type WordsMarked = string;`, 'type-names'],
-  ['packages/text/src/x.ts', `export type Need = string;\nexport type FoundWord = string;`, null],
+  ['packages/text/src/z.ts', `export type Place = string;`, 'type-names'],
+  [
+    'packages/text/src/x.ts',
+    `export type Need = string;\nexport type FoundWord = string;\nexport type WordPlace = string;`,
+    null,
+  ],
   ['packages/text/src/y.ts', `export class ReplyRefused extends Error {}`, null],
   [`${web}/ui/l.ts`, `document.body.textContent = 'a'; setTimeout(() => {}, 1);`, null],
   [`${web}/platform/paths.ts`, `export const login = '/login';`, null],

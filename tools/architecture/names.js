@@ -1,18 +1,25 @@
 /** Participles that do not end in -ed. */
 const irregular =
-  'Told|Said|Found|Written|Kept|Shown|Given|Known|Chosen|Meant|Sent|Heard|Made|Left|Begun|Grown|Gone|Seen|Drawn|Redrawn|' +
+  'Told|Said|Found|Written|Rewritten|Kept|Shown|Given|Known|Chosen|Meant|Sent|Heard|Made|Left|Begun|Grown|Gone|Seen|Drawn|Redrawn|' +
   'Brought|Built|Held|Lost|Taken|Broken|Spoken|Own|Owned|Bought|Caught|Thought|Understood|Forgotten|Hidden|Torn|Worn';
 /** Nouns that end like a participle. */
 const nouns = new Set(['Need', 'Feed', 'Seed', 'Speed', 'Embed', 'Bed', 'Shed', 'Breed', 'Thread', 'Red']);
 const lastWord = /(?:[A-Z][a-z]+|[A-Z]+)$/;
 const participle = new RegExp(`^(?:[A-Z][a-z]*ed|${irregular})$`);
 
+/** Words that mean something else in each file when they stand alone. */
+const vague = new Set(
+  'Place Ask Beside Aside Around Among Near Again Late Early Loose Missing Unread Usable Waiting Keeping Saying'.split(
+    ' ',
+  ),
+);
+
 /**
  * A type's name says what a thing is: 'SearchResult', not 'Found'. A past participle only says what was done to it, and
  * would mean something else in each file. Errors, which are classes, are sentences ('ReplyRefused').
  */
 export const typeNames = {
-  meta: { type: 'suggestion', docs: { description: 'Types are nouns, not past participles.' } },
+  meta: { type: 'suggestion', docs: { description: 'Types are nouns of the field, not past participles.' } },
   /** @param {any} context */
   create(context) {
     /** @param {any} node */
@@ -20,6 +27,8 @@ export const typeNames = {
       const word = lastWord.exec(id.name)?.[0] ?? '';
       if (participle.test(word) && !nouns.has(word))
         context.report({ node: id, message: `'${id.name}' ends in a past participle: name the thing by a noun.` });
+      else if (vague.has(id.name))
+        context.report({ node: id, message: `'${id.name}' alone says nothing: name what kind of thing it is.` });
     };
     return { TSInterfaceDeclaration: check, TSTypeAliasDeclaration: check };
   },

@@ -19,10 +19,10 @@ import { traceProviders } from './providers/traced.ts';
 const openProviders = (
   { environment }: AppOptions,
   tracing: Awaited<ReturnType<typeof openTracing>>,
-  { aside }: Pools,
+  { offload }: Pools,
 ) => {
   const providers = createProviders({
-    local: createLocalProvider(loadVectors, aside),
+    local: createLocalProvider(loadVectors, offload),
     baseUrls: providerUrls(environment),
     allowPrivate: environment.ALLOW_PRIVATE_PROVIDERS,
   });

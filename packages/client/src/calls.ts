@@ -26,7 +26,7 @@ type CallArguments<Path extends string, Query, Body> =
   object extends Input<Path, Query, Body> ? [input?: Input<Path, Query, Body>] : [input: Input<Path, Query, Body>];
 
 /** `Input` with its conditional types erased. */
-interface Loose extends Options {
+interface UntypedInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
@@ -72,14 +72,14 @@ export interface Calls {
 }
 
 /** The path of a call, with its parameters and query. */
-const pathOf = (path: string, { params = {}, query = {} }: Loose): string => {
+const pathOf = (path: string, { params = {}, query = {} }: UntypedInput): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 };
 
-const headersOf = ({ body, idempotencyKey }: Loose, token: string | null, accept: string): Headers => {
+const headersOf = ({ body, idempotencyKey }: UntypedInput, token: string | null, accept: string): Headers => {
   const headers = new Headers({ accept });
   if (body instanceof Uint8Array) headers.set('content-type', 'application/octet-stream');
   else if (body !== undefined) headers.set('content-type', 'application/json');
@@ -153,7 +153,7 @@ const readAnswer = async <Content>(sending: Promise<Response>, { read }: Form<Co
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined =>
   body instanceof Uint8Array ? new Uint8Array(body) : undefined;
 
-const requestOf = (method: string, input: Loose, token: string | null, accept: string): RequestInit => ({
+const requestOf = (method: string, input: UntypedInput, token: string | null, accept: string): RequestInit => ({
   method,
   headers: headersOf(input, token, accept),
   cache: 'no-store',
@@ -167,7 +167,7 @@ export const createCalls = (options: CallsOptions = {}): Calls => {
   const { address = '', readToken = () => null, onRefused, carry = plainCarry, messages = plainMessages } = options;
 
   /** Returns the body of a successful response. */
-  const send = async <Content>({ method, path, access }: Description, input: Loose, form: Form<Content>) => {
+  const send = async <Content>({ method, path, access }: Description, input: UntypedInput, form: Form<Content>) => {
     const token = readToken();
     const init = requestOf(method, input, token, form.accept);
     const answer = await readAnswer(carry(`${address}${pathOf(path, input)}`, init), form, messages);
@@ -180,14 +180,15 @@ export const createCalls = (options: CallsOptions = {}): Calls => {
   return {
     // The conditional types of the input are checked at the call; here all fields are optional.
     call: async (description, ...[input]) => {
-      const { content, raw } = await send(description, (input ?? {}) as Loose, asText);
+      const { content, raw } = await send(description, (input ?? {}) as UntypedInput, asText);
       const parsed = description.response.safeParse(parseJson(content));
       if (!parsed.success) throw unreadable(messages, raw.status, parsed.error);
       return parsed.data;
     },
-    callText: async (description, ...[input]) => (await send(description, (input ?? {}) as Loose, asText)).content,
+    callText: async (description, ...[input]) =>
+      (await send(description, (input ?? {}) as UntypedInput, asText)).content,
     callFile: async (description, ...[input]) => {
-      const { content, raw } = await send(description, (input ?? {}) as Loose, asBlob);
+      const { content, raw } = await send(description, (input ?? {}) as UntypedInput, asBlob);
       return { blob: content, name: nameOf(raw) };
     },
   };

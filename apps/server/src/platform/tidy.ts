@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 1_000;
 /** The event loop utilization below which the process counts as idle. */
 const QUIET = 0.05;
 
-interface Tidying {
+interface TidyOptions {
   readonly collect?: (() => void) | undefined;
   readonly everyMs?: number;
 }
@@ -18,7 +18,7 @@ const collectAll = (): (() => void) | undefined => {
  * Collects the garbage of startup once, after the first idle second; V8 would otherwise keep that memory until it needs
  * the room. Requires `--expose-gc`.
  */
-export const tidyWhenQuiet = ({ collect = collectAll(), everyMs = LOOK_EVERY_MS }: Tidying = {}): void => {
+export const tidyWhenQuiet = ({ collect = collectAll(), everyMs = LOOK_EVERY_MS }: TidyOptions = {}): void => {
   if (collect === undefined) return;
   let seen = performance.eventLoopUtilization();
   const timer = setInterval(() => {

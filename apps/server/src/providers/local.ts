@@ -1,5 +1,5 @@
 import type { WordVectors } from '@symbi/retrieval';
-import { inProcess, type Aside } from '../platform/workers/aside.ts';
+import { inProcess, type Offload } from '../platform/workers/offload.ts';
 import { workerTask } from '../platform/workers/task.ts';
 import type { work } from './local/answer.task.ts';
 import { ProviderError } from './resilience/provider-error.ts';
@@ -13,7 +13,7 @@ const answerTask = workerTask<typeof work>(new URL('local/answer.task.ts', impor
 /** The built-in agent: answers with sentences of the given sources and their numbers, or says that nothing matches. */
 export const createLocalProvider = (
   loadVectors: () => WordVectors | undefined,
-  aside: Aside = inProcess,
+  offload: Offload = inProcess,
 ): Provider => ({
   id: 'local',
   async *stream(request, { signal }): AsyncGenerator<CompletionEvent> {
@@ -22,7 +22,7 @@ export const createLocalProvider = (
     const earlier = request.messages.slice(0, -1).findLast(({ role }) => role === 'user');
     const history = earlier === undefined ? [] : [{ role: earlier.role, text: earlier.content }];
     const asked = { asked: question, sources: request.sources ?? [], history, isFirst: request.messages.length <= 1 };
-    const text = await aside(answerTask, asked, async () => {
+    const text = await offload(answerTask, asked, async () => {
       const { answerFrom } = await import('./local/answer.ts');
       return answerFrom(asked, loadVectors());
     });

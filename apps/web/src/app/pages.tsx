@@ -87,7 +87,7 @@ export const PageSuspense = ({
 const isHandle = (handle: unknown): handle is Handle =>
   typeof handle === 'object' && handle !== null && 'preload' in handle;
 
-interface Place {
+interface PageAddress {
   readonly key: string;
   readonly pathname: string;
 }
@@ -99,12 +99,12 @@ const handlesAt = (routes: RouteObject[], pathname: string): { readonly handle: 
   });
 
 /** Requests the files of an address at once, before anything drawn waits for them. */
-export const preloadPages = (routes: RouteObject[], { key, pathname }: Place): void => {
+export const preloadPages = (routes: RouteObject[], { key, pathname }: PageAddress): void => {
   for (const { handle } of handlesAt(routes, pathname)) handle.preload(key);
 };
 
 /** Does the same for the address the app starts at, with its data; every failure here is retried later. */
-export const preparePages = async (routes: RouteObject[], { key, pathname }: Place): Promise<void> => {
+export const preparePages = async (routes: RouteObject[], { key, pathname }: PageAddress): Promise<void> => {
   const prepared = handlesAt(routes, pathname).map(({ handle, params }) => handle.prepare(key, params));
   await Promise.allSettled(prepared);
 };

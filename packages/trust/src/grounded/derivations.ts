@@ -16,7 +16,7 @@ import {
   type NumbersByUnit,
 } from './arithmetic.ts';
 import { announcesDouble, readCues, type Cues } from './arithmetic-words.ts';
-import { itemRuns, type Calculating } from './item-runs.ts';
+import { itemRuns, type CalculatedPart } from './item-runs.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
@@ -52,8 +52,8 @@ export const calculationsOf = (derivations: readonly Derivation[]): string[] =>
   derivations.flatMap(({ text }) => text ?? []);
 
 /** What is at hand for a calculation besides the sources: the numbers of the sentence, and of the one before it. */
-interface AtHand {
-  part: Calculating;
+interface CalculationContext {
+  part: CalculatedPart;
   /** Its stems, by which it names a number of the sources. */
   stems: ReadonlySet<string>;
   cues: Cues;
@@ -79,8 +79,8 @@ class Calculator {
   private readonly places = new Map<string, number[]>();
 
   constructor(
-    parts: readonly Calculating[],
-    question: Calculating,
+    parts: readonly CalculatedPart[],
+    question: CalculatedPart,
     { index, sources }: { index: SourceIndex; sources: readonly TrustSource[] },
   ) {
     this.labels = new NumberLabels(index, sources);
@@ -113,7 +113,7 @@ class Calculator {
   }
 
   /** Whether the sentence is about a number: it names it, it derived it, or it has a word of its label. */
-  private isNamed(measure: Measure, { stems, recent }: AtHand): boolean {
+  private isNamed(measure: Measure, { stems, recent }: CalculationContext): boolean {
     const places = this.places.get(keyOf(measure));
     if (places === undefined || recent.some((one) => keyOf(one) === keyOf(measure))) return true;
     return places.some((at) => {
@@ -134,14 +134,14 @@ class Calculator {
   }
 
   /** Counts of the sentence, those of the question for a total, and factors that a word announces. */
-  private factorsOf({ cues, beside }: AtHand): Measure[] {
+  private factorsOf({ cues, beside }: CalculationContext): Measure[] {
     const counts = [...beside, ...(cues.isSum ? this.asked : [])].filter(isCount);
     if (cues.isDouble || cues.isHalf || this.isDoubled) counts.push(TWO);
     if (cues.isYear) counts.push(TWELVE);
     return counts;
   }
 
-  private derive(wanted: Measure, at: AtHand): string | undefined {
+  private derive(wanted: Measure, at: CalculationContext): string | undefined {
     const { part, cues, beside, recent, clocks } = at;
     const same = (one: Measure): boolean => one.unit === wanted.unit && this.isKnown(one);
     if (wanted.unit === '%')
@@ -180,7 +180,7 @@ class Calculator {
   }
 
   /** Whether there are items that a sum in a row would be the total of. */
-  private isRowOfRun({ isItem }: Calculating, { unit }: Measure): boolean {
+  private isRowOfRun({ isItem }: CalculatedPart, { unit }: Measure): boolean {
     return isItem && this.runs.some((run) => run.length > 1 && run[0]?.unit === unit);
   }
 
@@ -200,7 +200,7 @@ class Calculator {
     );
   }
 
-  private deriveToken(token: Token, at: AtHand): Derivation | undefined {
+  private deriveToken(token: Token, at: CalculationContext): Derivation | undefined {
     const { start, end } = token;
     this.attempts += 1;
     for (const measure of measuresOf(token)) {
@@ -214,8 +214,8 @@ class Calculator {
   }
 
   /** Derives the numbers of a part; `previous` is the one before it. */
-  read(part: Calculating, previous: Calculating | undefined): Derivation[] {
-    const numbersOf = (one: Calculating): Token[] =>
+  read(part: CalculatedPart, previous: CalculatedPart | undefined): Derivation[] {
+    const numbersOf = (one: CalculatedPart): Token[] =>
       one.tokens.filter((token) => measuresOf(token).length > 0).slice(0, MOST_NUMBERS);
     const firstOf = (token: Token): readonly Measure[] => measuresOf(token).slice(0, 1);
     const numbers = numbersOf(part);
@@ -257,8 +257,8 @@ class Calculator {
  * a total often precedes what it is the sum of.
  */
 export function readDerivations(
-  parts: readonly Calculating[],
-  question: Calculating,
+  parts: readonly CalculatedPart[],
+  question: CalculatedPart,
   against: { index: SourceIndex; sources: readonly TrustSource[] },
 ): readonly (readonly Derivation[])[] {
   const { index } = against;

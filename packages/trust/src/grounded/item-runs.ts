@@ -3,7 +3,7 @@ import { announcesSum } from './arithmetic-words.ts';
 import { measuresOf, type Measure } from './measures.ts';
 
 /** A part of a reply whose numbers may be calculated. */
-export interface Calculating {
+export interface CalculatedPart {
   text: string;
   tokens: readonly Token[];
   /** Whether it is an item of a list or a row of a table, whose amounts may add up to a total. */
@@ -11,7 +11,7 @@ export interface Calculating {
 }
 
 /** The last amount of each item, in runs of consecutive items; a row that announces a sum is no term of it. */
-export function itemRuns(parts: readonly Calculating[]): readonly (readonly Measure[])[] {
+export function itemRuns(parts: readonly CalculatedPart[]): readonly (readonly Measure[])[] {
   const runs: Measure[][] = [];
   let run: Measure[] | undefined;
   for (const { isItem, text, tokens } of parts) {

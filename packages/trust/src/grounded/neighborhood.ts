@@ -17,7 +17,7 @@ const REACH = 3;
 const RADIUS = 10;
 const MOST_PLACES = 60;
 
-interface Surroundings {
+interface Neighborhood {
   missing: number;
   isNextNear: boolean;
 }
@@ -32,7 +32,7 @@ function neighborsOf(words: readonly Word[], at: number): Set<number> {
   return near;
 }
 
-function readSurroundings(id: number, near: ReadonlySet<number>, next: number, index: SourceIndex): Surroundings {
+function readSurroundings(id: number, near: ReadonlySet<number>, next: number, index: SourceIndex): Neighborhood {
   let best = 0;
   let isNextNear = false;
   const places = index.postings[id] ?? [];

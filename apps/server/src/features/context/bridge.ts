@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { findCopies, listSources } from './queries/contexts.ts';
 import { holdState } from './queries/states.ts';
-import { insertContexts, type Keeping, type NewContext } from './store.ts';
+import { insertContexts, type InsertContextsOptions, type NewContext } from './store.ts';
 import type { ContextRow } from './table.ts';
 
 const findSources = async (
@@ -42,7 +42,7 @@ export const bridgeContexts = async (
   transaction: Transaction,
   ownerId: string,
   input: BridgeInput,
-  keeping: Keeping,
+  options: InsertContextsOptions,
 ): Promise<BridgeResult> => {
   // A concurrent identical request then finds the copies.
   await holdState(transaction.query, ownerId);
@@ -56,8 +56,8 @@ export const bridgeContexts = async (
   const done = new Set(existing.map((row) => row.bridged_from));
   const fresh = sources
     .filter((row) => !done.has(row.id) && row.tag !== input.toTag)
-    .map((row) => copyOf(row, input.toTag, toIsoTime(keeping.now)));
-  const created = await insertContexts(transaction, ownerId, fresh, keeping);
+    .map((row) => copyOf(row, input.toTag, toIsoTime(options.now)));
+  const created = await insertContexts(transaction, ownerId, fresh, options);
   const rows = [...created, ...existing].slice(0, contextLimits.bridge);
   return { rows, created: created.length, existing: existing.length };
 };

@@ -48,7 +48,7 @@ const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextR
   };
 };
 
-export interface Keeping {
+export interface InsertContextsOptions {
   readonly now: number;
   readonly quota: ContextQuota;
   /** Stores as many as fit, from the first on, instead of none. */
@@ -72,7 +72,7 @@ export const insertContexts = async (
   transaction: Transaction,
   ownerId: string,
   contexts: readonly NewContext[],
-  { now, quota, isPartial = false }: Keeping,
+  { now, quota, isPartial = false }: InsertContextsOptions,
 ): Promise<ContextRow[]> => {
   const all = contexts.map((context) => rowOf(ownerId, context, now));
   const made = isPartial && all.length > 0 ? await fittingRows(transaction, ownerId, all, quota) : all;

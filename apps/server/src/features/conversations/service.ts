@@ -12,7 +12,7 @@ import { searchBody, type Search } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
 import type { Channel } from './channel.ts';
 import { presentConversation } from './presenter.ts';
-import { holdPlaces, holdPlacesOfFolder } from './queries/places.ts';
+import { lockListTotals, lockListTotalsOfFolder } from './queries/lock-totals.ts';
 import { hiddenAmong } from './queries/removal.ts';
 import {
   addChange,
@@ -28,7 +28,7 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
-import { Growing, type GrowthResult, type Growth } from './growing/growing.ts';
+import { ConversationGrowth, type GrowthResult, type Growth } from './growing/growing.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
@@ -85,11 +85,11 @@ const isMove = ({ isArchived, folder, agent, tags }: ConversationChange): boolea
 export class Conversations {
   readonly #reads: ConversationReads;
   readonly #options: ConversationsOptions;
-  readonly #growing: Growing;
+  readonly #growing: ConversationGrowth;
 
   constructor(options: ConversationsOptions) {
     this.#options = options;
-    this.#growing = new Growing({ lock: this.lock.bind(this), index: this.#index.bind(this) });
+    this.#growing = new ConversationGrowth({ lock: this.lock.bind(this), index: this.#index.bind(this) });
     this.#reads = createConversationReads(options);
   }
 
@@ -179,7 +179,7 @@ export class Conversations {
       if (typeof change.folder === 'string') await folders.hold(transaction, ownerId, change.folder);
       if (isMove(change)) {
         await this.lock(transaction, ownerId, conversationId);
-        await holdPlaces(transaction, database.dialect, ownerId);
+        await lockListTotals(transaction, database.dialect, ownerId);
       }
       const row = await updateConversation(transaction, ownerId, conversationId, columnsOf(change));
       if (row === undefined) throw notFound();
@@ -196,7 +196,7 @@ export class Conversations {
 
   /** Clears a deleted folder from its conversations; the folders tell clients once, not for each conversation. */
   async emptyFolder(transaction: Transaction, ownerId: string, folderId: string): Promise<void> {
-    await holdPlacesOfFolder(transaction, this.#options.database.dialect, ownerId, folderId);
+    await lockListTotalsOfFolder(transaction, this.#options.database.dialect, ownerId, folderId);
     await emptyFolder(transaction, ownerId, folderId);
   }
 

@@ -8,7 +8,7 @@ import { listenForJoins } from './read/joins.ts';
 import { createViews } from './read/views.ts';
 import { messageRoutes } from './routes.ts';
 import { Messages, type MessagesOptions } from './service.ts';
-import { FreshReplies } from './write/fresh.ts';
+import { FreshReplies } from './write/fresh-replies.ts';
 
 export interface MessageFeatureOptions extends Omit<MessagesOptions, 'views' | 'fresh'> {
   readonly realtime: Realtime;

@@ -18,7 +18,7 @@ import { findMessage, updateMessage, idsOfConversation, runsOfConversation, writ
 import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
-import type { FreshReply } from './write/fresh.ts';
+import type { FreshReply } from './write/fresh-replies.ts';
 import { MessageSender } from './write/sender.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
@@ -44,9 +44,9 @@ export { CHECK_RUN, REPLY_RUN, replyInput } from './runs.ts';
 export type { MessageRow, MessageTable } from './table.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
 export { roleOf, turnsBefore } from './turns.ts';
-export type { FreshReply } from './write/fresh.ts';
+export type { FreshReply } from './write/fresh-replies.ts';
 export { isSaid } from './write/address.ts';
-export { begunText } from './write/begun.ts';
+export { continuationStart } from './write/continuation.ts';
 export { blankRow, documentOf } from './write/rows.ts';
 
 export interface MessagesOptions extends MessageWriterOptions {

@@ -13,8 +13,8 @@ import type { StoredCall } from '../messages/service.ts';
 import type { RunEvent } from '../../platform/runs/runs.ts';
 import { inOrder } from './finalize/citation-order.ts';
 import { clean } from './stream/reply-stream.ts';
-import { readStoredNumbers, StoredNumbersWriter, type Beside } from './stream/stored-numbers.ts';
 import { splitPromptedThoughts } from '../../providers/resilience/thoughts.ts';
+import { readStoredNumbers, StoredNumbersWriter, type PieceNumbers } from './stream/stored-numbers.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
@@ -134,7 +134,7 @@ export class ReplyRecord {
   }
 
   /** What a piece stores beside its text; `text` is the whole text so far. */
-  besidePiece(text: string): Beside {
+  besidePiece(text: string): PieceNumbers {
     return this.#numbers.beside(text, this.#given, this.#citations);
   }
 

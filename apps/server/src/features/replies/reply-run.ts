@@ -9,7 +9,7 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platfor
 import type { FunctionRunner } from '../assistants/service.ts';
 import type { Channel } from '../conversations/service.ts';
 import {
-  begunText,
+  continuationStart,
   callsOf,
   citationsOf,
   type MessageRow,
@@ -175,7 +175,7 @@ export class ReplyRun implements RunHandler {
     const row =
       continues === undefined ? undefined : await findMessage(this.#options.database.read, ownerId, continues);
     if (row === undefined) return { begun: '', cited: [] };
-    return { begun: begunText(row.content), cited: citationsOf(row) };
+    return { begun: continuationStart(row.content), cited: citationsOf(row) };
   }
 
   async work({ run, signal, events, persist }: RunContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
-import type { Aside } from '../../platform/workers/aside.ts';
+import type { Offload } from '../../platform/workers/offload.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { scoringRoutes } from './routes.ts';
@@ -27,7 +27,7 @@ export interface ScoringFeatureOptions extends ExplanationsOptions, TimelineRout
   /** For texts too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */
-  readonly aside: Aside;
+  readonly offload: Offload;
 }
 
 const readerOf = ({
@@ -51,7 +51,7 @@ export const createScoring = (options: ScoringFeatureOptions) => {
   return {
     name: 'scoring',
     handlers,
-    service: { scorer: createScorer(options.textWorkers, verifier, options.aside), explanations },
+    service: { scorer: createScorer(options.textWorkers, verifier, options.offload), explanations },
     routes: [...scoringRoutes(explanations), ...timelineRoutes(options)],
   };
 };

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { JudgeFinding } from '@symbi/trust';
 import { findMessages, type MessageRow, type Messages } from '../messages/service.ts';
 import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
-import './scored.ts';
+import './events.ts';
 import { findingOf } from './score/opinions.ts';
 import { quotedMessages, withoutOwnWords, withOwnWords } from './score/own-words.ts';
 import { readExplanation } from './score/stored-trust.ts';

@@ -2,7 +2,7 @@ import { canonicalJson } from '@symbi/ledger';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { questionWords } from '@symbi/trust/questions';
 import type { Database } from '../../platform/database/database.ts';
-import type { Aside } from '../../platform/workers/aside.ts';
+import type { Offload } from '../../platform/workers/offload.ts';
 import { workerTask } from '../../platform/workers/task.ts';
 import { DECLINE } from '../../providers/local.ts';
 import type { AppendResult, LogEntry } from '../timeline/service.ts';
@@ -43,7 +43,7 @@ const LOOKED_AT = 20;
 
 interface StanceOptions {
   readonly database: Database;
-  readonly aside: Aside;
+  readonly offload: Offload;
   readonly search: Pick<Search, 'within'>;
 }
 
@@ -77,7 +77,7 @@ const answersElsewhere = async (
  * ordinary follow-ups in particular: an answer to another question is no new position on the previous one.
  */
 export const findStance = async (options: StanceOptions, subject: StanceSubject): Promise<StancePoint | undefined> => {
-  const { database, aside } = options;
+  const { database, offload } = options;
   const { reply, text, path, judged, isFirst } = subject;
   if (text === DECLINE || judged.some((source) => source.kind === 'function')) return undefined;
   const mayHaveVersion = isFirst !== true && path.at(-1)?.sender === 'user';
@@ -93,7 +93,7 @@ export const findStance = async (options: StanceOptions, subject: StanceSubject)
     version: version === undefined ? undefined : saidOf(version),
     elsewhere,
   };
-  return aside(positionTask, said, async () => {
+  return offload(positionTask, said, async () => {
     // Loaded with the first comparison, not at startup.
     const { comparePositions } = await import('./position/position.ts');
     return comparePositions(said);

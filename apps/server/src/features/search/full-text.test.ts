@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFullText } from './queries/open.ts';
+import { openFullText } from './queries/open-full-text.ts';
 import { searchWords } from './words.ts';
 import { startApp, type TestApp } from '#support/app.ts';
 

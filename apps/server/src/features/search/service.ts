@@ -18,7 +18,7 @@ import {
 } from './queries/documents.ts';
 import type { FullText } from './queries/full-text.ts';
 import type { Indexing } from './indexing.ts';
-import { openFullText } from './queries/open.ts';
+import { openFullText } from './queries/open-full-text.ts';
 import type { DocumentKind } from './table.ts';
 import type { Meanings } from './meaning/meanings.ts';
 import { beginsWords, searchWords } from './words.ts';

@@ -49,11 +49,11 @@ export const pageOf = <Row>(
 export const isFrom = (
   columns: readonly string[],
   values: readonly (string | number)[],
-  order: Stretch['order'],
+  order: PageRange['order'],
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(order === 'asc' ? '>=' : '<=')} (${sql.join([...values])})`;
 
-export interface Stretch {
+export interface PageRange {
   readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
@@ -66,7 +66,7 @@ export interface Stretch {
 export const stretchOf = (
   { page, limit }: { readonly page: number; readonly limit: number },
   count: number,
-): Stretch | null => {
+): PageRange | null => {
   const offset = (page - 1) * limit;
   if (offset >= count) return null;
   const shown = Math.min(limit, count - offset);

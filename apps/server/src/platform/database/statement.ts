@@ -39,14 +39,14 @@ const placesIn = (row: number): Parameters<Values> =>
   new Proxy({}, { get: (_all, name) => sql`${new Placeholder(String(name), row)}` });
 
 /** Runs a statement directly on the driver. */
-export type Ask = (text: string, parameters: readonly unknown[]) => object[] | Promise<object[]>;
+export type StatementRunner = (text: string, parameters: readonly unknown[]) => object[] | Promise<object[]>;
 
-const shortcuts = new WeakMap<object, Ask>();
+const shortcuts = new WeakMap<object, StatementRunner>();
 
 /**
  * Makes prepared statements over `query` bypass Kysely's execution, whose overhead exceeds the cost of the statement.
  */
-export const askDirectly = (query: Kysely<Tables>, ask: Ask): void => void shortcuts.set(query, ask);
+export const askDirectly = (query: Kysely<Tables>, ask: StatementRunner): void => void shortcuts.set(query, ask);
 
 interface PreparedStatement {
   readonly compiled: CompiledQuery;

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 
 const malformed = (message: string) => new Failure('malformed', message);
 
-interface Open {
+interface OpenContainer {
   readonly keys: Set<string> | undefined;
   expectsKey: boolean;
 }
@@ -18,7 +18,7 @@ const endOfString = (text: string, start: number): number => {
   throw malformed('The body is not valid JSON');
 };
 
-const noteKey = (open: Open, raw: string): void => {
+const noteKey = (open: OpenContainer, raw: string): void => {
   const key = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
   if (key === '__proto__') throw malformed('The body has a key that is not allowed: __proto__');
   if (open.keys?.has(key)) throw malformed('The body has the same key twice');
@@ -30,7 +30,7 @@ const noteKey = (open: Open, raw: string): void => {
  * could read as two different bodies.
  */
 const checkShape = (text: string): void => {
-  const stack: Open[] = [];
+  const stack: OpenContainer[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     const top = stack.at(-1);

@@ -14,7 +14,7 @@ const endOfStream = (redis: Redis): Promise<string | null> =>
 /** The adapter's position before its first entry: the end of the stream at the time of each read. */
 const AFTER_END = '$';
 
-interface StreamPlace {
+interface StreamPosition {
   readonly key: string;
   readonly id: string;
 }
@@ -26,8 +26,8 @@ interface StreamPlace {
 const readFrom = <Client extends object>(client: Client, start: string): Client => {
   const xRead: unknown = Reflect.get(client, 'xRead');
   if (typeof xRead !== 'function') return client;
-  const known = (place: StreamPlace): StreamPlace => (place.id === AFTER_END ? { ...place, id: start } : place);
-  const readKnown = (places: StreamPlace | readonly StreamPlace[], options: unknown): unknown => {
+  const known = (place: StreamPosition): StreamPosition => (place.id === AFTER_END ? { ...place, id: start } : place);
+  const readKnown = (places: StreamPosition | readonly StreamPosition[], options: unknown): unknown => {
     const answer: unknown = Reflect.apply(xRead, client, [[places].flat().map(known), options]);
     return answer;
   };

@@ -38,7 +38,7 @@ const RUNS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 500;
 const LONGEST_TRY_MS = 10_000;
 
-interface Waiting {
+interface PendingAppend {
   readonly runId: string;
   readonly events: readonly NewEvent[];
   readonly resolve: (stored: RunEvent[]) => void;
@@ -53,7 +53,7 @@ interface Waiting {
 class BatchedEvents implements RunEvents {
   readonly #options: RunEventsOptions;
   readonly #lastSeqs = new Map<string, number>();
-  #waiting: Waiting[] = [];
+  #waiting: PendingAppend[] = [];
   #isWorking = false;
   #lastMs = 0;
   #startedAt: number | undefined;
@@ -69,9 +69,9 @@ class BatchedEvents implements RunEvents {
     });
 
   /** The next batch: only the first append of each run, so that its events are numbered in order. */
-  #next(): Waiting[] {
-    const batch = new Map<string, Waiting>();
-    const later: Waiting[] = [];
+  #next(): PendingAppend[] {
+    const batch = new Map<string, PendingAppend>();
+    const later: PendingAppend[] = [];
     for (const waiting of this.#waiting) {
       if (batch.size < RUNS_AT_ONCE && !batch.has(waiting.runId)) batch.set(waiting.runId, waiting);
       else later.push(waiting);
@@ -81,7 +81,7 @@ class BatchedEvents implements RunEvents {
   }
 
   /** Reads the last numbers of runs this process has not appended to yet. */
-  async #learn({ query }: Transaction, batch: readonly Waiting[]): Promise<void> {
+  async #learn({ query }: Transaction, batch: readonly PendingAppend[]): Promise<void> {
     const unknown = batch.map(({ runId }) => runId).filter((runId) => !this.#lastSeqs.has(runId));
     if (unknown.length === 0) return;
     const rows = await query
@@ -94,7 +94,7 @@ class BatchedEvents implements RunEvents {
     for (const runId of unknown) this.#lastSeqs.set(runId, found.get(runId) ?? 0);
   }
 
-  async #store(transaction: Transaction, batch: readonly Waiting[]): Promise<RunEvent[][]> {
+  async #store(transaction: Transaction, batch: readonly PendingAppend[]): Promise<RunEvent[][]> {
     const { clock, processId } = this.#options;
     let held = new Set<string>();
     // A process that stalled may have lost a run meanwhile, and its new owner has stored its end.
@@ -120,7 +120,7 @@ class BatchedEvents implements RunEvents {
     return stored;
   }
 
-  async #storeAll(batch: readonly Waiting[]): Promise<void> {
+  async #storeAll(batch: readonly PendingAppend[]): Promise<void> {
     try {
       const stored = await within(
         LONGEST_TRY_MS,

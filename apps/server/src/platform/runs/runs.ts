@@ -91,7 +91,7 @@ class NotOurs extends Error {
   override readonly name = 'NotOurs';
 }
 
-interface Active {
+interface ActiveRun {
   readonly run: RunRow;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
@@ -100,7 +100,7 @@ interface Active {
 class RunsEngine implements Runs {
   readonly #options: RunsOptions;
   readonly #handlers = new Map<string, RunHandler>();
-  readonly #active = new Map<string, Active>();
+  readonly #active = new Map<string, ActiveRun>();
   readonly #leases: Leases;
   readonly events: RunEvents;
   readonly #closing = new AbortController();

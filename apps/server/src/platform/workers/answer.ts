@@ -1,13 +1,13 @@
 /** A request to a worker: run the function `work` of a module, which is loaded once, on an input. */
-interface Ask {
+interface WorkRequest {
   readonly url: string;
   readonly input: unknown;
 }
 
-const isAsk = (value: unknown): value is Ask =>
+const isAsk = (value: unknown): value is WorkRequest =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
-const work = async ({ url, input }: Ask): Promise<unknown> => {
+const work = async ({ url, input }: WorkRequest): Promise<unknown> => {
   const loaded: unknown = await import(url);
   const found: unknown = typeof loaded === 'object' && loaded !== null && 'work' in loaded ? loaded.work : undefined;
   if (typeof found !== 'function') throw new TypeError(`${url} has no function 'work'`);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createAside, inProcess, type Aside } from './aside.ts';
+import { createOffload, inProcess, type Offload } from './offload.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 /** The worker pools features share, each for one kind of work. */
@@ -10,7 +10,7 @@ export interface Pools {
   readonly textWorkers: Workers;
   /** Answer, rank and score short texts, at most as many at once as there are processors to spare. */
   readonly replyWorkers: Workers;
-  readonly aside: Aside;
+  readonly offload: Offload;
   /** Runs the verifier in a process of its own: see docs/decisions/034-where-the-verifier-runs.md. */
   readonly verifierWorkers: Workers;
   /** Runs the sentence encoder in another process. */
@@ -26,9 +26,9 @@ const model = { host: 'process', size: 1, queue: 30, memoryMb: 256, timeMs: 40_0
 /** With more than this waiting, the event loop does some of the work too, because no processor is idle. */
 const REPLY_QUEUE = 200;
 
-const openReplyWorkers = (threads: number): Pick<Pools, 'replyWorkers' | 'aside'> => {
+const openReplyWorkers = (threads: number): Pick<Pools, 'replyWorkers' | 'offload'> => {
   const replyWorkers = createWorkers({ size: Math.max(1, threads), queue: REPLY_QUEUE, memoryMb: 256, timeMs: 20_000 });
-  return { replyWorkers, aside: threads === 0 ? inProcess : createAside(replyWorkers) };
+  return { replyWorkers, offload: threads === 0 ? inProcess : createOffload(replyWorkers) };
 };
 
 /** `replyThreads` may be 0: then the event loop does the work of the reply workers. */

@@ -1,11 +1,11 @@
 /** Requests that `boot.js` made while the scripts were loading, by address, and the token they used. */
-interface Early {
+interface EarlyAnswer {
   readonly token: string;
   readonly answers: Map<string, Promise<Response>>;
 }
 
 declare global {
-  var __symbiEarly: Early | undefined;
+  var __symbiEarly: EarlyAnswer | undefined;
 }
 
 /** Older answers no longer reflect the current state. */

@@ -47,17 +47,17 @@ const noMarks: readonly TextMark[] = [];
 /** The text without a bracketed number at its end, which may be incomplete: it is shown once complete. */
 const beforeMark = (content: string): string => content.replace(/\[\d{0,2}\]?$/, '');
 
-type Around = Partial<Omit<MarkdownSurroundings, 'marks' | 'isCiting'>>;
+type GivenSurroundings = Partial<Omit<MarkdownSurroundings, 'marks' | 'isCiting'>>;
 
 /** While a text grows only its sources are known, and they rarely change, so finished blocks are not re-rendered. */
-const useGrowing = (citations: Around['citations'], isGrowing: boolean): MarkdownSurroundings =>
+const useGrowing = (citations: GivenSurroundings['citations'], isGrowing: boolean): MarkdownSurroundings =>
   useMemo(
     () =>
       isGrowing && citations !== undefined ? { ...plainSurroundings, citations, isCiting: true } : plainSurroundings,
     [citations, isGrowing],
   );
 
-interface MarkdownProps extends Around {
+interface MarkdownProps extends GivenSurroundings {
   readonly content: string;
   readonly isGrowing?: boolean;
   readonly marks?: readonly TextMark[];

@@ -38,7 +38,7 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2_000;
 const NOTHING = createHash('sha256').digest('hex');
 
-interface Ask {
+interface BucketRequest {
   readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
   /** Undefined addresses the bucket itself. */
   readonly key?: string;
@@ -68,7 +68,7 @@ export class S3Bucket {
     this.#options = options;
   }
 
-  #addressOf({ key = '' }: Ask): string {
+  #addressOf({ key = '' }: BucketRequest): string {
     const { endpoint, bucket, isPathStyle } = this.#options;
     const url = new URL(endpoint);
     if (!isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
@@ -79,7 +79,7 @@ export class S3Bucket {
     return url.href;
   }
 
-  async #once(ask: Ask): Promise<BucketAnswer> {
+  async #once(ask: BucketRequest): Promise<BucketAnswer> {
     // Loaded with the first file, and only when a bucket is configured.
     const { AwsV4Signer } = await import('aws4fetch');
     const { region, accessKeyId, secretAccessKey, timeMs = TIME_MS } = this.#options;
@@ -103,7 +103,7 @@ export class S3Bucket {
   }
 
   /** An answer with one of these statuses; throws `S3Problem` for any other. */
-  async #attempt(ask: Ask, expected: readonly number[]): Promise<BucketAnswer> {
+  async #attempt(ask: BucketRequest, expected: readonly number[]): Promise<BucketAnswer> {
     const told = await this.#once(ask).catch((cause: unknown) => {
       throw new S3Problem('The file store did not answer', { isPassing: true, cause });
     });
@@ -114,7 +114,7 @@ export class S3Bucket {
     throw new S3Problem(`The file store answered ${what}`, { code, isPassing: isPassingStatus(told.status) });
   }
 
-  async #ask(ask: Ask, expected: readonly number[], tries = TRIES): Promise<BucketAnswer> {
+  async #ask(ask: BucketRequest, expected: readonly number[], tries = TRIES): Promise<BucketAnswer> {
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.#attempt(ask, expected);

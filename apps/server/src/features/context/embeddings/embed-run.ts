@@ -7,7 +7,7 @@ import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../../plat
 import { EMBEDDING_MODEL, type EmbedRequest } from '../../../providers/embeddings.ts';
 import { ProviderError } from '../../../providers/resilience/provider-error.ts';
 import type { Users } from '../../users/service.ts';
-import { findPresent, nextVersion, updateSettings, type Missing } from '../queries/embeddings.ts';
+import { findPresent, nextVersion, updateSettings, type UnembeddedContext } from '../queries/embeddings.ts';
 import { holdState, readState } from '../queries/states.ts';
 import type { VectorStore } from './vectors.ts';
 
@@ -27,7 +27,7 @@ export interface EmbedRunOptions {
   /** Locked before a run and its vectors are written, in the same order as deleting the account. */
   readonly users: Pick<Users, 'hold'>;
   /** What the next call embeds. */
-  readonly missing: (ownerId: string) => Promise<Missing[]>;
+  readonly missing: (ownerId: string) => Promise<UnembeddedContext[]>;
   readonly vectors: VectorStore;
   readonly keyOf: (ownerId: string) => Promise<string | undefined>;
   readonly embed: (request: EmbedRequest) => Promise<Float32Array[]>;
@@ -84,7 +84,12 @@ export class EmbedRun implements RunHandler {
   }
 
   /** False when the owner has turned embeddings off, or another run took over. */
-  #store(ownerId: string, runId: string, batch: readonly Missing[], made: readonly Float32Array[]): Promise<boolean> {
+  #store(
+    ownerId: string,
+    runId: string,
+    batch: readonly UnembeddedContext[],
+    made: readonly Float32Array[],
+  ): Promise<boolean> {
     return this.#options.database.transaction(async (transaction) => {
       await this.#options.users.hold(transaction, ownerId);
       const version = await nextVersion(transaction.query, ownerId, runId);

@@ -16,7 +16,7 @@ import {
   findSettings,
   insertSettings,
   listMissing,
-  type Missing,
+  type UnembeddedContext,
 } from '../queries/embeddings.ts';
 import { deleteVectors } from '../queries/vectors.ts';
 import type { Neighbor, SemanticEngine, TagScope } from '../search/engine.ts';
@@ -71,7 +71,7 @@ export class Embeddings implements SemanticEngine {
   }
 
   /** What the next call embeds. */
-  #missing(ownerId: string): Promise<Missing[]> {
+  #missing(ownerId: string): Promise<UnembeddedContext[]> {
     return listMissing(this.#options.database.read, ownerId, TEXTS_PER_CALL);
   }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
 import { vectorsAfter } from '../queries/vectors.ts';
-import { decodeVector, storeVectors, type Among, type NearVector, type VectorStore } from './vectors.ts';
+import { decodeVector, storeVectors, type VectorFilter, type NearVector, type VectorStore } from './vectors.ts';
 
 const OWNERS_KEPT = 50;
 const BYTES_KEPT = 128 * 1024 * 1024;
@@ -52,7 +52,12 @@ export class ScannedVectors implements VectorStore {
     return loaded;
   }
 
-  async nearest(ownerId: string, query: Float32Array, limit: number, { isWanted }: Among): Promise<NearVector[]> {
+  async nearest(
+    ownerId: string,
+    query: Float32Array,
+    limit: number,
+    { isWanted }: VectorFilter,
+  ): Promise<NearVector[]> {
     const { vectors } = await this.#load(ownerId);
     const found: NearVector[] = [];
     for (const [id, vector] of vectors) {

@@ -14,7 +14,7 @@ export interface StoredVector {
 }
 
 /** `isWanted` rejects contexts that are deleted, inactive or of another tag than requested. */
-export interface Among {
+export interface VectorFilter {
   readonly isWanted: (contextId: string) => boolean;
   readonly tag: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface Among {
 export interface VectorStore {
   readonly kind: 'embeddings' | 'pgvector';
   store(transaction: Transaction, ownerId: string, version: number, vectors: readonly StoredVector[]): Promise<void>;
-  nearest(ownerId: string, query: Float32Array, limit: number, among: Among): Promise<NearVector[]>;
+  nearest(ownerId: string, query: Float32Array, limit: number, among: VectorFilter): Promise<NearVector[]>;
 }
 
 const encodeVector = (vector: Float32Array): string =>

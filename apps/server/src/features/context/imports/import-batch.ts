@@ -10,7 +10,7 @@ import { hashOfData, type NewContext } from '../store.ts';
 import type { Contexts } from '../service.ts';
 import type { ContextImportRow } from '../table.ts';
 
-interface Usable {
+interface NewItem {
   readonly index: number;
   readonly place: string;
   readonly context: NewContext;
@@ -45,7 +45,7 @@ export class ImportBatches {
     this.#report = readReport(row.report);
   }
 
-  #usable(item: ImportItem, index: number): Usable[] {
+  #usable(item: ImportItem, index: number): NewItem[] {
     if (item.data === undefined) return [];
     const row = this.#row;
     const context: NewContext = {
@@ -72,7 +72,7 @@ export class ImportBatches {
       usable.map(({ hash }) => hash),
     );
     const first = new Map(usable.toReversed().map((one) => [one.hash, one]));
-    const isFresh = (one: Usable): boolean => first.get(one.hash) === one && !byHash.has(one.hash);
+    const isFresh = (one: NewItem): boolean => first.get(one.hash) === one && !byHash.has(one.hash);
     const fresh = usable.filter(isFresh);
     const repeats = usable.filter((one) => !isFresh(one));
     const rows = await this.#options.contexts.insert(

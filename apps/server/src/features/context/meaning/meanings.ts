@@ -39,7 +39,7 @@ export interface MeaningsOptions {
   readonly engines: Pick<Engines, 'find' | 'among'>;
 }
 
-type Unread = Pick<ContextRow, 'id' | 'data'>;
+type ContextText = Pick<ContextRow, 'id' | 'data'>;
 interface ContextReading {
   readonly id: string;
   readonly units: readonly Int8Array[];
@@ -139,7 +139,7 @@ export class Meanings {
     return true;
   }
 
-  async #encode({ id, data }: Unread, folder: string): Promise<Int8Array[] | undefined> {
+  async #encode({ id, data }: ContextText, folder: string): Promise<Int8Array[] | undefined> {
     const made: Int8Array[] = [];
     try {
       for (let units = 1; made.length < Math.min(units, MOST_UNITS);) {

@@ -1,5 +1,5 @@
 import type { Query } from '../../../platform/database/database.ts';
-import { isFrom, unindexed, type Stretch } from '../../../platform/database/keyset.ts';
+import { isFrom, unindexed, type PageRange } from '../../../platform/database/keyset.ts';
 import type { PageStart } from '../page-starts.ts';
 import type { ContextRow } from '../table.ts';
 
@@ -51,7 +51,7 @@ export const listRows = (
   query: Query,
   ownerId: string,
   { tag, active }: RowChoice,
-  { order, limit, offset }: Stretch,
+  { order, limit, offset }: PageRange,
   start?: PageStart,
 ): Promise<ContextRow[]> =>
   query

@@ -4,7 +4,7 @@ import { statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
 
-export interface Missing {
+export interface UnembeddedContext {
   readonly id: string;
   readonly data: string;
   readonly data_hash: string;
@@ -74,7 +74,7 @@ const withVectors = (query: Query, ownerId: string) =>
     .where('contexts.is_active', '=', 1);
 
 /** Those without a vector, oldest first. */
-export const listMissing = (query: Query, ownerId: string, limit: number): Promise<Missing[]> =>
+export const listMissing = (query: Query, ownerId: string, limit: number): Promise<UnembeddedContext[]> =>
   withVectors(query, ownerId)
     .select(['contexts.id', 'contexts.data', 'contexts.data_hash'])
     .where('context_vectors.context_id', 'is', null)

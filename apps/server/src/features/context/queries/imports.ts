@@ -25,13 +25,13 @@ export const updateImport = async (query: Query, importId: string, change: Chang
   await query.updateTable('context_imports').set(change).where('id', '=', importId).execute();
 };
 
-interface OfRun {
+interface ImportOfRun {
   readonly id: string;
   readonly run_id: string;
 }
 
 /** How many items are processed; undefined when the import has ended, or another run has taken it over. */
-export const findProgress = async (query: Query, { id, run_id: runId }: OfRun): Promise<number | undefined> => {
+export const findProgress = async (query: Query, { id, run_id: runId }: ImportOfRun): Promise<number | undefined> => {
   const row = await query
     .selectFrom('context_imports')
     .select('processed')
@@ -45,7 +45,7 @@ export const findProgress = async (query: Query, { id, run_id: runId }: OfRun): 
 /** False when the import has ended, or another run has taken it over. */
 export const updateRunningImport = async (
   query: Query,
-  { id, run_id: runId }: OfRun,
+  { id, run_id: runId }: ImportOfRun,
   change: Change,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await query
@@ -59,6 +59,10 @@ export const updateRunningImport = async (
 };
 
 /** In any state of the import, unless another run has taken it over. */
-export const updateImportOfRun = async (query: Query, { id, run_id: runId }: OfRun, change: Change): Promise<void> => {
+export const updateImportOfRun = async (
+  query: Query,
+  { id, run_id: runId }: ImportOfRun,
+  change: Change,
+): Promise<void> => {
   await query.updateTable('context_imports').set(change).where('id', '=', id).where('run_id', '=', runId).execute();
 };

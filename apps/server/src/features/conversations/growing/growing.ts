@@ -20,7 +20,7 @@ export interface GrowthResult {
   readonly agent?: string | null;
 }
 
-interface End {
+interface ConversationEnd {
   readonly lastSeq: number;
   readonly headId: string;
 }
@@ -34,13 +34,13 @@ interface GrowingOptions {
 const ENDS_KEPT = 1_000;
 
 /** Appends messages to conversations: assigns their numbers and shows the last one. */
-export class Growing {
+export class ConversationGrowth {
   readonly #options: GrowingOptions;
   /**
    * The ends of conversations this process last appended to. They may be outdated, or their transaction rolled back;
    * the write detects that, and then reads the conversation first.
    */
-  readonly #ends = new LRUCache<string, End>({ max: ENDS_KEPT });
+  readonly #ends = new LRUCache<string, ConversationEnd>({ max: ENDS_KEPT });
 
   constructor(options: GrowingOptions) {
     this.#options = options;

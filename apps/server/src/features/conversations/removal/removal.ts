@@ -7,7 +7,7 @@ import type { Search } from '../../search/service.ts';
 import type { Users } from '../../users/service.ts';
 import type { Channel } from '../channel.ts';
 import { presentConversation } from '../presenter.ts';
-import { holdPlaces } from '../queries/places.ts';
+import { lockListTotals } from '../queries/lock-totals.ts';
 import { deleteConversation, lockConversation } from '../queries/rows.ts';
 import { findDueForErasure, hideConversation, lockAll, lockOfAgent, showConversation } from '../queries/removal.ts';
 import type { ConversationRow } from '../table.ts';
@@ -102,7 +102,7 @@ export class Removal {
       const { erase_at: due } = await this.#lock(transaction, ownerId, conversationId);
       if (due !== null) throw notFound();
       const eraseAt = clock() + UNDO_MS;
-      await holdPlaces(transaction, database.dialect, ownerId);
+      await lockListTotals(transaction, database.dialect, ownerId);
       await hideConversation(transaction.query, ownerId, conversationId, eraseAt);
       await events.emit(transaction, 'conversation.hidden', { ownerId, conversationId });
       transaction.afterCommit(() => channel.conversationRemoved(ownerId, conversationId));
@@ -115,7 +115,7 @@ export class Removal {
     const { database, channel } = this.#options;
     return database.transaction(async (transaction) => {
       const { erase_at: due } = await this.#lock(transaction, ownerId, conversationId);
-      await holdPlaces(transaction, database.dialect, ownerId);
+      await lockListTotals(transaction, database.dialect, ownerId);
       const row = due === null ? undefined : await showConversation(transaction.query, ownerId, conversationId);
       if (row === undefined) throw notFound();
       transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(row)));

@@ -88,7 +88,7 @@ const readMessage = (given: FileMessage, parentId: string | null, model: unknown
   ];
 };
 
-interface Waiting {
+interface PendingMessage {
   readonly value: unknown;
   readonly above: string | null;
 }
@@ -97,7 +97,7 @@ interface Waiting {
 const flatten = (messages: readonly unknown[], model: unknown, left: LeftOuts): DraftMessage[] => {
   const found: DraftMessage[] = [];
   limitEntries(messages.length);
-  const waiting: Waiting[] = messages.map((value) => ({ value, above: null }));
+  const waiting: PendingMessage[] = messages.map((value) => ({ value, above: null }));
   for (let at = 0; at < waiting.length; at += 1) {
     const { value, above } = waiting[at] ?? { value: undefined, above: null };
     const parsed = message.safeParse(value);

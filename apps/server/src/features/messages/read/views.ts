@@ -1,7 +1,7 @@
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import { z } from 'zod';
 import type { Database, Query } from '../../../platform/database/database.ts';
-import { insist } from '../../../platform/database/insist.ts';
+import { retry } from '../../../platform/database/retry.ts';
 import type { RunEvent } from '../../../platform/runs/runs.ts';
 import { presentMessage } from '../presenter.ts';
 import { findMessages } from '../queries/rows.ts';
@@ -61,7 +61,7 @@ export const createViews = (database: Database, events: RunReader) => {
      * they have no reason to ask.
      */
     tell: (row: MessageRow, tell: (presented: Message) => void): void =>
-      void insist((tried) => news([row], tried)).then((presented) => presented.forEach(tell)),
+      void retry((tried) => news([row], tried)).then((presented) => presented.forEach(tell)),
     news,
     /** Messages stored a moment ago: each is the only version of its turn, and nothing has streamed yet. */
     created: (rows: readonly MessageRow[]): Message[] => rows.map((row) => presentMessage(row, [row.id])),

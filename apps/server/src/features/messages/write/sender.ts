@@ -9,7 +9,7 @@ import type { MessageReads } from '../read/reads.ts';
 import { contextsOf, picturesOf } from '../presenter.ts';
 import { findByClientId, findMessage, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
-import { isCutOff } from './begun.ts';
+import { isCutOff } from './continuation.ts';
 import {
   MessageWriter,
   type MessageWriterOptions,

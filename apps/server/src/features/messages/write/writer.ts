@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Message } from '@symbi/contracts/conversations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../../platform/database/database.ts';
-import { insist } from '../../../platform/database/insist.ts';
+import { retry } from '../../../platform/database/retry.ts';
 import { createOrderedId } from '../../../platform/id.ts';
 import { backoff } from '../../../platform/patience.ts';
 import type { Runs } from '../../../platform/runs/runs.ts';
@@ -22,12 +22,12 @@ import type { Views } from '../read/views.ts';
 import { CHECK_RUN, REPLY_RUN, type ReplyInput } from '../runs.ts';
 import type { MessageRow } from '../table.ts';
 import { type Recipient, addressReply } from './address.ts';
-import { checkAsked } from './asked.ts';
-import { announceBeside, makeRoom } from './beside.ts';
-import type { FreshReplies } from './fresh.ts';
-import { NoRoom } from './no-room.ts';
+import { checkAnswerable } from './answerable.ts';
+import { announceHidden, placeVersion } from './reply-versions.ts';
+import type { FreshReplies } from './fresh-replies.ts';
+import { TooManyReplies } from './too-many-replies.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
-import { takenAlong, type TakenAlongOptions } from './taken-along.ts';
+import { resolveReferences, type MessageReferencesOptions } from './message-references.ts';
 
 const CONCURRENT_REPLIES = 8;
 /** About two seconds in all: most replies about to end do so in that time. */
@@ -35,7 +35,7 @@ const TRIES = 7;
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 800;
 
-export interface MessageWriterOptions extends TakenAlongOptions {
+export interface MessageWriterOptions extends MessageReferencesOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly conversations: Conversations;
@@ -120,7 +120,7 @@ export class MessageWriter {
     try {
       return await this.#options.database.transaction(write);
     } catch (error) {
-      if (!(error instanceof NoRoom) || tried === TRIES) throw error;
+      if (!(error instanceof TooManyReplies) || tried === TRIES) throw error;
     }
     await delay(backoff(tried, FIRST_WAIT_MS, LONGEST_WAIT_MS));
     return this.#whenRoom(write, tried + 1);
@@ -166,7 +166,7 @@ export class MessageWriter {
         ...run,
         id: reply.run_id ?? createOrderedId(reply.created_at),
       });
-      if (others >= CONCURRENT_REPLIES) throw new NoRoom();
+      if (others >= CONCURRENT_REPLIES) throw new TooManyReplies();
     };
     await transaction.together([begin, () => add(query, rows)]);
   }
@@ -181,7 +181,7 @@ export class MessageWriter {
     transaction.afterCommit(() => {
       channel.conversationUpdated(conversation.owner_id, presentConversation(conversation, isReplying));
       if (!channel.isWatched(conversation.id)) return;
-      void insist(present).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
+      void retry(present).then((messages) => messages.forEach((message) => channel.messageCreated(message)));
     });
   }
 
@@ -216,7 +216,7 @@ export class MessageWriter {
         sender: 'user',
         content: message.content,
         status: 'complete',
-        ...(await takenAlong(transaction, this.#options, message)),
+        ...(await resolveReferences(transaction, this.#options, message)),
         ...columnsOf(message),
       };
       const reply = this.#replyRow(below, addressed, message.ci);
@@ -273,8 +273,8 @@ export class MessageWriter {
     return this.#whenRoom(async (transaction) => {
       const now = clock();
       const id = createOrderedId(now);
-      const { conversation, shown } = await makeRoom(transaction, conversations, question, { id, now, isBeside });
-      await checkAsked(transaction.query, question, isOnlyFirst === true);
+      const { conversation, shown } = await placeVersion(transaction, conversations, question, { id, now, isBeside });
+      await checkAnswerable(transaction.query, question, isOnlyFirst === true);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const place = { conversation, id, parentId: question.id, seq, changeSeq, now };
       const asking = { ownerId, conversationId, beforeId: question.parent_id };
@@ -284,7 +284,7 @@ export class MessageWriter {
       const more = isSamePlace ? { continues: continues?.id } : {};
       const add = shown === undefined ? addMessages : insertMessages;
       await this.#insert(transaction, [reply], addressed.agent, conversation, more, add);
-      if (shown !== undefined) await announceBeside(transaction, this.#options, conversation, [shown, reply]);
+      if (shown !== undefined) await announceHidden(transaction, this.#options, conversation, [shown, reply]);
       else this.#announce(transaction, conversation, (tried) => views.news([reply], tried), true);
       return reply;
     });

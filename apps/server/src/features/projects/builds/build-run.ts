@@ -1,6 +1,6 @@
 import { archiveFacts, build as buildSchema, type BuildStep, type StepState } from '@symbi/contracts/project-builds';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { insist } from '../../../platform/database/insist.ts';
+import { retry } from '../../../platform/database/retry.ts';
 import { isStopRequested } from '../../../platform/runs/queries.ts';
 import type { RunContext, RunHandler, RunRow } from '../../../platform/runs/runs.ts';
 import { createBuildReads, type BuildParts } from './builds.ts';
@@ -119,7 +119,7 @@ const interruption = (signal: AbortSignal): 'stopped' | 'abandoned' =>
 
 /** Tells how a build ended; nobody can be told of one that is gone. */
 const announce = (parts: BuildRunParts, projectId: string, buildId: string): void =>
-  void insist(() => createBuildReads(parts).find(projectId, buildId))
+  void retry(() => createBuildReads(parts).find(projectId, buildId))
     .then((build) => parts.channel.build(presentBuild(build)))
     .catch(() => undefined);
 

@@ -5,7 +5,7 @@ import type { TokenSummary } from '@symbi/trust/logprobs';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Emitter } from '../../../platform/events.ts';
-import type { Aside } from '../../../platform/workers/aside.ts';
+import type { Offload } from '../../../platform/workers/offload.ts';
 import { removeRunEvents } from '../../../platform/runs/queries.ts';
 import type { RunEnd, Runs } from '../../../platform/runs/runs.ts';
 import type { AgentRow } from '../../agents/service.ts';
@@ -41,7 +41,7 @@ import {
   interruption,
   messageEntry,
   RunLost,
-  type BrokenOff,
+  type BrokenReply,
   type Outcome,
   type ReplyDraft,
 } from './outcome.ts';
@@ -76,7 +76,7 @@ export interface FinalizerOptions {
   readonly views: Views;
   readonly runs: Pick<Runs, 'finish'>;
   readonly scorer: Scorer;
-  readonly aside: Aside;
+  readonly offload: Offload;
   readonly explanations: Explanations;
   readonly thoughts: Thoughts;
   readonly feedback: Pick<Judgments, 'calibrationOf'>;
@@ -281,7 +281,7 @@ export class Finalizer {
   }
 
   /** For a reply whose process died: runs inside the transaction that closes its run. */
-  async brokenOff(transaction: Transaction, brokenOff: BrokenOff, state: 'stopped' | 'interrupted'): Promise<void> {
+  async brokenOff(transaction: Transaction, brokenOff: BrokenReply, state: 'stopped' | 'interrupted'): Promise<void> {
     const reply = await findMessage(transaction.query, brokenOff.ownerId, brokenOff.replyId);
     if (reply === undefined || reply.status !== 'streaming') return;
     const draft = draftOfBroken(reply, brokenOff);

@@ -24,14 +24,14 @@ export interface ReplyDraft {
 }
 
 /** What remains of a reply whose process died. */
-export interface BrokenOff {
+export interface BrokenReply {
   readonly ownerId: string;
   readonly replyId: string;
   readonly text: string;
   readonly citations: readonly Citation[];
 }
 
-export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenOff): ReplyDraft => ({
+export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenReply): ReplyDraft => ({
   runId: reply.run_id ?? '',
   reply,
   text,

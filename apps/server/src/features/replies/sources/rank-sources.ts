@@ -1,7 +1,7 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
-import { inProcess, type Aside } from '../../../platform/workers/aside.ts';
+import { inProcess, type Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { work } from './best-sources.task.ts';
 import { bestSources } from './best-sources.ts';
@@ -15,13 +15,13 @@ export const rankSources = async (
   sources: readonly TrustSource[],
   question: string,
   history: readonly HistoryTurn[],
-  aside: Aside = inProcess,
+  offload: Offload = inProcess,
 ): Promise<TrustSource[]> => {
   // Nothing older than the previous turn is read.
   const before = history.findLast(({ role }) => role === 'user');
   const asked = { sources, question, history: before === undefined ? [] : [before] };
   if (!isLong([question, ...sources.map(({ text }) => text)]))
-    return aside(task, asked, async () => bestSources(sources, question, asked.history));
+    return offload(task, asked, async () => bestSources(sources, question, asked.history));
   try {
     return await workers.run(task, asked);
   } catch (error) {

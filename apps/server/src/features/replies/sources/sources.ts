@@ -1,7 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
-import type { Aside } from '../../../platform/workers/aside.ts';
+import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
@@ -76,12 +76,12 @@ export interface SourcesOptions {
   /** For texts too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */
-  readonly aside: Aside;
+  readonly offload: Offload;
 }
 
 /** Collects the sources a reply may rest on. The built-in agent answers from these alone. */
 export const gatherSources = async (
-  { retrieval, contexts, attachments, textWorkers, aside }: SourcesOptions,
+  { retrieval, contexts, attachments, textWorkers, offload }: SourcesOptions,
   request: SourceRequest,
 ): Promise<Sources> => {
   const { agent, path, question, mayShare, ownerId, conversationId } = request;
@@ -107,7 +107,7 @@ export const gatherSources = async (
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const ranked = isLocal
-    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, aside)
+    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload)
     : context;
   // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];

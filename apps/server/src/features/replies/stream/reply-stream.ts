@@ -1,5 +1,5 @@
 import type { RunEvents } from '../../../platform/runs/events.ts';
-import type { Beside } from './stored-numbers.ts';
+import type { PieceNumbers } from './stored-numbers.ts';
 
 const FLUSH_MS = 200;
 /** When storing takes longer, or a piece has waited longer, only stored text is shown. */
@@ -26,7 +26,7 @@ export interface ReplyStreamOptions {
   readonly emit: (offset: number, text: string) => void;
   readonly onFlushFailed: (error: unknown) => void;
   /** What a piece stores besides its text. */
-  readonly beside?: (text: string) => Beside;
+  readonly beside?: (text: string) => PieceNumbers;
   /** For a reply that is complete as soon as it begins: no first piece is stored, because the end comes sooner. */
   readonly isBrief?: boolean;
 }

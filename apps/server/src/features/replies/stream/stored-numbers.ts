@@ -21,7 +21,7 @@ const storedNumbers = z.object({
 });
 type StoredNumbers = z.infer<typeof storedNumbers>;
 
-export interface Beside {
+export interface PieceNumbers {
   readonly data: StoredNumbers;
   /** Marks the last values as stored, so that they are not repeated. */
   readonly stored: () => void;
@@ -35,7 +35,7 @@ export class StoredNumbersWriter {
   #storedGiven: readonly SourceName[] | undefined;
   #pagesStored = 0;
 
-  beside(text: string, given: readonly SourceName[], pages: readonly Page[]): Beside {
+  beside(text: string, given: readonly SourceName[], pages: readonly Page[]): PieceNumbers {
     const isGiven = given !== this.#storedGiven && given.length > 0 && citationMarks(text).length > 0;
     const [from, upTo] = [this.#pagesStored, pages.length];
     const list = pages.slice(from).map(({ url, title }) => ({ url, title }));

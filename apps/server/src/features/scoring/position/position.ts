@@ -29,7 +29,7 @@ export interface QuestionAndReply {
 }
 
 /** A reply with the messages before it. */
-export interface Saying {
+export interface ReplyInPath {
   readonly agentId: string | null;
   readonly text: string;
   /** The shown branch up to and including the question, oldest first. */
@@ -100,7 +100,7 @@ const isAbstention = (row: TurnRow, prompt: string): boolean =>
 
 type Pair = Omit<PositionPair, 'current'> & { readonly row: TurnRow };
 
-const findPair = ({ agentId, path, version, elsewhere }: Saying): Pair | undefined => {
+const findPair = ({ agentId, path, version, elsewhere }: ReplyInPath): Pair | undefined => {
   const exchanges = exchangesOf(path);
   const now = exchanges.at(-1);
   if (now === undefined || COMMAND.test(now.turn.content) || !hasPosition(now.question)) return undefined;
@@ -124,7 +124,7 @@ const findPair = ({ agentId, path, version, elsewhere }: Saying): Pair | undefin
 };
 
 /** Needs no database, so it can run in a thread. */
-export const comparePositions = (saying: Saying): StancePoint | undefined => {
+export const comparePositions = (saying: ReplyInPath): StancePoint | undefined => {
   const pair = findPair(saying);
   if (pair === undefined) return undefined;
   const { row, ...rest } = pair;

@@ -2,7 +2,7 @@ import type { TrustExplanation, VerifierReport } from '@symbi/contracts/trust';
 import type { TrustInput, TrustResult, VerifierPair } from '@symbi/trust';
 import { ENGINE } from '@symbi/trust/engine';
 import { invalid, tryAgainIn } from '../../../platform/failure.ts';
-import { inProcess, type Aside } from '../../../platform/workers/aside.ts';
+import { inProcess, type Offload } from '../../../platform/workers/offload.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { completeInput, presentScore, type ScoreRequest, trustInput } from './explanation.ts';
@@ -49,11 +49,11 @@ export const scoreOrSay = (scored: Promise<TrustExplanation>): Promise<TrustExpl
 export const createScorer = (
   workers: Pick<Workers, 'run'>,
   verifier: ReplyVerifier,
-  aside: Aside = inProcess,
+  offload: Offload = inProcess,
 ): Scorer => {
   const run = async (input: TrustInput): Promise<TrustResult> => {
     if (isLong(textsOf(input))) return workers.run(scoreTask, input);
-    return aside(scoreTask, input, async () => {
+    return offload(scoreTask, input, async () => {
       // The engine's tables are loaded with the first score, not at startup.
       const { scoreReply } = await import('@symbi/trust');
       return scoreReply(input);
@@ -61,7 +61,7 @@ export const createScorer = (
   };
   const pairsOf = async (input: TrustInput): Promise<VerifierPair[]> => {
     if (isLong(textsOf(input))) return workers.run(pairsTask, input);
-    return aside(pairsTask, input, async () => {
+    return offload(pairsTask, input, async () => {
       const { verifierPairs } = await import('@symbi/trust');
       return verifierPairs(input);
     });

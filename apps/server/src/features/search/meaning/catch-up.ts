@@ -13,7 +13,7 @@ import {
   putMeanings,
   readMeaningState,
   unreadAfter,
-  type Unread,
+  type SearchText,
 } from '../queries/meanings.ts';
 import type { Encoding } from './encoding.ts';
 import { MOST_COMPARED } from './near.ts';
@@ -62,8 +62,8 @@ interface Reading {
 }
 
 interface ReadTexts {
-  readonly changed: readonly Unread[];
-  readonly unread: readonly Unread[];
+  readonly changed: readonly SearchText[];
+  readonly unread: readonly SearchText[];
   readonly vectors: ReadonlyMap<number, string>;
 }
 
@@ -134,7 +134,7 @@ export class CatchUp {
     if (changed.length + unread.length > 0) {
       const vectors = await this.#encode([...changed, ...unread]);
       if (this.#isOver) return false;
-      const isRead = ({ number }: Unread): boolean => vectors.has(number);
+      const isRead = ({ number }: SearchText): boolean => vectors.has(number);
       const read = { changed: changed.filter(isRead), unread: unread.filter(isRead), vectors };
       reading.cursor = read.unread.at(-1)?.number ?? reading.cursor;
       if (vectors.size > 0) await this.#store(ownerId, reading, read);
@@ -187,7 +187,7 @@ export class CatchUp {
   }
 
   /** The vectors of texts by number, as far as the encoder has time; '' for a text without one. */
-  async #encode(texts: readonly Unread[]): Promise<Map<number, string>> {
+  async #encode(texts: readonly SearchText[]): Promise<Map<number, string>> {
     const vectors = new Map<number, string>();
     for (const { number, body } of texts) {
       if (this.#isOver) break;
@@ -226,7 +226,7 @@ export class CatchUp {
       const kept = await lockTexts(query, ownerId, numbers, database.dialect === 'postgres');
       // A message may have been deleted or changed since it was read.
       const now = new Map(kept.map(({ number, body }) => [number, body]));
-      const isSame = ({ number, body }: Unread): boolean => now.get(number) === body;
+      const isSame = ({ number, body }: SearchText): boolean => now.get(number) === body;
       const [lost] = unread.filter((text) => !isSame(text));
       if (lost !== undefined) reading.gap = Math.min(reading.gap, lost.number - 1);
       const rows = texts

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/observability/log.ts';
 import type { Pools } from '../../../platform/workers/pools.ts';
 import { CatchUp } from './catch-up.ts';
 import { Encoding, type EncodingOptions } from './encoding.ts';
-import { Near } from './near.ts';
+import { NearMessages } from './near.ts';
 
 type PoolName = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
 
@@ -18,7 +18,7 @@ export interface MeaningsOptions extends Pick<Pools, PoolName> {
 export class Meanings {
   readonly #encoding: Encoding;
   readonly #catchUp: CatchUp;
-  readonly #near: Near;
+  readonly #near: NearMessages;
 
   constructor(options: MeaningsOptions) {
     const { encoderWorkers, verifierWorkers, replyWorkers, textWorkers } = options;
@@ -26,7 +26,7 @@ export class Meanings {
     const isIdle = (): boolean => pools.every((pool) => pool.waiting() === 0);
     this.#encoding = new Encoding(options);
     this.#catchUp = new CatchUp({ ...options, encoding: this.#encoding, isIdle });
-    this.#near = new Near({ ...options, encoding: this.#encoding });
+    this.#near = new NearMessages({ ...options, encoding: this.#encoding });
   }
 
   /** Encodes new and changed messages. */

@@ -2,7 +2,7 @@ import { eventually } from '@symbi/testkit/eventually';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import type { Encoding } from './encoding.ts';
-import { Near } from './near.ts';
+import { NearMessages } from './near.ts';
 
 const { app, user } = await startWithUser();
 
@@ -22,7 +22,7 @@ test('what an erased message meant is dropped as soon as the encoder has time fo
     }
     return 'sent' in question ? { held: 1 } : { held: 0 };
   };
-  const near = new Near({ database, encoding: { engine: 'test', ask } });
+  const near = new NearMessages({ database, encoding: { engine: 'test', ask } });
   near.forget(user.id);
   expect(asked).toEqual([]);
   await near.find(user.id, 'holidays');

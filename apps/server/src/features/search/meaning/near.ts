@@ -22,7 +22,7 @@ interface NearOptions {
 }
 
 /** Finds messages by meaning. Their vectors are compared in the process that holds the model. */
-export class Near {
+export class NearMessages {
   readonly #options: NearOptions;
   readonly #loading = new Map<string, Promise<void>>();
   /** The owners whose vectors that process may hold. */

@@ -9,7 +9,7 @@ const SCOPE = 'talk';
 export type MeaningState = Selectable<SearchMeaningStateTable>;
 export type MeaningRow = Omit<Selectable<SearchMeaningTable>, 'owner_id'>;
 /** A text to encode. */
-export interface Unread {
+export interface SearchText {
   readonly number: number;
   readonly body: string;
 }
@@ -32,7 +32,7 @@ export const numberBefore = async (query: Query, ownerId: string, newest: number
 };
 
 /** Messages after a number that have no vector, in order. */
-export const unreadAfter = (query: Query, ownerId: string, number: number, limit: number): Promise<Unread[]> =>
+export const unreadAfter = (query: Query, ownerId: string, number: number, limit: number): Promise<SearchText[]> =>
   query
     .selectFrom('search_documents')
     .leftJoin('search_meanings', 'search_meanings.number', 'search_documents.number')
@@ -46,7 +46,7 @@ export const unreadAfter = (query: Query, ownerId: string, number: number, limit
     .execute();
 
 /** Messages whose text has changed since they were encoded. */
-export const changedTexts = (query: Query, ownerId: string, limit: number): Promise<Unread[]> =>
+export const changedTexts = (query: Query, ownerId: string, limit: number): Promise<SearchText[]> =>
   query
     .selectFrom('search_meanings')
     .innerJoin('search_documents', 'search_documents.number', 'search_meanings.number')
@@ -64,7 +64,7 @@ export const lockTexts = (
   ownerId: string,
   numbers: readonly number[],
   isPostgres: boolean,
-): Promise<Unread[]> =>
+): Promise<SearchText[]> =>
   query
     .selectFrom('search_documents')
     .select(['number', 'body'])

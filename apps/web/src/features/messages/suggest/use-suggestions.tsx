@@ -52,12 +52,12 @@ const isInList = (element: EventTarget | null): boolean =>
 type Field = Pick<HTMLInputElement | HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>;
 
 /** A list that was closed stays so for its name only: another mark in the same place begins another name. */
-type Place = Pick<Trigger, 'start' | 'mark'>;
+type TriggerPosition = Pick<Trigger, 'start' | 'mark'>;
 
 /** The caret, and the name at the caret unless the user has closed the list for it. */
 const useTrigger = (value: string) => {
   const [caret, setCaret] = useState<number | null>(null);
-  const [closed, setClosed] = useState<Place | null>(null);
+  const [closed, setClosed] = useState<TriggerPosition | null>(null);
   const found = caret === null ? null : findTrigger(value, caret);
   const look = ({ selectionStart, selectionEnd, value: content }: Field): void => {
     const at = selectionStart === selectionEnd ? selectionEnd : null;

@@ -11,7 +11,7 @@ import { passageOf } from '../passage.ts';
 import { flagWords, kindOf } from '../trust-model.ts';
 import { compareWords } from './compare-words.ts';
 import type { Doubt } from './doubts.ts';
-import type { Place } from './place.ts';
+import type { ReplyPlace } from './place.ts';
 
 interface SideProps {
   readonly title: ReactNode;
@@ -69,7 +69,7 @@ interface DoubtItemProps {
 }
 
 /** What is wrong, and where, unless the place is a sentence. */
-const captionOf = (title: string, { kind }: Place): string =>
+const captionOf = (title: string, { kind }: ReplyPlace): string =>
   kind === 'sentence' ? title : `${title} · ${text.why.places[kind]}`;
 
 /** Scrolls content that appears below the popover's edge into view. */

@@ -1,7 +1,7 @@
 import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { splitBlocks } from '@symbi/text/blocks';
 import { findingOf } from '../trust-model.ts';
-import { type Place, placeOf } from './place.ts';
+import { type ReplyPlace, placeOf } from './place.ts';
 
 /** Kinds of doubt, worst first: claims a source contradicts before claims no source has. */
 const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
@@ -12,7 +12,7 @@ export interface Doubt {
   readonly index: number;
   readonly flag: FlagKind;
   readonly sentence: TrustExplanation['sentences'][number];
-  readonly place: Place;
+  readonly place: ReplyPlace;
   /** The nearest passage, if any. */
   readonly source: TrustSource | undefined;
 }

@@ -2,7 +2,7 @@ import type { Block } from '@symbi/text/blocks';
 import { plainText } from '@symbi/text/plain';
 
 /** A place in a reply and its wording: `said` has only its own words, `told` also the context they need. */
-export interface Place {
+export interface ReplyPlace {
   readonly kind: 'sentence' | 'row' | 'code';
   readonly said: string;
   readonly told: string;
@@ -42,7 +42,7 @@ const headOf = (content: string, blocks: readonly Block[], at: number): string[]
   return cellsOf(row).map(({ start, end }) => plainText(row.slice(start, end)));
 };
 
-const rowOf = (content: string, blocks: readonly Block[], at: number, { start, end }: Span): Place => {
+const rowOf = (content: string, blocks: readonly Block[], at: number, { start, end }: Span): ReplyPlace => {
   const block = blocks[at] ?? { start, end };
   const row = content.slice(block.start, block.end);
   const head = headOf(content, blocks, at);
@@ -55,7 +55,7 @@ const rowOf = (content: string, blocks: readonly Block[], at: number, { start, e
 };
 
 /** Describes a part of a reply by its place: a table cell with the header of its column, code verbatim. */
-export const placeOf = (content: string, blocks: readonly Block[], span: Span): Place => {
+export const placeOf = (content: string, blocks: readonly Block[], span: Span): ReplyPlace => {
   const written = content.slice(span.start, span.end);
   const at = blocks.findLastIndex(({ start }) => start <= span.start);
   const kind = blocks[at]?.kind;

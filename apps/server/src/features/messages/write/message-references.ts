@@ -8,13 +8,13 @@ const PICTURE_GONE = 'A picture in this message is no longer in this conversatio
 const CONTEXT_GONE = 'A context in this message was deleted or is not active. Remove it, or choose another.';
 
 /** Lookups for what a message may take along, from the features that own it. */
-export interface TakenAlongOptions {
+export interface MessageReferencesOptions {
   readonly attachments: Pick<Attachments, 'pictures'>;
   readonly contexts: Pick<Contexts, 'named'>;
 }
 
 /** Ids of what goes with a message. */
-export interface TakenAlong {
+export interface MessageReferences {
   readonly ownerId: string;
   readonly conversationId: string;
   readonly pictures: readonly string[];
@@ -22,10 +22,10 @@ export interface TakenAlong {
 }
 
 /** A message's pictures and contexts, as stored with it. Throws `invalid` for one missing or another owner's. */
-export const takenAlong = async (
+export const resolveReferences = async (
   { query }: Transaction,
-  { attachments, contexts }: TakenAlongOptions,
-  given: TakenAlong,
+  { attachments, contexts }: MessageReferencesOptions,
+  given: MessageReferences,
 ): Promise<Pick<MessageRow, 'pictures' | 'contexts'>> => {
   const { ownerId, conversationId } = given;
   const rows = await attachments.pictures(ownerId, conversationId, given.pictures, query);

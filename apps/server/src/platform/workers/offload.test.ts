@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAside, inProcess } from './aside.ts';
+import { createOffload, inProcess } from './offload.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from './task.ts';
 import type { work } from './testing/odd.task.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -14,10 +14,10 @@ afterAll(() => workers.close());
 
 const here = async (): Promise<string> => 'here';
 const refusing = (problem: WorkerProblem) =>
-  createAside({ run: () => Promise.reject(new WorkerFailure(problem, 'Not done')) });
+  createOffload({ run: () => Promise.reject(new WorkerFailure(problem, 'Not done')) });
 
 test('work is done in a thread where there is room', async () => {
-  expect(await createAside(workers)(odd, { how: 'echo', value: 'there' }, here)).toBe('there');
+  expect(await createOffload(workers)(odd, { how: 'echo', value: 'there' }, here)).toBe('there');
 });
 
 test.each(['busy', 'time', 'memory', 'fault'] as const)(
@@ -32,6 +32,6 @@ test('without threads it is done here', async () => {
 });
 
 test('what the work itself throws is thrown, and a process that stops says so', async () => {
-  await expect(createAside(workers)(odd, { how: 'throw' }, here)).rejects.not.toBeInstanceOf(WorkerFailure);
+  await expect(createOffload(workers)(odd, { how: 'throw' }, here)).rejects.not.toBeInstanceOf(WorkerFailure);
   await expect(refusing('stopped')(odd, { how: 'echo' }, here)).rejects.toMatchObject({ problem: 'stopped' });
 });

@@ -2,17 +2,17 @@ import { WorkerFailure, type Work, type WorkerTask } from './task.ts';
 import type { Workers } from './workers.ts';
 
 /** Does a reply's short work in a thread if one has room, otherwise here. `here` computes the same result. */
-export type Aside = <Does extends Work>(
+export type Offload = <Does extends Work>(
   task: WorkerTask<Does>,
   input: Parameters<Does>[0],
   here: () => Promise<Awaited<ReturnType<Does>>>,
 ) => Promise<Awaited<ReturnType<Does>>>;
 
 /** Where there are no threads. */
-export const inProcess: Aside = (_task, _input, here) => here();
+export const inProcess: Offload = (_task, _input, here) => here();
 
-export const createAside =
-  (workers: Pick<Workers, 'run'>): Aside =>
+export const createOffload =
+  (workers: Pick<Workers, 'run'>): Offload =>
   async <Does extends Work>(
     task: WorkerTask<Does>,
     input: Parameters<Does>[0],

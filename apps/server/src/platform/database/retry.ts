@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * Repeats work that nobody will ask for again while the database is away; throws what is left in the end. The work is
  * given how many times it was tried, itself included.
  */
-export const insist = async <Result>(work: (tried: number) => Promise<Result>): Promise<Result> => {
+export const retry = async <Result>(work: (tried: number) => Promise<Result>): Promise<Result> => {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work(tried);

@@ -9,7 +9,7 @@ import { findMessage, updateMessage } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import type { MessageRow } from '../table.ts';
 
-interface Place {
+interface NewVersion {
   /** The id of the new reply. */
   readonly id: string;
   readonly now: number;
@@ -17,7 +17,7 @@ interface Place {
   readonly isBeside: boolean;
 }
 
-interface Room {
+interface VersionPlacement {
   readonly conversation: ConversationRow;
   /** The version that stays shown beside the new one; undefined where the new one is shown. */
   readonly shown: MessageRow | undefined;
@@ -31,12 +31,12 @@ const shownReply = async (query: Query, { id, owner_id: ownerId }: MessageRow): 
 };
 
 /** Numbers for another reply to a message, in the conversation locked until the end of the transaction. */
-export const makeRoom = async (
+export const placeVersion = async (
   transaction: Transaction,
   conversations: Conversations,
   question: MessageRow,
-  { id, now, isBeside }: Place,
-): Promise<Room> => {
+  { id, now, isBeside }: NewVersion,
+): Promise<VersionPlacement> => {
   const { owner_id: ownerId, conversation_id: conversationId } = question;
   if (isBeside) {
     const locked = await conversations.lock(transaction, ownerId, conversationId);
@@ -60,7 +60,7 @@ export const makeRoom = async (
  * Tells of a version beside the shown one before anything its run tells: who learns of a hidden version first takes it
  * for the shown one. So nothing is read after the commit, which also starts the run.
  */
-export const announceBeside = async (
+export const announceHidden = async (
   transaction: Transaction,
   { channel, views }: { readonly channel: Channel; readonly views: Views },
   conversation: ConversationRow,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { FreshReplies, type FreshReply } from './fresh.ts';
+import { FreshReplies, type FreshReply } from './fresh-replies.ts';
 
 const replyOf = (runId: string): FreshReply => ({
   reply: { run_id: runId } as FreshReply['reply'],

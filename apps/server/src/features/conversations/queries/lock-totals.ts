@@ -8,11 +8,11 @@ const PLACES = [0, 1, HIDDEN, HIDDEN + 1].map((place) => `conversations:${place}
  * Called with the conversation locked, before it moves to another list: everyone who counts one in any list takes these
  * totals first.
  */
-export const holdPlaces = ({ query }: Transaction, dialect: Database['dialect'], ownerId: string): Promise<void> =>
+export const lockListTotals = ({ query }: Transaction, dialect: Database['dialect'], ownerId: string): Promise<void> =>
   holdTotals(query, dialect, ownerId, PLACES);
 
 /** The same for everything in a folder. */
-export const holdPlacesOfFolder = async (
+export const lockListTotalsOfFolder = async (
   transaction: Transaction,
   dialect: Database['dialect'],
   ownerId: string,
@@ -21,5 +21,5 @@ export const holdPlacesOfFolder = async (
   if (dialect === 'sqlite') return;
   const inFolder = transaction.query.selectFrom('conversations').select('id').where('owner_id', '=', ownerId);
   await inFolder.where('folder_id', '=', folderId).orderBy('id').forUpdate().execute();
-  await holdPlaces(transaction, dialect, ownerId);
+  await lockListTotals(transaction, dialect, ownerId);
 };

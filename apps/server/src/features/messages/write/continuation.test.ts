@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { begunText } from './begun.ts';
+import { continuationStart } from './continuation.ts';
 
 it.each([
   ['a word that may be half of one is left to be written again', 'The harbour ope', 'The harbour '],
@@ -8,10 +8,10 @@ it.each([
   ['what is written without spaces stays', '港は深く船は早く来', '港は深く船は早く来'],
   ['the end of a line stays', 'One\nTwo\n', 'One\nTwo\n'],
 ])('%s', (_, content, begun) => {
-  expect(begunText(content)).toBe(begun);
+  expect(continuationStart(content)).toBe(begun);
 });
 
 it('a very long word costs nothing', () => {
   const content = `${'a'.repeat(200_000)}!`;
-  expect(begunText(content)).toBe(content);
+  expect(continuationStart(content)).toBe(content);
 });

@@ -7,7 +7,7 @@ import type { MessageRow } from '../table.ts';
 const MOST_REPLIES = 50;
 
 /** Refuses another reply to a message as it is now; the conversation must be locked. */
-export const checkAsked = async (query: Query, { owner_id: ownerId, id }: MessageRow, isOnlyFirst: boolean) => {
+export const checkAnswerable = async (query: Query, { owner_id: ownerId, id }: MessageRow, isOnlyFirst: boolean) => {
   const followed = await findMessage(query, ownerId, id);
   let asked = followed;
   // Below a reply that called a function stands the reply that uses its result. Another version of it asks the question

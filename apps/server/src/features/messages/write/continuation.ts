@@ -21,7 +21,7 @@ const LONGEST_WORD = 40;
  * The text a reply continues from: without a last, possibly partial, word, so that the model need not guess whether a
  * space comes next. Scripts without spaces keep all of it.
  */
-export const begunText = (content: string): string => {
+export const continuationStart = (content: string): string => {
   const last = /[\p{L}\p{N}]+$/u.exec(content.slice(-LONGEST_WORD));
   const rest = content.slice(0, content.length - (last?.[0].length ?? 0));
   return /\s$/.test(rest) && rest.trim() !== '' ? rest : content;

@@ -23,13 +23,13 @@ const atWork = (kind: string, owner: string) =>
     .where('state', '=', 'running')
     .executeTakeFirst();
 
-interface Late {
+interface LateWrite {
   readonly kind: string;
   readonly what: string;
   readonly begin: (user: TestUser, conversation: string) => Promise<unknown>;
 }
 
-const late: readonly Late[] = [
+const late: readonly LateWrite[] = [
   {
     kind: 'reply',
     what: 'a reply',
