@@ -146,6 +146,11 @@ const cases: Case[] = [
   ]),
   [`${server}/features/bonds/feature.ts`, `export const a = 1;`, null],
   ...Array.from({ length: 15 }, (_, n): Case => [`${server}/features/bonds/few/n${n}.ts`, `export const a = 1;`, null]),
+  [`${server}/features/prompts/feature.ts`, `export const a = 1;`, 'feature-files'],
+  [`${server}/features/prompts/routes.ts`, `export const a = 1;`, null],
+  [`${server}/features/folders/feature.ts`, `export const a = 1;`, null],
+  [`${server}/features/folders/routes.ts`, `export const a = 1;`, null],
+  [`${server}/features/folders/service.ts`, `export const a = 1;`, null],
   // cycles, including type imports
   [`${server}/platform/circle/a.ts`, `import type { B } from './b.ts'; export type A = B | 1;`, 'import(no-cycle)'],
   [`${server}/platform/circle/b.ts`, `import type { A } from './a.ts'; export type B = A | 2;`, 'import(no-cycle)'],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { locate, placeOf } from './place.js';
 
@@ -136,7 +136,8 @@ const filesIn = (folder) =>
 const MOST_FILES = 15;
 
 /**
- * All server features have the same layout: SQL in `queries`, tables in `table.ts`, at most fifteen files per folder.
+ * All server features have the same layout: SQL in `queries`, tables in `table.ts`, what routes call in `service.ts`, at
+ * most fifteen files per folder.
  */
 export const featureFiles = {
   meta: { type: 'problem', docs: { description: 'Every server feature has the same anatomy.' } },
@@ -162,6 +163,9 @@ export const featureFiles = {
       Program(node) {
         // Reported once per feature, for its required file.
         if (place.path !== `${folder}/feature.ts`) return;
+        const has = (/** @type {string} */ name) => existsSync(join(root, folder, name));
+        if (has('routes.ts') && !has('service.ts'))
+          context.report({ node, message: `Routes of '${place.feature}' call its service.ts, which is missing.` });
         const all = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
         const folders = [
           join(root, folder),

@@ -11,7 +11,7 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { AgentRow } from '../agents/service.ts';
 import { CHECK_RUN, beginCheck, findMessage, type Messages } from '../messages/service.ts';
 import { ReplyRefused } from '../replies/service.ts';
-import { type AgainOptions, givenEntry, type News, ownSourcesFor, pagesFor, scoreAgain } from './again.ts';
+import { type RescoreOptions, givenEntry, type News, ownSourcesFor, pagesFor, rescore } from './rescore.ts';
 import { alertBelow } from './alert.ts';
 import { CheckModels, type ModelsOptions, type Subject } from './models.ts';
 import {
@@ -23,8 +23,8 @@ import {
   storeResult,
 } from './store.ts';
 
-export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, AgainOptions {
-  readonly attachments: ModelsOptions['attachments'] & AgainOptions['attachments'];
+export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, RescoreOptions {
+  readonly attachments: ModelsOptions['attachments'] & RescoreOptions['attachments'];
   readonly clock: Clock;
   readonly messages: Messages;
   readonly log: Log;
@@ -35,12 +35,12 @@ export interface CheckRunOptions extends ModelsOptions, CheckStoreOptions, Again
 const checkedBy = ({ id, owner_id, subject_id }: RunRow) => ({ ownerId: owner_id, replyId: subject_id, runId: id });
 
 /** A manually requested check; a run without these fields follows the agent's settings. */
-const byHand = z.object({
+const requestedCheck = z.object({
   samples: z.number().int().optional(),
   judge: z.literal(true).optional(),
   search: z.literal(true).optional(),
 });
-type ByHand = z.infer<typeof byHand>;
+type RequestedCheck = z.infer<typeof requestedCheck>;
 
 /** Only the owner's settings and keys may spend tokens; a reply of another person's agent is not checked. */
 const isWanted = (ownerId: string, agent: AgentRow, explanation: TrustExplanation): boolean => {
@@ -71,11 +71,11 @@ export class CheckRun implements RunHandler {
   }
 
   /** Starts a check the person requested, unless one is running. */
-  ask(ownerId: string, replyId: string, input: ByHand): Promise<void> {
+  ask(ownerId: string, replyId: string, input: RequestedCheck): Promise<void> {
     return this.#options.database.transaction((transaction) => this.#enqueue(transaction, ownerId, replyId, input));
   }
 
-  async #enqueue(transaction: Transaction, ownerId: string, replyId: string, input: ByHand): Promise<void> {
+  async #enqueue(transaction: Transaction, ownerId: string, replyId: string, input: RequestedCheck): Promise<void> {
     const { runs, channel, views } = this.#options;
     const id = createId();
     const row = await beginCheck(transaction, ownerId, replyId, id);
@@ -116,7 +116,7 @@ export class CheckRun implements RunHandler {
   }
 
   async #gather(run: RunRow, subject: Subject, signal: AbortSignal): Promise<News> {
-    const asked = byHand.parse(JSON.parse(run.input));
+    const asked = requestedCheck.parse(JSON.parse(run.input));
     const { samples = 0, judge: wantsJudge, search } = asked;
     if (search === true) return this.#search(subject, true, signal);
     const isByHand = wantsJudge === true || samples > 0;
@@ -136,7 +136,7 @@ export class CheckRun implements RunHandler {
     const hasNews = sources !== undefined || (check?.samples.length ?? 0) > 0 || judge?.finding !== undefined;
     const unchanged = { ...stored, ...besideOf(stored, news) };
     if (!hasNews) return { explanation: unchanged, used };
-    const explanation = await scoreAgain(this.#options, subject, news);
+    const explanation = await rescore(this.#options, subject, news);
     // Passages that could not be compared, usually because of another language, did not check anything.
     if (sources !== undefined && explanation.state !== 'checked') return { explanation: unchanged, used };
     return { explanation, used, entries: await givenEntry(this.#options, reply, sources ?? []) };

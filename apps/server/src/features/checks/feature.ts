@@ -1,7 +1,7 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
 import { CHECK_RUN } from '../messages/service.ts';
-import { ReplyChecks, type ReplyChecksOptions } from './by-hand.ts';
+import { ReplyChecks, type ReplyChecksOptions } from './service.ts';
 import { CheckRun } from './check-run.ts';
 import { checkRoutes, type CheckRoutesOptions } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { checkReply } from '@symbi/contracts/reply-checks';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { ReplyChecks } from './by-hand.ts';
+import type { ReplyChecks } from './service.ts';
 
 export interface CheckRoutesOptions {
   readonly rateLimiter: RateLimiter;

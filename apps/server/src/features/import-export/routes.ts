@@ -2,12 +2,9 @@ import * as exportCalls from '@symbi/contracts/exports';
 import * as importCalls from '@symbi/contracts/imports';
 import type { RateLimiter, Rule } from '../../platform/http/rate-limit.ts';
 import { fileRoute, route, type Route } from '../../platform/http/route.ts';
-import type { Exports } from './export/exports.ts';
-import type { ConversationImports } from './import/imports.ts';
+import type { ImportExport } from './service.ts';
 
 export interface ImportExportRoutesOptions {
-  readonly exports: Exports;
-  readonly imports: ConversationImports;
   readonly rateLimiter: RateLimiter;
   readonly rateLimitFactor: number;
 }
@@ -17,7 +14,7 @@ const rulesOf = (factor: number): { exported: Rule; opened: Rule } => ({
   opened: { name: 'conversation-import', points: 30 * factor, seconds: 3_600 },
 });
 
-const importRoutes = (imports: ConversationImports, limited: (userId: string) => Promise<void>): Route[] => [
+const importRoutes = (imports: ImportExport['imports'], limited: (userId: string) => Promise<void>): Route[] => [
   route(importCalls.openImport, async ({ user, body }) => {
     await limited(user.id);
     return { data: await imports.open(user.id, body.file) };
@@ -32,8 +29,10 @@ const importRoutes = (imports: ConversationImports, limited: (userId: string) =>
   route(importCalls.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
 ];
 
-export const importExportRoutes = (options: ImportExportRoutesOptions): Route[] => {
-  const { exports, imports, rateLimiter, rateLimitFactor } = options;
+export const importExportRoutes = (
+  { exports, imports }: ImportExport,
+  { rateLimiter, rateLimitFactor }: ImportExportRoutesOptions,
+): Route[] => {
   const { exported, opened } = rulesOf(rateLimitFactor);
   return [
     fileRoute(exportCalls.exportConversations, async ({ user }) => {

@@ -1,8 +1,6 @@
 import type { CheckUsage } from '@symbi/contracts/trust';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { EventHandlers } from '../../platform/events.ts';
 import { unlessMissing } from '../../platform/failure.ts';
-import { createId } from '../../platform/id.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
 import { addUsage, askOnce, usageOfAnswers } from '../../providers/ask-once.ts';
 import { createGate } from '../../providers/gate.ts';
@@ -11,21 +9,18 @@ import type { AgentRow, Agents } from '../agents/service.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import { type Channel, type Conversations, presentConversation, titleAfter } from '../conversations/service.ts';
 import { findMessage, type MessageRow, type Messages, type Views } from '../messages/service.ts';
-import { openKey, ReplyRefused, type CompletedReply } from '../replies/service.ts';
-import { readPreferences, type Users } from '../users/service.ts';
-import { insertName, removeNameOf } from './queries.ts';
+import { openKey, ReplyRefused } from '../replies/service.ts';
+import { insertName } from './queries.ts';
+import { isFirstOfOwn } from './service.ts';
 import { titleIn, titlePrompt } from './title.ts';
-
-export const TITLE_RUN = 'title';
 
 /** The limit on concurrent requests for all conversations: replies take precedence. */
 const REQUESTS_AT_ONCE = 5;
 /** A reasoning model needs room to think; the name itself takes about ten tokens. */
 const TITLE_TOKENS = 300;
 
-export interface TitleOptions {
+export interface TitleRunOptions {
   readonly database: Database;
-  readonly users: Users;
   readonly agents: Agents;
   readonly apiKeys: ApiKeys;
   readonly providers: Providers;
@@ -33,7 +28,7 @@ export interface TitleOptions {
   readonly messages: Messages;
   readonly channel: Channel;
   readonly views: Views;
-  readonly runs: Pick<Runs, 'enqueue' | 'finish'>;
+  readonly runs: Pick<Runs, 'finish'>;
 }
 
 interface Subject {
@@ -47,49 +42,15 @@ interface TitleProposal extends Subject {
   readonly usage: CheckUsage;
 }
 
-/** The first reply of a conversation, by the person's own agent, whose tokens they may spend. */
-const isFirstOfOwn = ({ agent, question, reply }: CompletedReply): boolean =>
-  question.seq === 1 &&
-  reply.seq === 2 &&
-  agent.owner_id === reply.owner_id &&
-  agent.provider !== 'local' &&
-  // A message encrypted with a passphrase is not sent anywhere again.
-  question.encrypted_content === null &&
-  titleAfter(question.content) !== '' &&
-  reply.content !== '';
-
 /**
  * The run after a first reply in which the agent's model names the conversation. A name a person gave is left alone.
  */
 export class TitleRun implements RunHandler {
-  readonly #options: TitleOptions;
+  readonly #options: TitleRunOptions;
   readonly #gate = createGate(REQUESTS_AT_ONCE);
 
-  constructor(options: TitleOptions) {
+  constructor(options: TitleRunOptions) {
     this.#options = options;
-  }
-
-  readonly handlers: EventHandlers = {
-    'reply.completed': (transaction, completed) => this.#start(transaction, completed),
-    'message.erased': (transaction, erased) => this.#takeBack(transaction, erased),
-  };
-
-  async #start(transaction: Transaction, completed: CompletedReply): Promise<void> {
-    if (!isFirstOfOwn(completed)) return;
-    const { users, runs } = this.#options;
-    const { owner_id: ownerId, id } = completed.reply;
-    if (!readPreferences(await users.find(ownerId, transaction.query)).namesByModel) return;
-    await runs.enqueue(transaction, { id: createId(), kind: TITLE_RUN, ownerId, subjectId: id, input: {} });
-  }
-
-  /** A name must not outlive the text it was made from. */
-  async #takeBack(
-    transaction: Transaction,
-    { ownerId, conversationId, messageId }: { ownerId: string; conversationId: string; messageId: string },
-  ): Promise<void> {
-    const removed = await removeNameOf(transaction.query, ownerId, conversationId, messageId);
-    if (removed !== undefined)
-      await this.#options.conversations.unname(transaction, ownerId, conversationId, removed.title);
   }
 
   async #find({ owner_id: ownerId, subject_id: replyId }: RunRow): Promise<Subject | undefined> {

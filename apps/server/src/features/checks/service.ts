@@ -4,7 +4,7 @@ import { invalid, unlessMissing } from '../../platform/failure.ts';
 import type { AgentRow } from '../agents/service.ts';
 import { findMessage, type MessageReads, type MessageRow } from '../messages/service.ts';
 import { scoreOrSay } from '../scoring/service.ts';
-import { givenEntry, ownSourcesFor, scoreAgain } from './again.ts';
+import { givenEntry, ownSourcesFor, rescore } from './rescore.ts';
 import { alertBelow } from './alert.ts';
 import type { CheckRun, CheckRunOptions } from './check-run.ts';
 import { findOffers } from './offers.ts';
@@ -85,7 +85,7 @@ export class ReplyChecks {
     const { reply, agent, ownerId } = subject;
     const sources = await ownSourcesFor(this.#options, subject);
     if (sources.length === 0) return this.#answer(subject, 'nothing_found');
-    const explanation = await scoreOrSay(scoreAgain(this.#options, subject, { sources }));
+    const explanation = await scoreOrSay(rescore(this.#options, subject, { sources }));
     if (explanation.state !== 'checked') return this.#answer(subject, 'nothing_found');
     const found = { explanation, entries: await givenEntry(this.#options, reply, sources) };
     const isStored = await database.transaction(async (transaction) => {

@@ -17,7 +17,7 @@ import type { LogEntry } from '../timeline/service.ts';
 import { findSources, keepUsed } from './search/sources.ts';
 import { besideOf } from './store.ts';
 
-export interface AgainOptions {
+export interface RescoreOptions {
   readonly clock: Clock;
   readonly messages: Messages;
   readonly retrieval: Retrieval;
@@ -39,14 +39,14 @@ export type News = Partial<Pick<TrustExplanation, 'search' | 'check' | 'judge'>>
 
 type Request = Omit<ScoreRequest, 'sources'>;
 
-const requestOf = async ({ messages, clock }: AgainOptions, { reply }: StoredScore): Promise<Request> => {
+const requestOf = async ({ messages, clock }: RescoreOptions, { reply }: StoredScore): Promise<Request> => {
   const path = await messages.reads.pathTo(reply);
   const question = path.findLast(({ sender }) => sender === 'user')?.content ?? '';
   return { messageId: reply.id, question, reply: reply.content, path, now: clock() };
 };
 
 /** Scores a reply again with the findings of a check; earlier opinions of models are kept and counted. */
-export const scoreAgain = async (options: AgainOptions, scored: StoredScore, news: News): Promise<TrustExplanation> => {
+export const rescore = async (options: RescoreOptions, scored: StoredScore, news: News): Promise<TrustExplanation> => {
   const { feedback, scorer } = options;
   const { reply, stored } = scored;
   const beside = besideOf(stored, news);
@@ -67,7 +67,7 @@ export const scoreAgain = async (options: AgainOptions, scored: StoredScore, new
 };
 
 /** Passages of the person's active contexts and files that a reply can be compared with. */
-export const ownSourcesFor = async (options: AgainOptions, scored: StoredScore): Promise<TrustSource[]> => {
+export const ownSourcesFor = async (options: RescoreOptions, scored: StoredScore): Promise<TrustSource[]> => {
   const { reply, stored } = scored;
   const request = await requestOf(options, scored);
   const sentences = stored.sentences.map(({ start, end }) => reply.content.slice(start, end));
@@ -83,7 +83,7 @@ export const ownSourcesFor = async (options: AgainOptions, scored: StoredScore):
 
 /** The signed row of the sources a reply was compared with. */
 export const givenEntry = async (
-  { attachments }: AgainOptions,
+  { attachments }: RescoreOptions,
   reply: MessageRow,
   sources: readonly TrustSource[],
 ): Promise<LogEntry[]> =>
@@ -91,7 +91,7 @@ export const givenEntry = async (
 
 /** The pages about the reply's claims: a page that does not mention them says nothing about the reply. */
 export const pagesFor = async (
-  options: AgainOptions,
+  options: RescoreOptions,
   scored: StoredScore,
   pages: readonly TrustSource[],
 ): Promise<TrustSource[]> =>
