@@ -1,5 +1,5 @@
 import { claimRows, featureRow, sentenceRisk, type GroundedModel } from '../src/grounded/model.ts';
-import { SENTENCE_FEATURES } from '../src/grounded/sentence-features.ts';
+import { SENTENCE_FEATURES } from '../src/grounded/features/sentence-features.ts';
 import { readReply, type ReplyReading } from '../src/grounded/read-reply.ts';
 import { DEFAULT_BOOSTING, fitBoosted, type BoostingOptions } from './boosting.ts';
 import { CORRUPTED, corruptCases } from './corrupt.ts';

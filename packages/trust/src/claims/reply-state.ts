@@ -2,7 +2,7 @@ import { detectRefusal } from '../stance/refusal/refusal.ts';
 import { detectLanguage } from '@symbi/text/language';
 import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
-import { isFraming } from '../grounded/phrases.ts';
+import { isFraming } from '../grounded/source/phrases.ts';
 import { isYesNoQuestion } from './answer-word.ts';
 import { hasFurtherClaim } from './further-claim.ts';
 import { isRequest } from './open-question.ts';

@@ -1,4 +1,4 @@
-import { SENTENCE_FEATURES, type SentenceFeatures } from './sentence-features.ts';
+import { SENTENCE_FEATURES, type SentenceFeatures } from './features/sentence-features.ts';
 
 /** The signals shown to people, each grouping several features. */
 export type GroundedSignal =

@@ -2,7 +2,7 @@ import { bounded } from '../model/numbers.ts';
 import type { Logistic } from '../model/linear.ts';
 import { treeValue, type TreeModel } from '../model/trees.ts';
 import type { ReplyReading } from './read-reply.ts';
-import { SENTENCE_FEATURES, type SentenceFeatures } from './sentence-features.ts';
+import { SENTENCE_FEATURES, type SentenceFeatures } from './features/sentence-features.ts';
 
 export interface Line {
   slope: number;

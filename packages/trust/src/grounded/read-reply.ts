@@ -11,13 +11,13 @@ import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
-import { readDerivations, type Derivation } from './derivations.ts';
-import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial.ts';
-import { dropReferences } from './phrases.ts';
-import { readTokens } from './read-tokens.ts';
-import { inFormsOf } from './same-forms.ts';
-import { readSentence, type SentenceReading } from './sentence-features.ts';
-import { indexSources, type SourceIndex } from './source-index.ts';
+import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
+import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
+import { dropReferences } from './source/phrases.ts';
+import { readTokens } from './source/read-tokens.ts';
+import { inFormsOf } from './source/same-forms.ts';
+import { readSentence, type SentenceReading } from './features/sentence-features.ts';
+import { indexSources, type SourceIndex } from './source/source-index.ts';
 
 export interface ReadSentence extends SentenceReading {
   sentence: Sentence;

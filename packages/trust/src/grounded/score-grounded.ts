@@ -8,7 +8,7 @@ import { verifierSignal } from '../verified/explain.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
-import { SENTENCE_FEATURES } from './sentence-features.ts';
+import { SENTENCE_FEATURES } from './features/sentence-features.ts';
 import { toSentence, type JudgedSentence } from './sentence-verdict.ts';
 
 export interface GroundedScore {

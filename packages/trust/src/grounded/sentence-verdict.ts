@@ -2,10 +2,10 @@ import { COVERED_FROM } from '../marks.ts';
 import { sigmoid } from '../model/numbers.ts';
 import type { FlagKind, TrustSentence, TrustSource, VerifierReading } from '../types.ts';
 import { DENIED_FROM } from '../verified/reading.ts';
-import { calculationsOf } from './derivations.ts';
+import { calculationsOf } from './arithmetic/derivations.ts';
 import type { Line, Risk } from './model.ts';
 import type { ReadSentence, ReplyReading } from './read-reply.ts';
-import type { SentenceFeatures } from './sentence-features.ts';
+import type { SentenceFeatures } from './features/sentence-features.ts';
 
 /** A sentence with the sources it was read against, and its risk if it makes a claim. */
 export interface JudgedSentence {

@@ -1,7 +1,7 @@
 import { extractDates, extractNames, extractQuotes, extractUrls } from '../facts.ts';
 import { detectLanguage } from '@symbi/text/language';
 import { tokenize, type Token } from '@symbi/text/tokens';
-import { wordWeight } from '../grounded/lexicon.ts';
+import { wordWeight } from '../grounded/features/lexicon.ts';
 import { countContradictions } from './contradictions.ts';
 import { readReplyCues, readRequest } from './cues.ts';
 

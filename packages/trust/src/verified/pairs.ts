@@ -1,4 +1,4 @@
-import { calculationsOf } from '../grounded/derivations.ts';
+import { calculationsOf } from '../grounded/arithmetic/derivations.ts';
 import { readReply } from '../grounded/read-reply.ts';
 import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';

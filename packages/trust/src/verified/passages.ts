@@ -1,5 +1,5 @@
 import type { ReadSentence } from '../grounded/read-reply.ts';
-import type { SourceIndex } from '../grounded/source-index.ts';
+import type { SourceIndex } from '../grounded/source/source-index.ts';
 import type { TrustSource } from '../types.ts';
 
 /** The most characters of evidence for a sentence, as in the verifier's training data. */

@@ -1,10 +1,10 @@
-import { speaksOfSources } from '../claims/absence.ts';
+import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
-import { isFraming } from './phrases.ts';
-import type { SourceIndex } from './source-index.ts';
-import type { Word } from './words.ts';
+import { isFraming } from '../source/phrases.ts';
+import type { SourceIndex } from '../source/source-index.ts';
+import type { Word } from '../features/words.ts';
 
 /** Words that negate their clause. */
 const NEGATIONS: Readonly<Record<Language, RegExp>> = {

@@ -1,4 +1,4 @@
-import type { SourceIndex } from './source-index.ts';
+import type { SourceIndex } from '../source/source-index.ts';
 import type { Word } from './words.ts';
 
 export interface NeighborhoodFeatures {

@@ -1,4 +1,4 @@
-import type { SourceIndex } from './source-index.ts';
+import type { SourceIndex } from '../source/source-index.ts';
 
 export interface Window {
   /** Share of the weight inside the window, 0 to 1. */

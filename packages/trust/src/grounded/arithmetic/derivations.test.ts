@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scoreReply } from '../score-reply.ts';
-import { readThrough } from '../testing/scored.ts';
-import { verifierPairs } from '../verified/pairs.ts';
+import { scoreReply } from '../../score-reply.ts';
+import { readThrough } from '../../testing/scored.ts';
+import { verifierPairs } from '../../verified/pairs.ts';
 
 const FARES =
   'Adult return £11.50, child return £6, dogs £1. Single tickets are two thirds of the return fare. The railway was built in ' +

@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
-import { isFraming } from './phrases.ts';
-import { pairKey, tripleKey, type SourceIndex } from './source-index.ts';
+import { isFraming } from '../source/phrases.ts';
+import { pairKey, tripleKey, type SourceIndex } from '../source/source-index.ts';
 import type { Word } from './words.ts';
 
 export interface GramFeatures {

@@ -20,8 +20,8 @@ import { itemRuns, type CalculatedPart } from './item-runs.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
-import type { SourceIndex } from './source-index.ts';
-import type { TrustSource } from '../types.ts';
+import type { SourceIndex } from '../source/source-index.ts';
+import type { TrustSource } from '../../types.ts';
 
 /** A number of a reply that follows from numbers of the sources: '0.63 kWh' from '1.45 kWh − 0.82 kWh'. */
 export interface Derivation {

@@ -1,7 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import { wordWeight } from './lexicon.ts';
-import { isFraming } from './phrases.ts';
-import type { SourceIndex } from './source-index.ts';
+import { isFraming } from '../source/phrases.ts';
+import type { SourceIndex } from '../source/source-index.ts';
 
 /** A content word of a reply with its match in the sources. */
 export interface Word {

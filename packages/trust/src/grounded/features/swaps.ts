@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
-import { isNegation } from './phrases.ts';
-import { furtherForms, type SourceIndex } from './source-index.ts';
+import { isNegation } from '../source/phrases.ts';
+import { furtherForms, type SourceIndex } from '../source/source-index.ts';
 import type { Window } from './windows.ts';
 import type { Word } from './words.ts';
 

@@ -1,11 +1,11 @@
-import { extractQuotes } from '../facts.ts';
+import { extractQuotes } from '../../facts.ts';
 import type { Token } from '@symbi/text/tokens';
 import { readGrams, type GramFeatures } from './grams.ts';
 import { readNeighborhood, type NeighborhoodFeatures } from './neighborhood.ts';
-import { isSelf } from './phrases.ts';
-import { readTokens } from './read-tokens.ts';
-import { inFormsOf } from './same-forms.ts';
-import { pairKey, type SourceIndex } from './source-index.ts';
+import { isSelf } from '../source/phrases.ts';
+import { readTokens } from '../source/read-tokens.ts';
+import { inFormsOf } from '../source/same-forms.ts';
+import { pairKey, type SourceIndex } from '../source/source-index.ts';
 import { readSwaps, type SwapFeatures } from './swaps.ts';
 import { bestWindow, findHits, type Window } from './windows.ts';
 import { readWords, type Word } from './words.ts';

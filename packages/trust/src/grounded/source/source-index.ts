@@ -1,6 +1,6 @@
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
-import type { TrustSource } from '../types.ts';
+import type { TrustSource } from '../../types.ts';
 import { readTokens } from './read-tokens.ts';
 
 /** All sources as one line of tokens, with lookup tables for reading a reply. Built once per reply. */

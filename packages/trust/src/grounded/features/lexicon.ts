@@ -1,4 +1,4 @@
-import lexicon from '../tables/lexicon.json' with { type: 'json' };
+import lexicon from '../../tables/lexicon.json' with { type: 'json' };
 
 const OFFSET = 30;
 const UNKNOWN_WEIGHT = 1.1;

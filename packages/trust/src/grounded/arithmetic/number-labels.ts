@@ -1,6 +1,6 @@
-import type { TrustSource } from '../types.ts';
+import type { TrustSource } from '../../types.ts';
 import { measuresOf } from './measures.ts';
-import type { SourceIndex } from './source-index.ts';
+import type { SourceIndex } from '../source/source-index.ts';
 
 /** How far the words are from a number that say what it is the number of. */
 const REACH = 12;

@@ -3,7 +3,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { NumberFinder } from './arithmetic.ts';
 import { countsPortions } from './arithmetic-words.ts';
 import { measuresOf, type Measure } from './measures.ts';
-import type { SourceIndex } from './source-index.ts';
+import type { SourceIndex } from '../source/source-index.ts';
 
 /** Bounds on what a hostile text can make this read. */
 const MOST_RATIOS = 8;
