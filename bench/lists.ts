@@ -34,7 +34,9 @@ const rounds = Number(values.rounds);
 /** The paths of all reading calls in the contracts. */
 const readingPaths = async (): Promise<string[]> => {
   const directory = new URL('../packages/contracts/src/', import.meta.url);
-  const files = readdirSync(directory).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(files.map((file) => import(new URL(file, directory).href)));
   const paths = modules.flatMap((module: object) =>
     Object.values(module).flatMap((value: unknown) =>

@@ -21,12 +21,12 @@ const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|use
 
 /** The schemas of every call; the screens before sign-in load them when the user starts typing. */
 const schemas =
-  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:\w+[\\/])?(?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
 
 /** The schemas' dependencies: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
 const words =
-  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;
+  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:\w+[\\/])?(?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;
 const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
 /** The path of a module of this app without its extension; empty for others. */

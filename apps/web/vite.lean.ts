@@ -73,7 +73,7 @@ const summaries = 'the summaries of calls';
 const rules = [...Object.keys(unused), ...Object.keys(rewritten), theme, summaries];
 
 /** One line of each call is for the server's API page; the browser does not read it. */
-const contracts = /[\\/]packages[\\/]contracts[\\/]src[\\/][\w-]+\.ts$/;
+const contracts = /[\\/]packages[\\/]contracts[\\/]src[\\/](?:\w+[\\/])?[\w-]+\.ts$/;
 const summary = /^ {2}summary:\s+(['"])(?:\\.|(?!\1).)*\1,$/gm;
 
 /** The app switches between two plain themes; MUI's CSS variables engine stays out. */

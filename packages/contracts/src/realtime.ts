@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Capsule } from './capsules.ts';
+import type { Capsule } from './conversations/capsules.ts';
 import { id } from './common.ts';
-import type { Conversation, Failure, Message } from './conversations.ts';
+import type { Conversation, Failure, Message } from './conversations/conversations.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   projectClientEvents,
   projectEvents,
   type ProjectClientEvents,
   type ProjectServerEvents,
-} from './project-events.ts';
-import { reportEvents, type ReportServerEvents } from './report.ts';
-import { talkEvents, type Delta, type Thinking } from './talk-events.ts';
-import type { TimelinePoint } from './timeline.ts';
+} from './projects/project-events.ts';
+import { reportEvents, type ReportServerEvents } from './reports/report.ts';
+import { talkEvents, type Delta, type Thinking } from './messages/talk-events.ts';
+import type { TimelinePoint } from './trust/timeline.ts';
 
 /** `after` is the last change number the client has; the server sends later changes before it acknowledges. */
 export const joinConversation = z.object({ id, after: z.number().int().min(0).optional() });

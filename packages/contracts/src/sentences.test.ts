@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentInput } from './agents.ts';
-import { apiKeyInput } from './api-keys.ts';
+import { agentInput } from './agents/agents.ts';
+import { apiKeyInput } from './agents/api-keys.ts';
 import { requiredText, text } from './common.ts';
 import { sentenceOf, sentencesOf } from './sentences.ts';
-import { registration } from './users.ts';
+import { registration } from './accounts/users.ts';
 
 const about = (schema: z.ZodType, given: unknown): Record<string, string> => {
   const parsed = schema.safeParse(given, { error: sentenceOf });
