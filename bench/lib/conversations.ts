@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { textAt, type Client } from './client.ts';
 
 const PART = 500_000;
+/** The former path, which versions before know too: a bench may compare with one. */
+const IMPORTS = '/api/transfers/imports';
 
 /** A call that must succeed. */
 export const ask = async (client: Client, method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -29,16 +31,16 @@ export const idsByTitle = async (client: Client): Promise<Map<string, string>> =
 
 /** Imports conversations in Open WebUI's export format through the product's own import. */
 export const importConversations = async (client: Client, conversations: readonly object[]): Promise<void> => {
-  const id = textAt(await ask(client, 'POST', '/api/imports', { file: 'bench.json' }), 'data._id');
+  const id = textAt(await ask(client, 'POST', IMPORTS, { file: 'bench.json' }), 'data._id');
   const file = JSON.stringify(conversations);
   for (let n = 0; n * PART < file.length; n += 1)
-    await ask(client, 'PUT', `/api/imports/${id}/parts`, {
+    await ask(client, 'PUT', `${IMPORTS}/${id}/parts`, {
       n,
       content: file.slice(n * PART, (n + 1) * PART),
     });
-  await ask(client, 'POST', `/api/imports/${id}/start`);
+  await ask(client, 'POST', `${IMPORTS}/${id}/start`);
   for (;;) {
-    const state = textAt(await ask(client, 'GET', `/api/imports/${id}`), 'data.state');
+    const state = textAt(await ask(client, 'GET', `${IMPORTS}/${id}`), 'data.state');
     if (state === 'done') return;
     if (state !== 'running') throw new Error(`The import is ${state}`);
     await sleep(250);
