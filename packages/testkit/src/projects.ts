@@ -1,32 +1,37 @@
 import {
-  build as buildSchema,
+  addKnowledge,
   readBuild,
   readBuildLog,
+  startBuild as startBuildCall,
   type Build,
+  type BuildStep,
   type BuildUpdate,
+  type KnowledgeInput,
 } from '@symbi/contracts/project-builds';
+import {
+  acceptInvitation,
+  createInvitation,
+  createProject as createProjectCall,
+  type GivenRole,
+} from '@symbi/contracts/projects';
 import { eventually } from './eventually.ts';
-import { pick } from './request.ts';
 import type { TestUser } from './user.ts';
 
 export const ROOT = '/api/projects/projects';
 
-export const createProject = async (user: TestUser, name = 'Atlas'): Promise<string> => {
-  const answer = await user.call('POST', ROOT, { name, description: 'Maps' });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return pick(answer.body, '_id');
-};
+export const createProject = async (user: TestUser, name = 'Atlas'): Promise<string> =>
+  (await user.ask(createProjectCall, { body: { name, description: 'Maps' } }))._id;
 
 /** Invites a person and accepts as that person. */
 export const addMember = async (
   owner: TestUser,
   projectId: string,
   person: TestUser,
-  role: 'editor' | 'viewer',
+  role: GivenRole,
 ): Promise<void> => {
-  const invited = await owner.call('POST', `${ROOT}/${projectId}/invitations`, { email: person.email, role });
-  const accepted = await person.call('POST', `/api/projects/invitations/${pick(invited.body, 'data._id')}/accept`);
-  if (accepted.status !== 200) throw new Error(accepted.text);
+  const body = { email: person.email, role };
+  const { data } = await owner.ask(createInvitation, { params: { id: projectId }, body });
+  await person.ask(acceptInvitation, { params: { id: data._id } });
 };
 
 export const item = (title: string, body: string, more: Record<string, unknown> = {}) => ({
@@ -35,9 +40,8 @@ export const item = (title: string, body: string, more: Record<string, unknown> 
   data: { title, body, ...more },
 });
 
-export const addItems = async (user: TestUser, projectId: string, items: readonly unknown[]): Promise<void> => {
-  const answer = await user.call('POST', `${ROOT}/${projectId}/knowledge`, { items });
-  if (answer.status !== 201) throw new Error(answer.text);
+export const addItems = async (user: TestUser, projectId: string, items: readonly KnowledgeInput[]): Promise<void> => {
+  await user.ask(addKnowledge, { params: { id: projectId }, body: { items: [...items] } });
 };
 
 const words =
@@ -66,28 +70,20 @@ export const addManyItems = async (user: TestUser, projectId: string): Promise<v
 export const startBuild = async (
   user: TestUser,
   projectId: string,
-  steps: readonly string[] = ['lint', 'test', 'package'],
+  steps: readonly BuildStep[] = ['lint', 'test', 'package'],
 ): Promise<string> => {
-  const answer = await user.call('POST', `${ROOT}/${projectId}/builds`, { spec: { target: 'prototype', steps } });
-  if (answer.status !== 202) throw new Error(answer.text);
-  return pick(answer.body, 'data._id');
-};
-
-const findBuild = async (user: TestUser, projectId: string, buildId: string): Promise<Build> => {
-  const answer = await user.call('GET', `${ROOT}/${projectId}/builds/${buildId}`);
-  return buildSchema.parse(readBuild.response.parse(answer.body).data);
+  const body = { spec: { target: 'prototype', steps: [...steps] } };
+  return (await user.ask(startBuildCall, { params: { id: projectId }, body })).data._id;
 };
 
 export const endedBuild = (user: TestUser, projectId: string, buildId: string): Promise<Build> =>
   eventually(async () => {
-    const build = await findBuild(user, projectId, buildId);
+    const { data: build } = await user.ask(readBuild, { params: { id: projectId, buildId } });
     return build.endedAt === null ? undefined : build;
   });
 
-export const readLog = async (user: TestUser, projectId: string, buildId: string): Promise<BuildUpdate[]> => {
-  const answer = await user.call('GET', `${ROOT}/${projectId}/builds/${buildId}/log`);
-  return readBuildLog.response.parse(answer.body).data;
-};
+export const readLog = async (user: TestUser, projectId: string, buildId: string): Promise<BuildUpdate[]> =>
+  (await user.ask(readBuildLog, { params: { id: projectId, buildId }, query: {} })).data;
 
-export const runBuild = async (user: TestUser, projectId: string, steps?: readonly string[]): Promise<Build> =>
+export const runBuild = async (user: TestUser, projectId: string, steps?: readonly BuildStep[]): Promise<Build> =>
   endedBuild(user, projectId, await startBuild(user, projectId, steps));

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KnowledgeInput } from '@symbi/contracts/project-builds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp, type TestApp } from '#support/app.ts';
@@ -26,18 +27,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const leave = item('Annual leave', 'Everybody has thirty days of paid leave; what is left in March expires.');
 const sound = [
   item('Retention of records', 'Invoices are kept for seven years in the vault of the finance office.', {
     checks: [{ question: 'How long are invoices kept?', expects: 'seven years' }],
   }),
-  item('Annual leave', 'Everybody has thirty days of paid leave; what is left in March expires.'),
+  leave,
   item('Travel', 'Journeys under six hours are made by train, booked through the portal.'),
 ];
 
 const linesOf = async (projectId: string, buildId: string): Promise<string[]> =>
   (await readLog(user, projectId, buildId)).map(({ msg, level }) => `${level}: ${msg}`);
 
-const projectWith = async (items: readonly unknown[]): Promise<string> => {
+const projectWith = async (items: readonly KnowledgeInput[]): Promise<string> => {
   const projectId = await createProject(user);
   await addItems(user, projectId, items);
   return projectId;
@@ -133,7 +135,7 @@ describe('a build', () => {
   });
 
   it.each([
-    ['a duplicate', { ...sound[1], source: 'intranet' }, /^error: Duplicate: /],
+    ['a duplicate', { ...leave, source: 'intranet' }, /^error: Duplicate: /],
     [
       'a denial',
       item('Leave again', 'Everybody has no thirty days of paid leave; what is left in March expires.'),

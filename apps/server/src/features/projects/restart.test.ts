@@ -53,11 +53,7 @@ describe('a restart', () => {
           .execute();
       });
       own = await own.restart();
-      const again = {
-        ...person,
-        call: (method: string, path: string, body?: unknown) =>
-          own.call(method, path, body, { authorization: `Bearer ${person.token}` }),
-      };
+      const again = own.signedIn(person);
       expect(await readLog(again, projectId, build._id)).toEqual(log);
       expect(await endedBuild(again, projectId, dead)).toMatchObject({
         state: 'interrupted',
