@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { updatePreferences } from '@symbi/contracts/account';
 import { storageKeys } from '@symbi/contracts/limits';
-import { signedIn } from '@symbi/contracts/users';
+import { register } from '@symbi/contracts/users';
+import { callsOf } from './calls.ts';
 
 export interface Account {
   readonly name: string;
@@ -22,11 +24,10 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
   created += 1;
   const email = `user-${process.pid}-${created}-${Date.now()}@example.com`;
   const password = 'a long enough password';
-  const answer = await request.post('/api/auth/register', { data: { name, email, password } });
-  const { token } = signedIn.parse(await answer.json()).data;
+  const { token } = (await callsOf(request)(register, { body: { name, email, password } })).data;
   const account = { name, email, password, token };
   // Providers then receive only the requests the journey is about.
-  await request.put('/api/users/preferences', { ...asUser(account), data: { namesByModel: false } });
+  await callsOf(request, account)(updatePreferences, { body: { namesByModel: false } });
   return account;
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { dispatch, orchestrate } from '@symbi/contracts/roundtable';
-import { type Account, asUser } from './account.ts';
+import type { Account } from './account.ts';
+import { callsOf } from './calls.ts';
 
 /** Asks the built-in planner and approves its proposal, which leaves a receipt in the log of a session. */
 export const approve = async (
@@ -9,16 +10,11 @@ export const approve = async (
   session: string,
   task: string,
 ): Promise<{ hash: string; score: number }> => {
-  const asked = await request.post('/api/bridge/orchestrate', {
-    ...asUser(account),
-    data: { task, agents: ['local'], context: {} },
-  });
-  const [best] = orchestrate.response.parse(await asked.json()).proposals;
+  const call = callsOf(request, account);
+  const { proposals } = await call(orchestrate, { body: { task, agents: ['local'], context: {} } });
+  const [best] = proposals;
   if (best === undefined) throw new Error('Nobody proposed');
   const { agent_key, proposal, score } = best;
-  const answer = await request.post('/api/bridge/dispatch', {
-    ...asUser(account),
-    data: { agent_key, proposal, context: {}, session_id: session },
-  });
-  return { hash: dispatch.response.parse(await answer.json()).row_hash, score };
+  const body = { agent_key, proposal, context: {}, session_id: session };
+  return { hash: (await call(dispatch, { body })).row_hash, score };
 };

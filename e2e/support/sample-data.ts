@@ -1,28 +1,16 @@
+import { createCalls, type Calls } from '@symbi/client/calls';
+import { listAgents } from '@symbi/contracts/agents';
+import { readLatestAssistant } from '@symbi/contracts/assistants';
+import { saveCapsule } from '@symbi/contracts/capsules';
+import { createContext } from '@symbi/contracts/context';
+import { createConversation, sendMessage } from '@symbi/contracts/conversations';
+import { generateDailyReport } from '@symbi/contracts/reports';
+import { register } from '@symbi/contracts/users';
+import { addAgent, addKey } from '@symbi/testkit/factories';
 import { type Account } from './account.ts';
 import { type SpeakingProvider, startSpeaking } from './speaking-provider.ts';
 
-/** Calls the product's own API; resolves to the parsed body. */
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
-const at = (value: unknown, path: string): string => {
-  let found: unknown = value;
-  for (const name of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
-  return String(found);
-};
-
-const callerOf = (url: string, token?: string): Call =>
-  async function call(method, path, body) {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const parsed: unknown = await answer.json();
-    return parsed;
-  };
+type Call = Calls['call'];
 
 const facts = [
   [
@@ -101,61 +89,63 @@ export interface SampleData {
 }
 
 const talk = async (call: Call, agent: string, title: string, said: readonly string[]): Promise<string> => {
-  const conversation = at(await call('POST', '/api/conversations', { agent, title }), '_id');
+  const { _id: conversation } = await call(createConversation, { body: { agent, title } });
   for (const content of said) {
-    await call('POST', `/api/conversations/${conversation}/messages`, { content });
+    await call(sendMessage, { params: { id: conversation }, body: { content } });
     await pause();
   }
   return conversation;
 };
 
 const talkWith = async (call: Call, provider: SpeakingProvider): Promise<Pick<SampleData, 'debate' | 'guide'>> => {
-  const key = { name: 'Own server', provider: 'custom', key: 'sk-loopback-0123456789' };
-  const apiKeyId = at(await call('POST', '/api/users/api-keys', key), 'data._id');
-  const fields = { name: 'Harbour council', description: 'Weighs what the harbour should do.', provider: 'custom' };
-  const made = await call('POST', '/api/agents', { ...fields, model: 'speaker', baseUrl: provider.url, apiKeyId });
-  const debate = await talk(call, at(made, 'data._id'), 'Open in winter?', [
+  const user = { ask: call };
+  const apiKeyId = await addKey(user, { name: 'Own server', provider: 'custom', key: 'sk-loopback-0123456789' });
+  const fields = { provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId } as const;
+  const description = 'Weighs what the harbour should do.';
+  const council = await addAgent(user, { ...fields, name: 'Harbour council', description });
+  const debate = await talk(call, council, 'Open in winter?', [
     'Should the harbour stay open in winter?',
     'Are you sure? The storms have to be counted too.',
   ]);
-  const knowing = { ...fields, name: 'Harbour guide', model: 'speaker', baseUrl: provider.url, apiKeyId };
-  const guided = await call('POST', '/api/agents', { ...knowing, contextBridgeEnabled: true });
-  return { debate, guide: await talk(call, at(guided, 'data._id'), 'A week in the harbour', [guideQuestion]) };
+  const guided = { ...fields, name: 'Harbour guide', description, contextBridgeEnabled: true };
+  return { debate, guide: await talk(call, await addAgent(user, guided), 'A week in the harbour', [guideQuestion]) };
 };
 
 /** Creates a user with contexts, agents, conversations, an assistant and reports, through the API like a user. */
 export const makeSampleData = async (url: string): Promise<SampleData> => {
   const person = { name: 'Ada', email: 'ada@example.com', password: 'a safe password' };
-  const token = at(await callerOf(url)('POST', '/api/auth/register', person), 'data.token');
-  const call = callerOf(url, token);
-  for (const [tag, data] of facts) await call('POST', '/api/context', { tag, source: 'symbi', data, trustScore: 5 });
-  await call('POST', '/api/users/api-keys', { name: 'Work', provider: 'anthropic', key: 'sk-ant-0123456789-q7Xw' });
-  const desk = await call('POST', '/api/agents', {
-    name: 'Harbour desk',
-    description: 'Answers questions of guests from the harbour handbook.',
-    provider: 'anthropic',
-    model: 'claude-sonnet-5-5',
-    contextBridgeEnabled: true,
-  });
-  const mine = (await call('GET', '/api/agents')) as { data: { _id: string; provider: string }[] };
-  const core = mine.data.find(({ provider }) => provider === 'local')?._id ?? '';
+  const { token } = (await createCalls({ address: url }).call(register, { body: person })).data;
+  const { call } = createCalls({ address: url, readToken: () => token });
+  for (const [tag, data] of facts) await call(createContext, { body: { tag, source: 'symbi', data, trustScore: 5 } });
+  await addKey({ ask: call }, { name: 'Work', provider: 'anthropic', key: 'sk-ant-0123456789-q7Xw' });
+  const agent = await addAgent(
+    { ask: call },
+    {
+      name: 'Harbour desk',
+      description: 'Answers questions of guests from the harbour handbook.',
+      provider: 'anthropic',
+      model: 'claude-sonnet-5-5',
+      contextBridgeEnabled: true,
+    },
+  );
+  const core = (await call(listAgents)).data.find(({ provider }) => provider === 'local')?._id ?? '';
   const conversation = await talk(call, core, 'Questions about the harbour', questions);
   const capsule = { goals: ['answer guests'], tone_prefs: ['brief'], tags: ['harbour'] };
-  await call('PUT', `/api/context/capsule/${conversation}`, capsule);
+  await call(saveCapsule, { params: { sessionId: conversation }, body: capsule });
   let said = 0;
   const provider = await startSpeaking((asked) => ({
     pieces: [asked.includes(guideQuestion) ? guide : (opinions[said++ % opinions.length] ?? '')],
   }));
   const talks = await talkWith(call, provider);
-  const assistant = at(await call('GET', '/api/assistant/latest'), 'assistant.id');
+  const assistant = (await call(readLatestAssistant)).assistant.id;
   await talk(call, assistant, 'Notes', ['/calc 24 + 3*4', '/save harbour: The crane is out of order until Friday.']);
-  await call('POST', '/api/reports/generate/daily', { timeZone: 'UTC' });
+  await call(generateDailyReport, { body: { timeZone: 'UTC' } });
   return {
     account: { token },
     conversation,
     ...talks,
     assistant,
-    agent: at(desk, 'data._id'),
+    agent,
     close: () => provider.close(),
   };
 };

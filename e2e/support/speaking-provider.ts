@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { createAgent, type Agent } from '@symbi/contracts/agents';
-import { createApiKey } from '@symbi/contracts/api-keys';
-import { type Account, asUser } from './account.ts';
+import type { Agent } from '@symbi/contracts/agents';
+import { addKey, makeAgent } from '@symbi/testkit/factories';
+import type { Account } from './account.ts';
+import { callsOf } from './calls.ts';
 
 /** The text of the last message in the body of a chat completion. */
 const lastText = (body: unknown): string => {
@@ -107,14 +108,7 @@ export async function createSpeaker(
   account: Account,
   provider: SpeakingProvider,
 ): Promise<Agent> {
-  const key = await request.post('/api/users/api-keys', {
-    ...asUser(account),
-    data: { name: 'Loopback', provider: 'custom', key: 'sk-loopback-0123456789' },
-  });
-  const { _id: apiKeyId } = createApiKey.response.parse(await key.json()).data;
-  const made = await request.post('/api/agents', {
-    ...asUser(account),
-    data: { name: 'Speaker', provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId },
-  });
-  return createAgent.response.parse(await made.json()).data;
+  const user = { ask: callsOf(request, account) };
+  const apiKeyId = await addKey(user, { name: 'Loopback', provider: 'custom', key: 'sk-loopback-0123456789' });
+  return makeAgent(user, { name: 'Speaker', provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId });
 }

@@ -1,13 +1,13 @@
 import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { listAgents } from '@symbi/contracts/agents';
 import { createConversation, sendMessage } from '@symbi/contracts/conversations';
-import { type Account, asUser, createAccount, signIn } from './account.ts';
+import { type Account, createAccount, signIn } from './account.ts';
+import { callsOf } from './calls.ts';
 import { createSpeaker, type SpeakingProvider } from './speaking-provider.ts';
 
 /** The agent every account starts with. */
 export async function firstAgent(request: APIRequestContext, account: Account): Promise<string> {
-  const agents = listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json()).data;
-  return agents[0]?._id ?? '';
+  return (await callsOf(request, account)(listAgents)).data[0]?._id ?? '';
 }
 
 export async function startConversation(
@@ -16,8 +16,7 @@ export async function startConversation(
   agent: string,
   title = 'New Conversation',
 ): Promise<string> {
-  const answer = await request.post('/api/conversations', { ...asUser(account), data: { title, agent } });
-  return createConversation.response.parse(await answer.json())._id;
+  return (await callsOf(request, account)(createConversation, { body: { title, agent } }))._id;
 }
 
 /** Sends a message through the API; resolves to its id. */
@@ -27,11 +26,8 @@ export async function say(
   conversation: string,
   content: string,
 ): Promise<string> {
-  const answer = await request.post(`/api/conversations/${conversation}/messages`, {
-    ...asUser(account),
-    data: { content },
-  });
-  return sendMessage.response.parse(await answer.json()).data._id;
+  const sent = await callsOf(request, account)(sendMessage, { params: { id: conversation }, body: { content } });
+  return sent.data._id;
 }
 
 /** Marks the onboarding as seen. */
