@@ -14,7 +14,7 @@ const REQUEST: CompletionRequest = {
   baseUrl: 'https://models.example/v1',
 };
 
-function replay(id: RemoteProviderId, file: string) {
+const replay = (id: RemoteProviderId, file: string) => {
   const body = readFileSync(new URL(`./fixtures/${file}`, import.meta.url));
   const contentType = file.endsWith('.json') ? 'application/json' : 'text/event-stream';
   const called: string[] = [];
@@ -28,7 +28,7 @@ function replay(id: RemoteProviderId, file: string) {
     },
   });
   return { provider: providers.get(id), called };
-}
+};
 
 describe('recorded streams', () => {
   it.each([

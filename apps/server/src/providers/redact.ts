@@ -9,15 +9,15 @@ const KEY_SHAPES = [
 const REDACTED = '[redacted]';
 
 /** Removes the given key (plain, URL-encoded, base64, base64url, hex, or its masked ends) and anything key-shaped. */
-export function redact(text: string, apiKey: string): string {
+export const redact = (text: string, apiKey: string): string => {
   let clean = text;
   for (const form of formsOf(apiKey)) clean = clean.replaceAll(form, REDACTED);
   for (const shape of KEY_SHAPES) clean = clean.replace(shape, REDACTED);
   return clean;
-}
+};
 
 /** One line of an upstream's explanation, safe to show beside our own text: redacted, flattened, bounded. */
-export function safeDetail(text: string | undefined, apiKey: string): string | undefined {
+export const safeDetail = (text: string | undefined, apiKey: string): string | undefined => {
   if (text === undefined) return undefined;
   const flat = redact(beginning(text, 4 * MAX_DETAIL_CHARS), apiKey)
     .replace(/<[^>]*>/g, ' ')
@@ -26,9 +26,9 @@ export function safeDetail(text: string | undefined, apiKey: string): string | u
     .trim();
   if (flat === '') return undefined;
   return flat.length > MAX_DETAIL_CHARS ? `${beginning(flat, MAX_DETAIL_CHARS - 1)}…` : flat;
-}
+};
 
-function formsOf(apiKey: string): string[] {
+const formsOf = (apiKey: string): string[] => {
   if (apiKey.length < 4) return [];
   const bytes = Buffer.from(apiKey, 'utf8');
   return [
@@ -38,4 +38,4 @@ function formsOf(apiKey: string): string[] {
     bytes.toString('base64url'),
     bytes.toString('hex'),
   ];
-}
+};

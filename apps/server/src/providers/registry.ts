@@ -62,6 +62,17 @@ const DEFAULT_BASE_URLS: Readonly<Record<FixedProviderId, string>> = {
 };
 
 /** Loaded at the first call, so that a start does not load protocols it may never speak. */
+const loadLater = (id: RemoteProviderId, load: () => Promise<Adapter>): Adapter => {
+  let loaded: Promise<Adapter> | undefined;
+  return {
+    id,
+    async *stream(request, call) {
+      loaded ??= load();
+      yield* (await loaded).stream(request, call);
+    },
+  };
+};
+
 const ADAPTERS: Readonly<Record<RemoteProviderId, Adapter>> = {
   openai: loadLater('openai', async () => (await import('./adapters/openai.ts')).openaiAdapter),
   anthropic: loadLater('anthropic', async () => (await import('./adapters/anthropic.ts')).anthropicAdapter),
@@ -77,19 +88,8 @@ const ADAPTERS: Readonly<Record<RemoteProviderId, Adapter>> = {
   }),
 };
 
-function loadLater(id: RemoteProviderId, load: () => Promise<Adapter>): Adapter {
-  let loaded: Promise<Adapter> | undefined;
-  return {
-    id,
-    async *stream(request, call) {
-      loaded ??= load();
-      yield* (await loaded).stream(request, call);
-    },
-  };
-}
-
 /** All providers, sharing one circuit breaker and two guarded fetches (operator's and users' hosts). */
-export function createProviders(options: ProvidersOptions): Providers {
+export const createProviders = (options: ProvidersOptions): Providers => {
   const resolving = options.resolve === undefined ? {} : { resolve: options.resolve };
   // The operator's own addresses may be private, such as a proxy on loopback. Metadata addresses stay blocked.
   const operatorFetch = createGuardedFetch({ allowPrivate: true, ...resolving });
@@ -143,14 +143,13 @@ export function createProviders(options: ProvidersOptions): Providers {
       userFetch.close();
     },
   };
-}
+};
 
-function fixedBaseUrl(id: FixedProviderId, configured: ProvidersOptions['baseUrls']): string {
-  return (configured?.[id] ?? DEFAULT_BASE_URLS[id]).replace(/\/+$/, '');
-}
+const fixedBaseUrl = (id: FixedProviderId, configured: ProvidersOptions['baseUrls']): string =>
+  (configured?.[id] ?? DEFAULT_BASE_URLS[id]).replace(/\/+$/, '');
 
 /** Checks a user's address at every call: the rules or the operator's setting may have changed since it was saved. */
-function customBaseUrl(given: string | undefined, allowPrivate: boolean, model: string): string {
+const customBaseUrl = (given: string | undefined, allowPrivate: boolean, model: string): string => {
   const check = checkSpelling(given ?? '', allowPrivate);
   if (check.ok) return check.url;
   throw new ProviderError({
@@ -160,8 +159,8 @@ function customBaseUrl(given: string | undefined, allowPrivate: boolean, model: 
     message: check.message,
     advice: 'Change the base URL of this agent.',
   });
-}
+};
 
-async function sleepUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+const sleepUnlessAborted = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
   await delay(milliseconds, undefined, { signal }).catch(() => undefined);
-}
+};

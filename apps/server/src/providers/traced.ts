@@ -29,7 +29,7 @@ const answered = ({ model, reason, usage }: Extract<CompletionEvent, { type: 'fi
   'gen_ai.usage.output_tokens': usage.outputTokens,
 });
 
-async function* streamTraced(
+const streamTraced = async function* (
   provider: Provider,
   start: StartCall,
   request: CompletionRequest,
@@ -47,7 +47,7 @@ async function* streamTraced(
   } finally {
     span.end();
   }
-}
+};
 
 /** The same providers with a span for each call: model, tokens and the kind of failure, never any text. */
 export const traceProviders = (providers: Providers, start: StartCall): Providers => ({

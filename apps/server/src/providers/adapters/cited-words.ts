@@ -17,7 +17,7 @@ const plain = (words: string): string => words.replaceAll(LINK, '').replaceAll(M
  * range, without the link itself. Adjacent ranges cite the same text. The ranges come from a provider and may lie
  * anywhere.
  */
-export function citedWords(text: string, places: readonly CitationRange[]): string[] {
+export const citedWords = (text: string, places: readonly CitationRange[]): string[] => {
   // The indexes count code points, not UTF-16 units.
   const characters = Array.from(text);
   let [from, last] = [0, ''];
@@ -33,4 +33,4 @@ export function citedWords(text: string, places: readonly CitationRange[]): stri
     last = isSame ? last : words;
     return last;
   });
-}
+};

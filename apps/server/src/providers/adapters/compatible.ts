@@ -34,7 +34,7 @@ const MAX_MODELS = 100;
 const LAST_LINES = ['data: [DONE]', 'data:[DONE]'];
 
 /** OpenAI-compatible chat completions: Together AI, and any endpoint the user names (Ollama, LM Studio, vLLM). */
-export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOptions): Adapter {
+export const createCompatibleAdapter = (id: CompatibleId, options: CompatibleOptions): Adapter => {
   const findModel = createModelCache(id, options);
   return {
     id,
@@ -53,7 +53,7 @@ export function createCompatibleAdapter(id: CompatibleId, options: CompatibleOpt
       });
     },
   };
-}
+};
 
 interface CachedModel {
   readonly model: LanguageModelV4;
@@ -65,10 +65,10 @@ interface CachedModel {
  * Each SDK model builds and compiles its own chunk schema, which would delay every first token by a millisecond or
  * more, so models are cached. They hold neither key nor fetch: both come with the call.
  */
-function createModelCache(
+const createModelCache = (
   id: CompatibleId,
   options: CompatibleOptions,
-): (baseUrl: string, name: string) => Promise<CachedModel> {
+): ((baseUrl: string, name: string) => Promise<CachedModel>) => {
   const models = new LRUCache<string, CachedModel>({ max: MAX_MODELS });
   return async (baseUrl, name) => {
     const cacheKey = `${baseUrl}\n${name}`;
@@ -95,4 +95,4 @@ function createModelCache(
     models.set(cacheKey, created);
     return created;
   };
-}
+};

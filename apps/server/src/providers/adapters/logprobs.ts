@@ -21,7 +21,7 @@ const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
  * Asks for token probabilities if the request wants them, and retries without them on an error they may have caused, so
  * that no reply fails for them. If the retry works, they are not requested again for an hour.
  */
-export async function* askForLogprobs(
+export const askForLogprobs = async function* (
   { logprobs, model }: CompletionRequest,
   call: AdapterCall,
   ask: (asks: boolean) => AsyncIterable<AdapterEvent>,
@@ -46,7 +46,7 @@ export async function* askForLogprobs(
     if (event.type !== 'warning') refusals.set(name, call.now() + REMEMBERED_MS);
     yield event;
   }
-}
+};
 
 /** `{token, logprob}`, as OpenAI and compatible servers write them. */
 const addAll = (list: readonly unknown[], reader: TokenReader): void => {
@@ -61,7 +61,7 @@ const addLists = (tokens: readonly unknown[], logprobs: readonly unknown[], read
   });
 };
 
-function readChoice(choice: unknown, reader: TokenReader): void {
+const readChoice = (choice: unknown, reader: TokenReader): void => {
   if (!isRecord(choice)) return;
   const { logprobs, delta } = choice;
   // Together gives the value of the piece's single token.
@@ -71,20 +71,20 @@ function readChoice(choice: unknown, reader: TokenReader): void {
   const { content, tokens, token_logprobs: figures } = logprobs;
   if (Array.isArray(content)) addAll(content, reader);
   else if (Array.isArray(tokens) && Array.isArray(figures)) addLists(tokens, figures, reader);
-}
+};
 
 /**
  * Reads one frame of a stream: of OpenAI's Responses API
  * (https://developers.openai.com/api/reference/resources/responses), of chat completions (.../resources/chat,
  * `choices[].logprobs`), or of Together (https://docs.together.ai/reference/chat-completions-1).
  */
-export function readTokens(frame: unknown, reader: TokenReader): void {
+export const readTokens = (frame: unknown, reader: TokenReader): void => {
   if (!isRecord(frame)) return;
   if (frame['type'] === 'response.output_text.delta' && Array.isArray(frame['logprobs']))
     return addAll(frame['logprobs'], reader);
   const { choices } = frame;
   if (Array.isArray(choices)) readChoice(choices[0], reader);
-}
+};
 
 const METADATA = 'symbi';
 

@@ -48,7 +48,7 @@ export const openaiAdapter: Adapter = {
   },
 };
 
-function optionsOf(request: CompletionRequest, asksForLogprobs: boolean): JSONObject {
+const optionsOf = (request: CompletionRequest, asksForLogprobs: boolean): JSONObject => {
   return {
     store: false,
     // A reasoning model may spend all its tokens on deciding what to search for.
@@ -62,4 +62,4 @@ function optionsOf(request: CompletionRequest, asksForLogprobs: boolean): JSONOb
     ...(request.responseFormat === undefined ? {} : { strictJsonSchema: true }),
     ...(asksForLogprobs ? { include: ['message.output_text.logprobs'] } : {}),
   };
-}
+};

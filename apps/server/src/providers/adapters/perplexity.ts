@@ -46,7 +46,7 @@ export const perplexityAdapter: Adapter = {
   },
 };
 
-function toBody(request: CompletionRequest): Record<string, unknown> {
+const toBody = (request: CompletionRequest): Record<string, unknown> => {
   const isPreset = PRESETS.has(request.model);
   const functions = (request.tools ?? []).map((tool) => ({ type: 'function', ...tool }));
   const tools = isPreset ? functions : [{ type: 'web_search' }, ...functions];
@@ -66,10 +66,10 @@ function toBody(request: CompletionRequest): Record<string, unknown> {
           },
         }),
   };
-}
+};
 
 /** Plain text, or parts when it has a picture. */
-function contentOf(message: Exclude<CompletionMessage, { role: 'tool' }>): unknown {
+const contentOf = (message: Exclude<CompletionMessage, { role: 'tool' }>): unknown => {
   const pictures = message.role === 'user' ? (message.pictures ?? []) : [];
   if (pictures.length === 0) return message.content;
   return [
@@ -79,9 +79,9 @@ function contentOf(message: Exclude<CompletionMessage, { role: 'tool' }>): unkno
     })),
     { type: 'input_text', text: message.content },
   ];
-}
+};
 
-function toInput(message: CompletionMessage): Record<string, unknown>[] {
+const toInput = (message: CompletionMessage): Record<string, unknown>[] => {
   if (message.role === 'tool')
     return [{ type: 'function_call_output', call_id: message.toolCallId, output: message.content }];
   const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
@@ -94,14 +94,14 @@ function toInput(message: CompletionMessage): Record<string, unknown>[] {
       arguments: toolCall.arguments,
     })),
   ];
-}
+};
 
 interface FrameReader {
   read(frame: Record<string, unknown>): Generator<AdapterEvent>;
   isDone(): boolean;
 }
 
-function createReader(request: CompletionRequest, call: AdapterCall): FrameReader {
+const createReader = (request: CompletionRequest, call: AdapterCall): FrameReader => {
   const cited = new Set<string>();
   const ownTools = new Set((request.tools ?? []).map((tool) => tool.name));
   let isDone = false;
@@ -130,9 +130,9 @@ function createReader(request: CompletionRequest, call: AdapterCall): FrameReade
       yield toolCall;
     },
   };
-}
+};
 
-function* citations(holder: Record<string, unknown>, cited: Set<string>): Generator<AdapterEvent> {
+const citations = function* (holder: Record<string, unknown>, cited: Set<string>): Generator<AdapterEvent> {
   for (const list of SOURCE_LISTS) {
     const sources: unknown = holder[list];
     if (!Array.isArray(sources)) continue;
@@ -148,20 +148,20 @@ function* citations(holder: Record<string, unknown>, cited: Set<string>): Genera
       };
     }
   }
-}
+};
 
-function toToolCall(item: Record<string, unknown>): Extract<AdapterEvent, { type: 'tool-call' }> | undefined {
+const toToolCall = (item: Record<string, unknown>): Extract<AdapterEvent, { type: 'tool-call' }> | undefined => {
   const { call_id: id, name, arguments: text } = item;
   if (typeof id !== 'string' || typeof name !== 'string' || typeof text !== 'string') return undefined;
   return { type: 'tool-call', id, name, arguments: text };
-}
+};
 
-function completion(
+const completion = (
   frame: Record<string, unknown>,
   request: CompletionRequest,
   call: AdapterCall,
   hasToolCall: boolean,
-): AdapterEvent {
+): AdapterEvent => {
   const response = isRecord(frame['response']) ? frame['response'] : {};
   if (isRecord(response['error']) || response['status'] === 'failed') throw fromStream(response, call.context);
   const usage = isRecord(response['usage']) ? response['usage'] : {};
@@ -173,18 +173,15 @@ function completion(
     outputTokens: asCount(usage['output_tokens']),
     reason: reasonOf(response, hasToolCall),
   };
-}
+};
 
-function reasonOf(response: Record<string, unknown>, hasToolCall: boolean): FinishReason {
+const reasonOf = (response: Record<string, unknown>, hasToolCall: boolean): FinishReason => {
   if (hasToolCall) return 'tool-calls';
   if (response['status'] === 'incomplete') return 'length';
   return response['status'] === 'completed' || response['status'] === undefined ? 'stop' : 'other';
-}
+};
 
-function asCount(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
-}
+const asCount = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-function malformed(call: AdapterCall): ProviderError {
-  return new ProviderError({ code: 'malformed', provider: call.context.provider, model: call.context.model });
-}
+const malformed = (call: AdapterCall): ProviderError =>
+  new ProviderError({ code: 'malformed', provider: call.context.provider, model: call.context.model });

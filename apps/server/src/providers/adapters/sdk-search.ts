@@ -49,7 +49,7 @@ const isSearch = ({ result }: LanguageModelV4ToolResult): boolean =>
   !isRecord(result) || !isRecord(result['action']) || result['action']['type'] === 'search';
 
 /** Tracks the searches of one answer. */
-export function createSearchReader({ isRetold }: SdkSearch): SearchReader {
+export const createSearchReader = ({ isRetold }: SdkSearch): SearchReader => {
   const texts = new Map<string, string>();
   let searches = 0;
   return {
@@ -72,4 +72,4 @@ export function createSearchReader({ isRetold }: SdkSearch): SearchReader {
     },
     count: () => searches,
   };
-}
+};

@@ -31,7 +31,7 @@ export interface SdkOptions {
  * Runs one attempt through a model of the AI SDK. Only `doStream` is used: it has no retries and no logging of its own,
  * and yields the protocol's parts as they arrive.
  */
-export async function* streamSdkModel(
+export const streamSdkModel = async function* (
   model: LanguageModelV4,
   request: CompletionRequest,
   call: AdapterCall,
@@ -46,17 +46,22 @@ export async function* streamSdkModel(
     const event = mapPart(part, state, call);
     if (event !== undefined) yield* event;
   }
-}
+};
 
-async function startStream(model: LanguageModelV4, request: CompletionRequest, call: AdapterCall, options: SdkOptions) {
+const startStream = async (
+  model: LanguageModelV4,
+  request: CompletionRequest,
+  call: AdapterCall,
+  options: SdkOptions,
+) => {
   try {
     return await model.doStream(toCallOptions(request, call, options));
   } catch (error) {
     throw fromSdk(error, call.context) ?? error;
   }
-}
+};
 
-function toTools(request: CompletionRequest, search: SdkSearch | undefined): LanguageModelV4CallOptions['tools'] {
+const toTools = (request: CompletionRequest, search: SdkSearch | undefined): LanguageModelV4CallOptions['tools'] => {
   const functions = (request.tools ?? []).map((tool) => ({
     type: 'function' as const,
     name: tool.name,
@@ -65,9 +70,13 @@ function toTools(request: CompletionRequest, search: SdkSearch | undefined): Lan
     ...(tool.strict === undefined ? {} : { strict: tool.strict }),
   }));
   return search === undefined ? functions : [...functions, search.tool];
-}
+};
 
-function toCallOptions(request: CompletionRequest, call: AdapterCall, options: SdkOptions): LanguageModelV4CallOptions {
+const toCallOptions = (
+  request: CompletionRequest,
+  call: AdapterCall,
+  options: SdkOptions,
+): LanguageModelV4CallOptions => {
   const tools = toTools(request, options.search) ?? [];
   const system: LanguageModelV4Message[] =
     options.sendsSystem && request.system !== '' ? [{ role: 'system', content: request.system }] : [];
@@ -90,13 +99,15 @@ function toCallOptions(request: CompletionRequest, call: AdapterCall, options: S
     ...(options.headers === undefined ? {} : { headers: { ...options.headers } }),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
   };
-}
+};
 
-function toSdkPicture({ mediaType, bytes }: CompletionPicture): LanguageModelV4FilePart {
-  return { type: 'file', mediaType, data: { type: 'data', data: bytes } };
-}
+const toSdkPicture = ({ mediaType, bytes }: CompletionPicture): LanguageModelV4FilePart => ({
+  type: 'file',
+  mediaType,
+  data: { type: 'data', data: bytes },
+});
 
-function toSdkMessage(message: CompletionMessage): LanguageModelV4Message {
+const toSdkMessage = (message: CompletionMessage): LanguageModelV4Message => {
   switch (message.role) {
     case 'user':
       return {
@@ -129,26 +140,24 @@ function toSdkMessage(message: CompletionMessage): LanguageModelV4Message {
         ],
       };
   }
-}
+};
 
-function parseArguments(text: string): unknown {
+const parseArguments = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
     return {};
   }
-}
+};
 
 /** Users write the schemas; the SDK only needs each to be an object. */
-function toJsonSchema(schema: object): JSONSchema7 {
+const toJsonSchema = (schema: object): JSONSchema7 => {
   if (isSchemaObject(schema)) return schema;
   throw new TypeError('A JSON schema must be an object.');
-}
+};
 
-function isSchemaObject(schema: object): schema is JSONSchema7 {
-  return !Array.isArray(schema);
-}
+const isSchemaObject = (schema: object): schema is JSONSchema7 => !Array.isArray(schema);
 
 interface StreamState {
   model: string;
@@ -159,7 +168,11 @@ interface StreamState {
   readonly readsMetadata: boolean;
 }
 
-function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: AdapterCall): AdapterEvent[] | undefined {
+const mapPart = (
+  part: LanguageModelV4StreamPart,
+  state: StreamState,
+  call: AdapterCall,
+): AdapterEvent[] | undefined => {
   switch (part.type) {
     case 'text-delta':
       state.search?.add(part.id, part.delta);
@@ -203,9 +216,9 @@ function mapPart(part: LanguageModelV4StreamPart, state: StreamState, call: Adap
     case 'ping':
       return [{ type: 'activity' }];
   }
-}
+};
 
-function cite({ source, citedText: text, isRetold }: Passage, state: StreamState): AdapterEvent[] {
+const cite = ({ source, citedText: text, isRetold }: Passage, state: StreamState): AdapterEvent[] => {
   if (source.sourceType !== 'url') return [{ type: 'activity' }];
   const name = text === undefined ? source.url : `${source.url}\n${text}`;
   if (state.cited.has(name)) return [{ type: 'activity' }];
@@ -219,18 +232,18 @@ function cite({ source, citedText: text, isRetold }: Passage, state: StreamState
       ...(isRetold === true ? { isRetold } : {}),
     },
   ];
-}
+};
 
-function streamError(error: unknown, call: AdapterCall): ProviderError {
+const streamError = (error: unknown, call: AdapterCall): ProviderError => {
   if (error instanceof Error) return fromSdk(error, call.context) ?? fromThrown(error, call.context, true);
   return fromStream(error, call.context);
-}
+};
 
-function finish(
+const finish = (
   part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   state: StreamState,
   call: AdapterCall,
-): AdapterEvent {
+): AdapterEvent => {
   const { unified } = part.finishReason;
   if (unified === 'interrupted') throw new ProviderError({ code: 'cut', ...identify(call) });
   if (unified === 'error') throw new ProviderError({ code: 'malformed', ...identify(call) });
@@ -243,13 +256,14 @@ function finish(
     logprobs: state.readsMetadata ? tokensOf(part.providerMetadata) : state.tokens?.summary(),
     reason: unified satisfies FinishReason,
   };
-}
+};
 
-function identify(call: AdapterCall): Pick<AdapterCall['context'], 'provider' | 'model'> {
-  return { provider: call.context.provider, model: call.context.model };
-}
+const identify = (call: AdapterCall): Pick<AdapterCall['context'], 'provider' | 'model'> => ({
+  provider: call.context.provider,
+  model: call.context.model,
+});
 
-function warningText(warning: SharedV4Warning): string {
+const warningText = (warning: SharedV4Warning): string => {
   switch (warning.type) {
     case 'unsupported':
     case 'compatibility':
@@ -258,4 +272,4 @@ function warningText(warning: SharedV4Warning): string {
     case 'other':
       return warning.message;
   }
-}
+};

@@ -3,10 +3,10 @@ import { acceptsTemperature } from '../models/models.ts';
 import type { CompletionRequest, ProviderId } from '../provider.ts';
 
 /** Removes a temperature the model would reject, and returns a warning that says so. */
-export function dropRejectedTemperature(
+export const dropRejectedTemperature = (
   provider: ProviderId,
   request: CompletionRequest,
-): { readonly request: CompletionRequest; readonly warnings: readonly AdapterEvent[] } {
+): { readonly request: CompletionRequest; readonly warnings: readonly AdapterEvent[] } => {
   if (request.temperature === undefined || acceptsTemperature(provider, request.model))
     return { request, warnings: [] };
   const { temperature: _dropped, ...rest } = request;
@@ -16,4 +16,4 @@ export function dropRejectedTemperature(
       { type: 'warning', message: `'${request.model}' does not take a temperature; the agent's setting was not sent.` },
     ],
   };
-}
+};

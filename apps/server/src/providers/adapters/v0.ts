@@ -39,18 +39,16 @@ export const v0Adapter: Adapter = {
   },
 };
 
-function toBody(request: CompletionRequest): Record<string, unknown> {
-  return {
-    message: toMessage(request.messages),
-    ...(request.system === '' ? {} : { system: request.system }),
-    chatPrivacy: 'private',
-    modelConfiguration: { modelId: MODEL_ALIASES[request.model] ?? request.model },
-    responseMode: 'sync',
-  };
-}
+const toBody = (request: CompletionRequest): Record<string, unknown> => ({
+  message: toMessage(request.messages),
+  ...(request.system === '' ? {} : { system: request.system }),
+  chatPrivacy: 'private',
+  modelConfiguration: { modelId: MODEL_ALIASES[request.model] ?? request.model },
+  responseMode: 'sync',
+});
 
 /** The API takes a single message, so earlier turns precede the last one as a plain transcript. */
-function toMessage(messages: readonly CompletionMessage[]): string {
+const toMessage = (messages: readonly CompletionMessage[]): string => {
   const last = messages.at(-1);
   const earlier = messages.slice(0, -1);
   if (last === undefined || earlier.length === 0) return last?.content ?? '';
@@ -58,9 +56,9 @@ function toMessage(messages: readonly CompletionMessage[]): string {
     .map(({ role, content }) => `${role === 'user' ? 'User' : 'Assistant'}: ${content}`)
     .join('\n\n');
   return `Conversation so far:\n\n${transcript}\n\nNow answer this:\n\n${last.content}`;
-}
+};
 
-function* readChat(chat: Record<string, unknown>, request: CompletionRequest): Generator<AdapterEvent> {
+const readChat = function* (chat: Record<string, unknown>, request: CompletionRequest): Generator<AdapterEvent> {
   const text = typeof chat['text'] === 'string' ? chat['text'].trim() : '';
   const link = typeof chat['webUrl'] === 'string' && URL.canParse(chat['webUrl']) ? chat['webUrl'] : undefined;
   if (text === '' && link === undefined)
@@ -72,8 +70,7 @@ function* readChat(chat: Record<string, unknown>, request: CompletionRequest): G
       .join('\n\n'),
   };
   yield { type: 'end', model: request.model, inputTokens: undefined, outputTokens: undefined, reason: 'stop' };
-}
+};
 
-function versionStatus(chat: Record<string, unknown>): unknown {
-  return isRecord(chat['latestVersion']) ? chat['latestVersion']['status'] : undefined;
-}
+const versionStatus = (chat: Record<string, unknown>): unknown =>
+  isRecord(chat['latestVersion']) ? chat['latestVersion']['status'] : undefined;

@@ -9,7 +9,7 @@ export interface TestProviders {
 }
 
 /** Real providers connected to the fakes, without waiting for pauses, and with the jitter in the middle. */
-export function createTestProviders(fakes: FakeProviders, options: Partial<ProvidersOptions> = {}): TestProviders {
+export const createTestProviders = (fakes: FakeProviders, options: Partial<ProvidersOptions> = {}): TestProviders => {
   const pauses: number[] = [];
   const { custom: _custom, ...baseUrls } = fakes.baseUrls;
   const providers = createProviders({
@@ -24,23 +24,21 @@ export function createTestProviders(fakes: FakeProviders, options: Partial<Provi
     ...options,
   });
   return { providers, pauses };
-}
+};
 
-export function createRequest(
+export const createRequest = (
   fakes: FakeProviders,
   provider: RemoteProviderId,
   overrides: Partial<CompletionRequest> = {},
-): CompletionRequest {
-  return {
-    model: 'fake',
-    system: 'You are terse.',
-    messages: [{ role: 'user', content: 'What is six times seven?' }],
-    maxOutputTokens: 500,
-    apiKey: TEST_KEY,
-    ...(provider === 'custom' ? { baseUrl: fakes.baseUrls.custom } : {}),
-    ...overrides,
-  };
-}
+): CompletionRequest => ({
+  model: 'fake',
+  system: 'You are terse.',
+  messages: [{ role: 'user', content: 'What is six times seven?' }],
+  maxOutputTokens: 500,
+  apiKey: TEST_KEY,
+  ...(provider === 'custom' ? { baseUrl: fakes.baseUrls.custom } : {}),
+  ...overrides,
+});
 
 export const TEST_KEY = 'sk-test-0123456789abcdefghijKLMN';
 
@@ -51,11 +49,11 @@ export interface Outcome {
 }
 
 /** Reads a stream until it ends or fails. */
-export async function collect(
+export const collect = async (
   provider: Provider,
   request: CompletionRequest,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Outcome> {
+): Promise<Outcome> => {
   const events: CompletionEvent[] = [];
   let error: unknown;
   try {
@@ -64,7 +62,7 @@ export async function collect(
     error = thrown;
   }
   return { events, error, text: events.map((event) => (event.type === 'delta' ? event.text : '')).join('') };
-}
+};
 
 export const silentLocal: Provider = {
   id: 'local',

@@ -30,7 +30,7 @@ const OPENAI_TEXT_MODEL = /^(?:gpt-|o\d|chatgpt-)/;
 const OPENAI_OTHER_USE = /audio|realtime|image|tts|transcribe|embedding|search|instruct|moderation|live|codex/;
 
 /** Our list merged with the provider's own, read within five seconds; ours alone when that fails. */
-export async function listModels(provider: ProviderId, options: ListOptions): Promise<ModelList> {
+export const listModels = async (provider: ProviderId, options: ListOptions): Promise<ModelList> => {
   const path = LIST_PATHS[provider];
   const hasKey = options.apiKey !== '' || provider === 'custom';
   if (path === null || !hasKey)
@@ -59,7 +59,7 @@ export async function listModels(provider: ProviderId, options: ListOptions): Pr
       problem: fromThrown(error, context, hasResponded),
     };
   }
-}
+};
 
 const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
   openai: '/models',
@@ -71,10 +71,10 @@ const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
   local: null,
 };
 
-function headersFor(provider: ProviderId, apiKey: string): Record<string, string> {
+const headersFor = (provider: ProviderId, apiKey: string): Record<string, string> => {
   if (provider === 'anthropic') return { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' };
   return apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
-}
+};
 
 const count = z.number().int().positive().nullish().catch(null);
 const liveEntry = z.object({
@@ -94,7 +94,7 @@ const liveEntry = z.object({
 type LiveEntry = z.infer<typeof liveEntry>;
 
 /** The valid entries, at most 500; throws when the answer is not a list. */
-function readList(provider: ProviderId, value: unknown): LiveModel[] {
+const readList = (provider: ProviderId, value: unknown): LiveModel[] => {
   const list = isRecord(value) ? value['data'] : value;
   if (!Array.isArray(list)) throw new Error('not a list');
   const entries = (list as readonly unknown[]).flatMap((one) => {
@@ -102,15 +102,15 @@ function readList(provider: ProviderId, value: unknown): LiveModel[] {
     return parsed.success && isForText(provider, parsed.data) ? [toLive(provider, parsed.data)] : [];
   });
   return entries.slice(0, MAX_MODELS);
-}
+};
 
-function isForText(provider: ProviderId, entry: LiveEntry): boolean {
+const isForText = (provider: ProviderId, entry: LiveEntry): boolean => {
   if (provider === 'openai') return OPENAI_TEXT_MODEL.test(entry.id) && !OPENAI_OTHER_USE.test(entry.id);
   if (provider === 'together') return entry.type === 'chat';
   return true;
-}
+};
 
-function toLive(provider: ProviderId, entry: LiveEntry): LiveModel {
+const toLive = (provider: ProviderId, entry: LiveEntry): LiveModel => {
   const contextWindow = entry.context_length ?? entry.max_input_tokens ?? null;
   return {
     id: entry.id,
@@ -123,4 +123,4 @@ function toLive(provider: ProviderId, entry: LiveEntry): LiveModel {
       ? { price: { inputPerMillion: entry.pricing.input, outputPerMillion: entry.pricing.output } }
       : {}),
   };
-}
+};

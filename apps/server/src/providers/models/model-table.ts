@@ -44,25 +44,25 @@ const GATEWAY = 'https://vercel.com/ai-gateway/models';
 const CLAUDE = 'https://platform.claude.com/docs/en/models';
 const LONG_PROMPT_NOTE = 'Prompts above 272,000 tokens cost more.';
 
-function model(provider: ProviderId, id: string, label: string, known: Partial<ModelInfo> = {}): ModelInfo {
-  return {
-    id,
-    label,
-    provider,
-    contextWindow: null,
-    maxOutputTokens: null,
-    price: null,
-    source: null,
-    retiredOn: null,
-    endsOn: null,
-    acceptsTemperature: true,
-    ...known,
-  };
-}
+const model = (provider: ProviderId, id: string, label: string, known: Partial<ModelInfo> = {}): ModelInfo => ({
+  id,
+  label,
+  provider,
+  contextWindow: null,
+  maxOutputTokens: null,
+  price: null,
+  source: null,
+  retiredOn: null,
+  endsOn: null,
+  acceptsTemperature: true,
+  ...known,
+});
 
-function price(inputPerMillion: number, outputPerMillion: number, note?: string): ModelPrice {
-  return { inputPerMillion, outputPerMillion, ...(note === undefined ? {} : { note }) };
-}
+const price = (inputPerMillion: number, outputPerMillion: number, note?: string): ModelPrice => ({
+  inputPerMillion,
+  outputPerMillion,
+  ...(note === undefined ? {} : { note }),
+});
 
 const GPT_CURRENT = { contextWindow: 1_050_000, maxOutputTokens: 128_000, acceptsTemperature: false };
 const CLAUDE_CURRENT = { contextWindow: 1_000_000, maxOutputTokens: 128_000, acceptsTemperature: false };

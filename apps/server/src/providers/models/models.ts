@@ -25,43 +25,41 @@ const REJECTS_TEMPERATURE: Readonly<Record<ProviderId, RegExp | null>> = {
   custom: null,
 };
 
-export function findModel(provider: ProviderId, id: string): ModelInfo | undefined {
-  return MODEL_TABLE.find((known) => known.provider === provider && known.id === id);
-}
+export const findModel = (provider: ProviderId, id: string): ModelInfo | undefined =>
+  MODEL_TABLE.find((known) => known.provider === provider && known.id === id);
 
-export function acceptsTemperature(provider: ProviderId, id: string): boolean {
-  return findModel(provider, id)?.acceptsTemperature ?? REJECTS_TEMPERATURE[provider]?.test(id) !== true;
-}
+export const acceptsTemperature = (provider: ProviderId, id: string): boolean =>
+  findModel(provider, id)?.acceptsTemperature ?? REJECTS_TEMPERATURE[provider]?.test(id) !== true;
 
 /** A provider's price for one web search; undefined when that is not a single figure. */
-function priceOfSearch(provider: ProviderId): number | undefined {
+const priceOfSearch = (provider: ProviderId): number | undefined => {
   const searcher = searchProvider.safeParse(provider);
   return searcher.success ? webSearches[searcher.data].perSearch : undefined;
-}
+};
 
 /** The cost of a call in US dollars, or null when the price is unknown. */
-export function costOf(
+export const costOf = (
   provider: ProviderId,
   id: string,
   usage: { readonly inputTokens: number; readonly outputTokens: number; readonly searches?: number | undefined },
-): number | null {
+): number | null => {
   const price = findModel(provider, id)?.price ?? null;
   const { searches = 0 } = usage;
   const searchPrice = searches === 0 ? 0 : priceOfSearch(provider);
   if (price === null || searchPrice === undefined) return null;
   const tokens = (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) / 1_000_000;
   return tokens + searches * searchPrice;
-}
+};
 
 /**
  * Our table first, in its order, then models only the provider lists. Without a live list, nothing is said about which
  * models the key may use. `today` is an ISO date.
  */
-export function mergeModels(
+export const mergeModels = (
   provider: ProviderId,
   live: readonly LiveModel[] | undefined,
   today: string,
-): ListedModel[] {
+): ListedModel[] => {
   const liveById = new Map((live ?? []).map((one) => [one.id, one]));
   const ours = MODEL_TABLE.filter((known) => known.provider === provider);
   const known = ours.map((one) => {
@@ -77,25 +75,23 @@ export function mergeModels(
     .filter((one) => !ourIds.has(one.id))
     .map((one) => describe(fromLive(provider, one), true, today));
   return [...known, ...others];
-}
+};
 
-function fromLive(provider: ProviderId, live: LiveModel): ModelInfo {
-  return {
-    label: live.id,
-    contextWindow: null,
-    maxOutputTokens: null,
-    price: null,
-    endsOn: null,
-    ...live,
-    provider,
-    source: null,
-    retiredOn: null,
-    acceptsTemperature: acceptsTemperature(provider, live.id),
-  };
-}
+const fromLive = (provider: ProviderId, live: LiveModel): ModelInfo => ({
+  label: live.id,
+  contextWindow: null,
+  maxOutputTokens: null,
+  price: null,
+  endsOn: null,
+  ...live,
+  provider,
+  source: null,
+  retiredOn: null,
+  acceptsTemperature: acceptsTemperature(provider, live.id),
+});
 
-function describe(info: ModelInfo, isListed: boolean | null, today: string): ListedModel {
+const describe = (info: ModelInfo, isListed: boolean | null, today: string): ListedModel => {
   const retiredOn = info.retiredOn ?? (info.endsOn !== null && info.endsOn <= today ? info.endsOn : null);
   if (retiredOn !== null) return { ...info, retiredOn, isDisabled: true, isListed, remark: `retired ${retiredOn}` };
   return { ...info, isDisabled: false, isListed, remark: info.endsOn === null ? null : `ends ${info.endsOn}` };
-}
+};

@@ -11,7 +11,7 @@ type Count = (text: string) => number;
 let loading: Promise<Count> | undefined;
 
 /** Tokens of a text in the o200k encoding; loads the tokenizer (about 70 MB) at the first call. */
-export async function countTokens(text: string): Promise<number> {
+export const countTokens = async (text: string): Promise<number> => {
   if (text === '') return 0;
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then(
     ({ countTokens: count }) =>
@@ -26,13 +26,13 @@ export async function countTokens(text: string): Promise<number> {
     total += count(counted.slice(from, from + PIECE_CHARS));
   }
   return text.length > counted.length ? Math.ceil((total * text.length) / counted.length) : total;
-}
+};
 
 /**
  * A quick estimate without the tokenizer, rather too high, for sizing a prompt: three ASCII characters per token, and
  * one token for any other character.
  */
-export function approximateTokens(text: string): number {
+export const approximateTokens = (text: string): number => {
   let ascii = 0;
   let other = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -40,7 +40,7 @@ export function approximateTokens(text: string): number {
     else other += 1;
   }
   return Math.ceil(ascii / 3.2) + other;
-}
+};
 
 /**
  * For a picture of the size we send; Anthropic counts width x height / 750, others less:

@@ -12,7 +12,7 @@ export interface UsageCounter {
   readonly silenceWarning: string;
 }
 
-export function createUsageCounter(request: CompletionRequest): UsageCounter {
+export const createUsageCounter = (request: CompletionRequest): UsageCounter => {
   const written: string[] = [];
   const thoughts: string[] = [];
   return {
@@ -34,20 +34,18 @@ export function createUsageCounter(request: CompletionRequest): UsageCounter {
     isSilentAt: (reason) => reason === 'length' && written.length === 0,
     silenceWarning: `The model used all ${request.maxOutputTokens} tokens before it wrote anything. Raise the token limit of this agent.`,
   };
-}
+};
 
-function sensible(tokens: number | undefined): number | undefined {
-  return tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
-}
+const sensible = (tokens: number | undefined): number | undefined =>
+  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
 
-function pictureTokens({ messages }: CompletionRequest): number {
+const pictureTokens = ({ messages }: CompletionRequest): number => {
   const count = messages.reduce(
     (sum, message) => sum + (message.role === 'user' ? (message.pictures ?? []).length : 0),
     0,
   );
   return count * PICTURE_TOKENS;
-}
+};
 
-function promptText(request: CompletionRequest): string {
-  return [request.system, ...request.messages.map((message) => message.content)].join('\n');
-}
+const promptText = (request: CompletionRequest): string =>
+  [request.system, ...request.messages.map((message) => message.content)].join('\n');

@@ -20,7 +20,7 @@ const PRIVATE_RANGES = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGr
  * Classifies one numeric address, v4 or v6. Special ranges are `private` when `allowPrivate` would open them and
  * `metadata` when nothing does: link-local, cloud metadata, v4 wrapped in a v6 translation prefix, reserved.
  */
-export function judgeAddress(address: string): Refusal | undefined {
+export const judgeAddress = (address: string): Refusal | undefined => {
   const bare = address.replace(/^\[|\]$/g, '').split('%')[0] ?? '';
   if (!ipaddr.isValid(bare)) return 'invalid';
   const parsed = ipaddr.process(bare);
@@ -28,26 +28,22 @@ export function judgeAddress(address: string): Refusal | undefined {
   const range = parsed.range();
   if (range === 'unicast') return isDeprecatedCompatible(parsed) ? 'metadata' : undefined;
   return PRIVATE_RANGES.has(range) ? 'private' : 'metadata';
-}
+};
 
 /** Classifies a host name by its spelling alone; names that need resolving are checked again by address. */
-export function judgeHost(hostname: string): Refusal | undefined {
+export const judgeHost = (hostname: string): Refusal | undefined => {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   if (host === '') return 'invalid';
   if (isNumericHost(host)) return judgeAddress(host);
   if (METADATA_HOSTS.test(host)) return 'metadata';
   return PRIVATE_HOSTS.test(host) ? 'private' : undefined;
-}
+};
 
-export function isNumericHost(hostname: string): boolean {
-  return hostname.startsWith('[') || ipaddr.isValid(hostname);
-}
+export const isNumericHost = (hostname: string): boolean => hostname.startsWith('[') || ipaddr.isValid(hostname);
 
-export function isAllowed(refusal: Refusal | undefined, allowPrivate: boolean): boolean {
-  return refusal === undefined || (refusal === 'private' && allowPrivate);
-}
+export const isAllowed = (refusal: Refusal | undefined, allowPrivate: boolean): boolean =>
+  refusal === undefined || (refusal === 'private' && allowPrivate);
 
 /** `::a.b.c.d` (RFC 4291 2.5.5.1) is deprecated, so nothing public answers there, but some stacks route it to v4. */
-function isDeprecatedCompatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0);
-}
+const isDeprecatedCompatible = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0);

@@ -27,10 +27,10 @@ const PROBLEMS: Readonly<Record<BaseUrlProblem, string>> = {
 };
 
 /** Checks a base URL when it is saved: spelling first, then every address its host resolves to. */
-export async function checkBaseUrl(
+export const checkBaseUrl = async (
   input: string,
   options: { readonly allowPrivate: boolean; readonly resolve?: Resolve },
-): Promise<BaseUrlCheck> {
+): Promise<BaseUrlCheck> => {
   const spelled = checkSpelling(input, options.allowPrivate);
   if (!spelled.ok) return spelled;
   const { hostname } = new URL(spelled.url);
@@ -42,13 +42,13 @@ export async function checkBaseUrl(
     if (!(error instanceof GuardError)) return problem('unresolved');
     return problem(options.allowPrivate ? 'metadata' : 'private');
   }
-}
+};
 
 /**
  * The part of the check that needs no network. Returns the normalized address without a trailing slash; of the address
  * of a call, as many instructions quote it, the base.
  */
-export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlCheck {
+export const checkSpelling = (input: string, allowPrivate: boolean): BaseUrlCheck => {
   // The URL parser silently drops tabs and line ends and reads a backslash as a slash: refuse what it would rewrite.
   if (/[\s\\\p{Cc}]/u.test(input) || !URL.canParse(input)) return problem('not_a_url');
   const url = new URL(input);
@@ -59,14 +59,14 @@ export function checkSpelling(input: string, allowPrivate: boolean): BaseUrlChec
   if (refusal === 'invalid') return problem('not_a_url');
   if (refusal !== undefined && !isAllowed(refusal, allowPrivate)) return problem(refusal);
   return { ok: true, url: url.href.replace(/\/+$/, '').replace(/\/chat\/completions$/, '') };
-}
+};
 
 /** Resolves a name and returns its addresses only when all of them may be called; throws `GuardError` otherwise. */
-export async function resolveAllowed(
+export const resolveAllowed = async (
   hostname: string,
   allowPrivate: boolean,
   resolve: Resolve,
-): Promise<readonly ResolvedAddress[]> {
+): Promise<readonly ResolvedAddress[]> => {
   const addresses = await resolve(hostname);
   if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
   for (const { address } of addresses) {
@@ -74,8 +74,6 @@ export async function resolveAllowed(
       throw new GuardError('refused', 'The host resolves to an address that may not be called.');
   }
   return addresses;
-}
+};
 
-function problem(code: BaseUrlProblem): BaseUrlCheck {
-  return { ok: false, problem: code, message: PROBLEMS[code] };
-}
+const problem = (code: BaseUrlProblem): BaseUrlCheck => ({ ok: false, problem: code, message: PROBLEMS[code] });

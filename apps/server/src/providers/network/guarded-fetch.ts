@@ -36,7 +36,7 @@ const BODYLESS = new Set([101, 204, 205, 304]);
  * so a name cannot point elsewhere between check and call. Redirects are returned, never followed; compressed answers
  * are not requested; bytes and time are bounded.
  */
-export function createGuardedFetch(options: GuardOptions): GuardedFetch {
+export const createGuardedFetch = (options: GuardOptions): GuardedFetch => {
   const resolve = options.resolve ?? resolveAll;
   const lookup = guardedLookup(options.allowPrivate, resolve);
   const agentOptions = { keepAlive: true, timeout: KEEP_ALIVE_MS, maxSockets: MAX_SOCKETS, lookup };
@@ -67,9 +67,9 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
       agents['https:'].destroy();
     },
   };
-}
+};
 
-function admit(input: string | URL | Request, allowPrivate: boolean): URL {
+const admit = (input: string | URL | Request, allowPrivate: boolean): URL => {
   if (input instanceof Request) throw new GuardError('unsupported', 'Only plain addresses can be called.');
   const text = String(input);
   const check = checkSpelling(text.replace(/\?[^#]*$/, ''), allowPrivate);
@@ -79,16 +79,17 @@ function admit(input: string | URL | Request, allowPrivate: boolean): URL {
   if (!isAllowed(judgeHost(url.hostname), allowPrivate))
     throw new GuardError('refused', 'This host may not be called.');
   return url;
-}
+};
 
-function readBody(body: unknown): string | Uint8Array | undefined {
+const readBody = (body: unknown): string | Uint8Array | undefined => {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   throw new GuardError('unsupported', 'Only text and bytes can be sent.');
-}
+};
 
-function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
-  return (hostname, lookupOptions, deliver) => {
+const guardedLookup =
+  (allowPrivate: boolean, resolve: Resolve): LookupFunction =>
+  (hostname, lookupOptions, deliver) => {
     resolveAllowed(hostname, allowPrivate, resolve).then(
       (addresses) => {
         const plain = addresses.map(({ address, family }) => ({ address, family }));
@@ -101,7 +102,6 @@ function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction 
       },
     );
   };
-}
 
 interface SendContext {
   readonly signal: AbortSignal | undefined;
@@ -114,13 +114,13 @@ interface Answer {
   readonly ownReason: () => Error | undefined;
 }
 
-function send(
+const send = (
   request: typeof http.request,
   url: URL,
   requestOptions: RequestOptions,
   body: string | Uint8Array | undefined,
   { signal, options }: SendContext,
-): Promise<Answer> {
+): Promise<Answer> => {
   return new Promise((resolve, reject) => {
     let reason: Error | undefined;
     const outgoing = request(url, requestOptions);
@@ -154,14 +154,14 @@ function send(
     });
     outgoing.end(body);
   });
-}
+};
 
-function abortReason(signal: AbortSignal | undefined): Error {
+const abortReason = (signal: AbortSignal | undefined): Error => {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('The call was stopped.', 'AbortError');
-}
+};
 
-function toResponse({ message, ownReason }: Answer, maxBytes: number): Response {
+const toResponse = ({ message, ownReason }: Answer, maxBytes: number): Response => {
   const status = message.statusCode ?? 0;
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
@@ -177,9 +177,9 @@ function toResponse({ message, ownReason }: Answer, maxBytes: number): Response 
     return new Response(null, { status: BODYLESS.has(status) && status !== 101 ? status : 502, headers });
   }
   return new Response(boundedBody({ message, ownReason }, maxBytes), { status, headers });
-}
+};
 
-function boundedBody({ message, ownReason }: Answer, maxBytes: number): ReadableStream<Uint8Array> {
+const boundedBody = ({ message, ownReason }: Answer, maxBytes: number): ReadableStream<Uint8Array> => {
   const declared = Number(message.headers['content-length'] ?? 0);
   if (declared > maxBytes) {
     message.destroy();
@@ -195,14 +195,14 @@ function boundedBody({ message, ownReason }: Answer, maxBytes: number): Readable
     }
   };
   return toByteStream(bounded(), message, ownReason);
-}
+};
 
-function toByteStream(
+const toByteStream = (
   source: AsyncGenerator<Uint8Array>,
   message: Readable,
   ownReason: Answer['ownReason'],
-): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
+): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = await source.next();
@@ -217,4 +217,3 @@ function toByteStream(
       message.destroy();
     },
   });
-}

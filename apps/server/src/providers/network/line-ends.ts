@@ -5,7 +5,7 @@ const CARRIAGE_RETURN = 0x0d;
  * Normalizes the three line endings of an event stream, chunk by chunk. Parsers search for each ending from the start
  * of every line, so a single carriage return at the end of a chunk makes them quadratic in its lines.
  */
-export function createLineEnds(): (chunk: Uint8Array) => Uint8Array {
+export const createLineEnds = (): ((chunk: Uint8Array) => Uint8Array) => {
   let endsInReturn = false;
   return (chunk) => {
     if (!endsInReturn && !chunk.includes(CARRIAGE_RETURN)) return chunk;
@@ -20,4 +20,4 @@ export function createLineEnds(): (chunk: Uint8Array) => Uint8Array {
     }
     return written.subarray(0, length);
   };
-}
+};

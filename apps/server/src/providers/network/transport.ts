@@ -42,7 +42,7 @@ export const transportOf = (call: AdapterCall, expect: Expectation): typeof fetc
   });
 
 /** A fetch bound to one call: right host only, failures classified, wrong content types refused, bytes bounded. */
-export function createTransport(options: TransportOptions): typeof fetch {
+export const createTransport = (options: TransportOptions): typeof fetch => {
   const { call } = options;
   const base = new URL(options.baseUrl);
   return async (input, init) => {
@@ -63,35 +63,35 @@ export function createTransport(options: TransportOptions): typeof fetch {
       throw await malformed(response, call, 'It is a web page.');
     return new Response(boundedLines(response, call, options.expect.lastLines ?? []), response);
   };
-}
+};
 
-async function failureOf(response: Response, call: CallContext): Promise<ProviderError> {
+const failureOf = async (response: Response, call: CallContext): Promise<ProviderError> => {
   const text = await readSome(response);
   const failure = readFailure(parseJson(text) ?? text);
   return fromHttp({ ...failure, status: response.status, retryAfter: response.headers.get('retry-after') }, call);
-}
+};
 
-async function jsonInsteadOfStream(response: Response, call: CallContext): Promise<ProviderError> {
+const jsonInsteadOfStream = async (response: Response, call: CallContext): Promise<ProviderError> => {
   const value = parseJson(await readSome(response));
   const holdsError = isRecord(value) && value['error'] !== undefined && value['error'] !== null;
   if (!holdsError) return new ProviderError({ code: 'malformed', provider: call.provider, model: call.model });
   const failure = readFailure(value);
   return fromHttp({ ...failure, status: failure.status ?? statusOfCode(failure.code) }, call);
-}
+};
 
 /** Some gateways answer 200 and put the real status into `error.code`. */
-function statusOfCode(code: string | undefined): number {
+const statusOfCode = (code: string | undefined): number => {
   const status = Number(code);
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : 400;
-}
+};
 
-async function malformed(response: Response, call: CallContext, detail: string): Promise<ProviderError> {
+const malformed = async (response: Response, call: CallContext, detail: string): Promise<ProviderError> => {
   await response.body?.cancel();
   return new ProviderError({ code: 'malformed', provider: call.provider, model: call.model, detail });
-}
+};
 
 /** At most 64 KiB of a body as text; on an error, whatever arrived is returned. */
-async function readSome(response: Response): Promise<string> {
+const readSome = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -105,18 +105,22 @@ async function readSome(response: Response): Promise<string> {
     if (error instanceof ProviderError) throw error;
   }
   return Buffer.concat(chunks).subarray(0, MAX_ERROR_BYTES).toString('utf8');
-}
+};
 
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown => {
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
     return undefined;
   }
-}
+};
 
-function boundedLines(response: Response, call: CallContext, lastLines: readonly string[]): ReadableStream<Uint8Array> {
+const boundedLines = (
+  response: Response,
+  call: CallContext,
+  lastLines: readonly string[],
+): ReadableStream<Uint8Array> => {
   const body: ReadableStream<Uint8Array> | null = response.body;
   const reader = (body ?? new ReadableStream<Uint8Array>()).getReader();
   const scanner = createLineScanner(lastLines);
@@ -149,10 +153,10 @@ function boundedLines(response: Response, call: CallContext, lastLines: readonly
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
+};
 
 /** Briefly reads the rest, so that the connection can be reused; then cancels it. */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
   const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DRAIN_MS);
   try {
     while (!(await reader.read()).done);
@@ -161,7 +165,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
 interface LineScanner {
   /** The offset of the end, or whether to continue. */
@@ -169,7 +173,7 @@ interface LineScanner {
 }
 
 /** Watches line lengths and finds the blank line that closes the event announced by one of `lastLines`. */
-function createLineScanner(lastLines: readonly string[]): LineScanner {
+const createLineScanner = (lastLines: readonly string[]): LineScanner => {
   const longest = Math.max(MIN_LINE_START, ...lastLines.map((line) => line.length));
   let lineBytes = 0;
   let lineStart = '';
@@ -206,4 +210,4 @@ function createLineScanner(lastLines: readonly string[]): LineScanner {
       return 'open';
     },
   };
-}
+};

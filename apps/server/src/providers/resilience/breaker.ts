@@ -38,7 +38,7 @@ const MAX_ENTRIES = 10_000;
  * One circuit per provider, address and key, so that one user's broken key never blocks another's. Twenty consecutive
  * failures open it; after 30 s a single probe is let through, whose success closes it. Keys are hashed.
  */
-export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+export const createCircuitBreaker = (options: BreakerOptions): CircuitBreaker => {
   const threshold = options.failureThreshold ?? FAILURE_THRESHOLD;
   const openMs = options.openMs ?? OPEN_MS;
   const circuits = new LRUCache<string, Circuit>({ max: options.maxEntries ?? MAX_ENTRIES });
@@ -77,4 +77,4 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
       return { admitted: true, passage: passageOf(name, circuit, true) };
     },
   };
-}
+};

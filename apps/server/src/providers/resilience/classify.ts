@@ -57,10 +57,10 @@ const isUnknownPath = ({ status, code, message = '' }: UpstreamFailure, { provid
 };
 
 /** The error for an HTTP answer with a failure status. `retryAfter` is the raw header. */
-export function fromHttp(
+export const fromHttp = (
   failure: UpstreamFailure & { status: number; retryAfter?: string | null },
   call: CallContext,
-): ProviderError {
+): ProviderError => {
   const code = codeOf(failure);
   const { status } = failure;
   const retryAfterMs = parseRetryAfter(failure.retryAfter);
@@ -74,17 +74,17 @@ export function fromHttp(
     retryable: retryable && !wasRedirect,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
-}
+};
 
 /** The error a provider reported inside a stream, or in the body of an answer with status 200. */
-export function fromStream(value: unknown, call: CallContext): ProviderError {
+export const fromStream = (value: unknown, call: CallContext): ProviderError => {
   const failure = readFailure(value);
   const code = codeOf(failure);
   return build(code, failure, call, { retryable: code === 'unavailable' });
-}
+};
 
 /** Finds code, type and message in the nested form `{error: {...}}`, the flat form, or `{response: {error}}`. */
-export function readFailure(value: unknown): UpstreamFailure {
+export const readFailure = (value: unknown): UpstreamFailure => {
   if (typeof value === 'string') return { message: value };
   if (!isRecord(value)) return {};
   const inner = isRecord(value['response']) ? value['response']['error'] : undefined;
@@ -98,12 +98,12 @@ export function readFailure(value: unknown): UpstreamFailure {
     message: asText(source['message']) ?? asText(source['detail']),
     status: typeof status === 'number' ? status : undefined,
   };
-}
+};
 
 /**
  * The error for anything thrown on the way: guard, socket, TLS, DNS, parser. `responded`: a status line had arrived.
  */
-export function fromThrown(error: unknown, call: CallContext, responded: boolean): ProviderError {
+export const fromThrown = (error: unknown, call: CallContext, responded: boolean): ProviderError => {
   for (const link of chainOf(error)) {
     if (link instanceof ProviderError) return link;
     if (link instanceof GuardError) return fromGuard(link, call);
@@ -111,17 +111,17 @@ export function fromThrown(error: unknown, call: CallContext, responded: boolean
     if (code !== undefined) return fromErrno(code, call, responded);
   }
   return new ProviderError({ code: responded ? 'malformed' : 'unavailable', ...identity(call) });
-}
+};
 
 /** Milliseconds to wait, from seconds or an HTTP date; undefined when absent, invalid or longer than a week. */
-export function parseRetryAfter(header: string | null | undefined, now: number = Date.now()): number | undefined {
+export const parseRetryAfter = (header: string | null | undefined, now: number = Date.now()): number | undefined => {
   if (header === null || header === undefined || header.trim() === '') return undefined;
   const seconds = Number(header);
   const milliseconds = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
   return milliseconds >= 0 && milliseconds <= LONGEST_HINT_MS ? milliseconds : undefined;
-}
+};
 
-function codeOf({ status, code, type, message }: UpstreamFailure): ProviderErrorCode {
+const codeOf = ({ status, code, type, message }: UpstreamFailure): ProviderErrorCode => {
   const has = (known: ReadonlySet<string>) =>
     (code !== undefined && known.has(code)) || (type !== undefined && known.has(type));
   if (has(QUOTA_CODES) || status === 402 || (message !== undefined && QUOTA_SENTENCE.test(message))) return 'no_quota';
@@ -133,16 +133,16 @@ function codeOf({ status, code, type, message }: UpstreamFailure): ProviderError
   if (has(SERVER_CODES) || status === 408 || (status !== undefined && status >= 500)) return 'unavailable';
   if (status !== undefined && status >= 400) return 'bad_request';
   return type === 'invalid_request_error' ? 'bad_request' : 'unavailable';
-}
+};
 
-function fromGuard(error: GuardError, call: CallContext): ProviderError {
+const fromGuard = (error: GuardError, call: CallContext): ProviderError => {
   const remark = safeDetail(error.message, call.apiKey);
   if (error.code === 'refused') return build('refused_host', {}, call, { remark });
   if (error.code === 'timeout') return build('timeout_connect', {}, call, {});
   return build('malformed', {}, call, { remark });
-}
+};
 
-function fromErrno(code: string, call: CallContext, responded: boolean): ProviderError {
+const fromErrno = (code: string, call: CallContext, responded: boolean): ProviderError => {
   if (responded) return build('cut', {}, call, {});
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return build('unavailable', {}, call, {
@@ -162,27 +162,27 @@ function fromErrno(code: string, call: CallContext, responded: boolean): Provide
     advice: 'Check that the address is right and the service runs, then retry.',
     retryable: true,
   });
-}
+};
 
-function isCertificateCode(code: string): boolean {
-  return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|UNABLE_TO_(?:GET|VERIFY)|^EPROTO$/.test(code);
-}
+const isCertificateCode = (code: string): boolean =>
+  /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|UNABLE_TO_(?:GET|VERIFY)|^EPROTO$/.test(code);
 
-function build(
+const build = (
   code: ProviderErrorCode,
   failure: UpstreamFailure,
   call: CallContext,
   extra: Partial<ProviderErrorFields>,
-): ProviderError {
+): ProviderError => {
   const detail = safeDetail(failure.message, call.apiKey);
   return new ProviderError({ code, ...identity(call), ...(detail === undefined ? {} : { detail }), ...extra });
-}
+};
 
-function identity(call: CallContext): { provider: ProviderId; model: string } {
-  return { provider: call.provider, model: call.model };
-}
+const identity = (call: CallContext): { provider: ProviderId; model: string } => ({
+  provider: call.provider,
+  model: call.model,
+});
 
-function* chainOf(error: unknown): Generator<unknown> {
+const chainOf = function* (error: unknown): Generator<unknown> {
   const seen = new Set<unknown>();
   let link: unknown = error;
   while (link !== undefined && link !== null && !seen.has(link)) {
@@ -190,17 +190,15 @@ function* chainOf(error: unknown): Generator<unknown> {
     yield link;
     link = link instanceof Error ? link.cause : undefined;
   }
-}
+};
 
-function errnoOf(value: unknown): string | undefined {
+const errnoOf = (value: unknown): string | undefined => {
   if (!(value instanceof Error) || !('code' in value)) return undefined;
   return typeof value.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value.code) ? value.code : undefined;
-}
+};
 
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

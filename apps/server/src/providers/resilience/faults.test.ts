@@ -178,10 +178,10 @@ describe('a misbehaving provider', () => {
   });
 });
 
-async function closedPort(): Promise<number> {
+const closedPort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => void server.close(resolve));
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
+};

@@ -32,7 +32,7 @@ export interface Watch {
 }
 
 /** Aborts the controller with a `ProviderError` when the provider is silent for too long. */
-export function watchTime(controller: AbortController, limits: TimeLimits, call: CallContext): Watch {
+export const watchTime = (controller: AbortController, limits: TimeLimits, call: CallContext): Watch => {
   let hasText = false;
   let isAlive = false;
   const expire = () => {
@@ -67,4 +67,4 @@ export function watchTime(controller: AbortController, limits: TimeLimits, call:
       clearTimeout(total);
     },
   };
-}
+};

@@ -124,8 +124,8 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
   cancelled: () => ({ message: 'The reply was stopped.', advice: 'Send the message again to get a new reply.' }),
 };
 
-function formatSeconds(milliseconds: number): string {
+const formatSeconds = (milliseconds: number): string => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
-}
+};

@@ -39,11 +39,12 @@ const UNHEALTHY: ReadonlySet<ProviderErrorCode> = new Set([
  * The only place that retries, enforces time limits and breaks circuits. A call is repeated only before anything was
  * shown, at most twice, and only when the failure says the provider did not accept it.
  */
-export function createResilientProvider(options: ResilienceOptions): Provider {
-  return { id: options.adapter.id, stream: (request, { signal }) => streamWithRetries(options, request, signal) };
-}
+export const createResilientProvider = (options: ResilienceOptions): Provider => ({
+  id: options.adapter.id,
+  stream: (request, { signal }) => streamWithRetries(options, request, signal),
+});
 
-async function* streamWithRetries(
+const streamWithRetries = async function* (
   options: ResilienceOptions,
   request: CompletionRequest,
   signal: AbortSignal,
@@ -70,7 +71,7 @@ async function* streamWithRetries(
       passage.abandoned();
     }
   }
-}
+};
 
 interface Attempt {
   readonly context: CallContext;
@@ -80,7 +81,7 @@ interface Attempt {
   readonly progress: { hasShown: boolean };
 }
 
-async function* streamOnce(
+const streamOnce = async function* (
   options: ResilienceOptions,
   request: CompletionRequest,
   attempt: Attempt,
@@ -132,9 +133,9 @@ async function* streamOnce(
     // A complete reply leaves its connection for reuse; anything else closes it at once.
     if (!isComplete) controller.abort();
   }
-}
+};
 
-async function finishOf(end: Extract<AdapterEvent, { type: 'end' }>, usage: UsageCounter): Promise<CompletionEvent> {
+const finishOf = async (end: Extract<AdapterEvent, { type: 'end' }>, usage: UsageCounter): Promise<CompletionEvent> => {
   const { model, reason, logprobs } = end;
   return {
     type: 'finish',
@@ -143,15 +144,15 @@ async function finishOf(end: Extract<AdapterEvent, { type: 'end' }>, usage: Usag
     usage: await usage.total(end),
     ...(logprobs === undefined ? {} : { logprobs }),
   };
-}
+};
 
-function isRepeated(seen: Set<string>, message: string): boolean {
+const isRepeated = (seen: Set<string>, message: string): boolean => {
   if (seen.has(message)) return true;
   seen.add(message);
   return false;
-}
+};
 
-function checkKey(context: CallContext): void {
+const checkKey = (context: CallContext): void => {
   const isMissing = context.apiKey === '' && context.provider !== 'custom';
   if (!isMissing && PRINTABLE_KEY.test(context.apiKey)) return;
   throw new ProviderError({
@@ -162,9 +163,9 @@ function checkKey(context: CallContext): void {
       ? { message: 'This agent has no API key.', advice: 'Choose or enter a key for this agent, then retry.' }
       : { message: 'The API key contains characters that no key has.' }),
   });
-}
+};
 
-function enterCircuit(options: ResilienceOptions, context: CallContext, baseUrl: string): Passage {
+const enterCircuit = (options: ResilienceOptions, context: CallContext, baseUrl: string): Passage => {
   const admission = options.breaker.enter(context.provider, baseUrl, context.apiKey);
   if (admission.admitted) return admission.passage;
   throw new ProviderError({
@@ -175,39 +176,37 @@ function enterCircuit(options: ResilienceOptions, context: CallContext, baseUrl:
     advice: `It is tried again in ${Math.max(1, Math.ceil(admission.retryAfterMs / 1000))} s.`,
     retryAfterMs: admission.retryAfterMs,
   });
-}
+};
 
-function settle(passage: Passage, error: ProviderError): void {
+const settle = (passage: Passage, error: ProviderError): void => {
   if (UNHEALTHY.has(error.code)) passage.failed();
   else if (error.code === 'cancelled') passage.abandoned();
   else passage.succeeded();
-}
+};
 
 /** Milliseconds to wait before the next attempt, or undefined when there must be none. */
-function delayBefore(attempt: number, error: ProviderError, random: () => number): number | undefined {
+const delayBefore = (attempt: number, error: ProviderError, random: () => number): number | undefined => {
   if (!error.retryable || attempt >= MAX_RETRIES) return undefined;
   if (error.retryAfterMs !== undefined)
     return error.retryAfterMs <= MAX_RETRY_AFTER_MS ? error.retryAfterMs : undefined;
   return BASE_DELAY_MS * 2 ** attempt * (0.5 + random());
-}
+};
 
-function throwIfAborted(signal: AbortSignal): void {
+const throwIfAborted = (signal: AbortSignal): void => {
   if (signal.aborted) throw signal.reason;
-}
+};
 
-function throwIfStopped(signal: AbortSignal, context: CallContext): void {
+const throwIfStopped = (signal: AbortSignal, context: CallContext): void => {
   if (signal.aborted) throw stopped(context);
-}
+};
 
-function stopped(context: CallContext): ProviderError {
-  return new ProviderError({ code: 'cancelled', provider: context.provider, model: context.model });
-}
+const stopped = (context: CallContext): ProviderError =>
+  new ProviderError({ code: 'cancelled', provider: context.provider, model: context.model });
 
-function tooManyCalls(context: CallContext): ProviderError {
-  return new ProviderError({
+const tooManyCalls = (context: CallContext): ProviderError =>
+  new ProviderError({
     code: 'malformed',
     provider: context.provider,
     model: context.model,
     remark: 'It asks for too many tool calls.',
   });
-}

@@ -6,12 +6,12 @@ import { collect, createRequest, createTestProviders } from '../fakes/harness.ts
 import type { FinishReason } from '../provider.ts';
 import { splitPromptedThoughts, splitThoughts } from './thoughts.ts';
 
-async function* eventsOf(pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
+const eventsOf = async function* (pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
   for (const text of pieces) yield { type: 'delta', text };
   await Promise.resolve();
   const logprobs = { tokens: 9, mean: -0.1, unsure: 0 };
   yield { type: 'end', model: 'm', inputTokens: 1, outputTokens: undefined, reason, logprobs };
-}
+};
 
 const split = async (pieces: readonly string[], reason: FinishReason = 'stop') => {
   const events: AdapterEvent[] = [];

@@ -96,7 +96,7 @@ class ThoughtSplitter {
  * The events of a model with the thoughts in its text told apart. They are no part of its reply: they try out wrong
  * answers, and no score, title or judgment may rest on them.
  */
-export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
+export const splitThoughts = async function* (events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const splitter = new ThoughtSplitter();
   let hasThoughts = false;
   for await (const event of events) {
@@ -114,13 +114,13 @@ export async function* splitThoughts(events: AsyncIterable<AdapterEvent>): Async
     if (event.type === 'end') yield hasThoughts ? { ...event, logprobs: undefined } : event;
     else if (text === '') yield { type: 'activity' };
   }
-}
+};
 
 /**
  * The same events, with the thoughts of an attempt just before the first event that is shown, or the end: an attempt
  * that fails before may be repeated, and then thinks anew. That the model thinks is told at once, and once.
  */
-export async function* holdThoughts(events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
+export const holdThoughts = async function* (events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const held: AdapterEvent[] = [];
   let [isShown, isTold] = [false, false];
   for await (const event of events) {
@@ -138,7 +138,7 @@ export async function* holdThoughts(events: AsyncIterable<AdapterEvent>): AsyncG
     if (isShown) yield* held.splice(0);
     yield event;
   }
-}
+};
 
 const CLOSING_LINE = /^[ \t]*<\/think>[ \t]*$/gim;
 const CODE_FENCE = /^ {0,3}(?:```|~~~)/gm;
@@ -148,7 +148,7 @@ const CODE_FENCE = /^ {0,3}(?:```|~~~)/gm;
  * must have a line of its own outside code: a reply may be about it.
  * @returns undefined if the text has no such thoughts, or no reply after them
  */
-export function splitPromptedThoughts(text: string): { thoughts: string; reply: string } | undefined {
+export const splitPromptedThoughts = (text: string): { thoughts: string; reply: string } | undefined => {
   const tag = Array.from(text.matchAll(CLOSING_LINE)).at(-1);
   if (tag === undefined) return undefined;
   const thoughts = text.slice(0, tag.index);
@@ -156,4 +156,4 @@ export function splitPromptedThoughts(text: string): { thoughts: string; reply: 
   const isInCode = Array.from(thoughts.matchAll(CODE_FENCE)).length % 2 === 1;
   if (isInCode || reply === '' || thoughts.toLowerCase().includes(OPEN)) return undefined;
   return { thoughts: thoughts.trim(), reply };
-}
+};

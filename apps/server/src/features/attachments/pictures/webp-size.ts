@@ -30,7 +30,7 @@ const sizeOfChunk = (view: DataView, name: string, at: number): Size | undefined
 };
 
 /** Every size declared in a range, and in the frames there, which contain no frames themselves. */
-function* sizesIn(view: DataView, from: number, to: number, isFrame = false): Generator<Size | undefined> {
+const sizesIn = function* (view: DataView, from: number, to: number, isFrame = false): Generator<Size | undefined> {
   for (let at = from; at + CHUNK_HEAD <= to;) {
     const name = nameOf(view, at);
     const length = view.getUint32(at + 4, true);
@@ -39,7 +39,7 @@ function* sizesIn(view: DataView, from: number, to: number, isFrame = false): Ge
     if (name === 'ANMF' && !isFrame) yield* sizesIn(view, body + FRAME_HEAD, Math.min(to, body + length), true);
     at = body + length + (length % 2);
   }
-}
+};
 
 /**
  * The largest sides any part declares: the codec decodes a picture at its own declared size, whatever the canvas says,

@@ -68,7 +68,7 @@ const exchangesOf = (path: readonly TurnRow[]): Exchange[] => {
 };
 
 /** The exchanges in which a question was asked before, latest first, each with the reply its challenges led to. */
-function* askedBefore(path: readonly TurnRow[], question: string): Generator<Exchange> {
+const askedBefore = function* (path: readonly TurnRow[], question: string): Generator<Exchange> {
   const turns = path.flatMap((row, index) => (row.sender === 'user' ? [index] : [])).slice(0, -1);
   const asked = turns.filter((index) => isSameQuestion(path[index]?.content ?? '', question));
   for (const index of asked.slice(-TURNS_READ).toReversed()) {
@@ -78,7 +78,7 @@ function* askedBefore(path: readonly TurnRow[], question: string): Generator<Exc
     const last = rest.slice(0, next === -1 ? rest.length : next).at(-1) ?? first;
     if (last !== undefined) yield last;
   }
-}
+};
 
 const REFUSED_FROM = 0.6;
 

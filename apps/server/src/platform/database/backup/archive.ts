@@ -52,7 +52,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-async function* linesOf(
+const linesOf = async function* (
   source: Source,
   about: { version: string; now: number },
   counts: Record<string, number>,
@@ -74,7 +74,7 @@ async function* linesOf(
     counts[table.name] = count;
   }
   yield `${JSON.stringify({ end: counts })}\n`;
-}
+};
 
 /** Writes the archive: one JSON value per line, compressed. Returns the number of rows by table. */
 export const writeArchive = async (
@@ -119,7 +119,7 @@ export interface Archive {
 }
 
 /** The lines of an unpacked archive. `node:readline` would also split at U+2028, which JSON may contain unescaped. */
-async function* linesIn(file: string): AsyncGenerator<string, undefined> {
+const linesIn = async function* (file: string): AsyncGenerator<string, undefined> {
   const plain = createGunzip();
   const whole = pipeline(createReadStream(file), plain);
   // The loop throws the failure; nothing awaits this promise when the reader stops early.
@@ -140,7 +140,7 @@ async function* linesIn(file: string): AsyncGenerator<string, undefined> {
     throw damaged(error);
   }
   if (rest !== '') yield rest;
-}
+};
 
 /** Opens an archive and reads its first line. Throws `BackupError`. */
 export const readArchive = async (file: string): Promise<Archive> => {
@@ -149,7 +149,7 @@ export const readArchive = async (file: string): Promise<Archive> => {
   if (first === undefined) throw damaged('There is no line');
   const parsed = header.safeParse(parseJson(first));
   if (!parsed.success) throw new BackupError('This is no backup of Symbi.');
-  async function* parts(): AsyncGenerator<ArchivePart> {
+  const parts = async function* (): AsyncGenerator<ArchivePart> {
     let isEnded = false;
     // Read to the last byte: the checksum follows everything else.
     for await (const text of lines) {
@@ -159,7 +159,7 @@ export const readArchive = async (file: string): Promise<Archive> => {
       yield part;
     }
     if (!isEnded) throw damaged('It has no end');
-  }
+  };
   return { header: parsed.data, parts: parts() };
 };
 

@@ -138,7 +138,7 @@ const itemOf = ({ cells, count, hasLongCell }: Row, names: readonly string[], pl
 };
 
 /** One item per row, with the header's names. */
-export function* readCsv(content: string): Generator<ImportItem> {
+export const readCsv = function* (content: string): Generator<ImportItem> {
   let names: readonly string[] | undefined;
   let number = 1;
   for (const row of new CsvReader(content, () => names?.length ?? contextLimits.importColumns).rows()) {
@@ -147,4 +147,4 @@ export function* readCsv(content: string): Generator<ImportItem> {
     number += 1;
   }
   if (names === undefined) throw new UnreadableFile('The file is empty');
-}
+};

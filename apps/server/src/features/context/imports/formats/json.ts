@@ -71,7 +71,7 @@ const isJsonLines = (content: string): boolean => {
   return filled > 1;
 };
 
-function* readJsonLines(content: string): Generator<ImportItem, void> {
+const readJsonLines = function* (content: string): Generator<ImportItem, void> {
   let number = 0;
   for (const { text } of linesOf(content)) {
     number += 1;
@@ -85,10 +85,10 @@ function* readJsonLines(content: string): Generator<ImportItem, void> {
     }
     yield item;
   }
-}
+};
 
 /** One object, a list of objects and texts, `contexts` or `data` of an object, or JSON lines. */
-export function* readJson(content: string): Generator<ImportItem, void> {
+export const readJson = function* (content: string): Generator<ImportItem, void> {
   checkSize(content);
   let value: unknown;
   try {
@@ -118,4 +118,4 @@ export function* readJson(content: string): Generator<ImportItem, void> {
   }
   if (!Array.isArray(value)) throw new UnreadableFile('The file holds neither an object nor a list of objects');
   for (const [index, entry] of value.entries()) yield readValue(`item ${index + 1}`, entry);
-}
+};

@@ -6,7 +6,7 @@ interface Line {
 }
 
 /** The lines of a text, one at a time: a list of a million of them is never built. */
-export function* linesOf(text: string): Generator<Line> {
+export const linesOf = function* (text: string): Generator<Line> {
   for (let start = 0; start <= text.length;) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
@@ -14,4 +14,4 @@ export function* linesOf(text: string): Generator<Line> {
     yield { start, text: text.slice(start, stop) };
     start = end + 1;
   }
-}
+};

@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 const PART_LENGTH = 4_000;
 
 /** Paragraphs, joined up to about a page. */
-function* partsOf(text: string): Generator<string> {
+const partsOf = function* (text: string): Generator<string> {
   let part = '';
   let begin = -1;
   for (const line of linesOf(`${text}\n\n`)) {
@@ -21,7 +21,7 @@ function* partsOf(text: string): Generator<string> {
     }
   }
   if (part !== '') yield part;
-}
+};
 
 const cutTitle = (title: string): string =>
   title.length <= contextLimits.importTitle
@@ -52,7 +52,7 @@ const fenceOf = (line: string): string | undefined => {
   return indent <= 3 && (mark === '```' || mark === '~~~') ? mark : undefined;
 };
 
-function* sectionOf(title: string, text: string): Generator<ImportItem> {
+const sectionOf = function* (title: string, text: string): Generator<ImportItem> {
   let number = 0;
   let first: string | undefined;
   for (const part of partsOf(text)) {
@@ -67,10 +67,10 @@ function* sectionOf(title: string, text: string): Generator<ImportItem> {
     yield { place: `section ${title}, part ${number}`, data: { title, text: part } };
   }
   if (first !== undefined) yield { place: `section ${title}`, data: { title, text: first } };
-}
+};
 
 /** One item per section, with the titles above it; a truncated title is complete in the text of its section. */
-export function* readMarkdown(content: string, file: string): Generator<ImportItem> {
+export const readMarkdown = function* (content: string, file: string): Generator<ImportItem> {
   const text = content.replaceAll('\r\n', '\n');
   const above: (string | undefined)[] = [];
   let title = cutTitle(file);
@@ -89,10 +89,10 @@ export function* readMarkdown(content: string, file: string): Generator<ImportIt
     begin = isCut ? line.start + heading.level : line.start + line.text.length;
   }
   yield* sectionOf(title, text.slice(begin));
-}
+};
 
 /** Pages of paragraphs, numbered when there are several. */
-export function* readText(content: string, file: string): Generator<ImportItem> {
+export const readText = function* (content: string, file: string): Generator<ImportItem> {
   const title = cutTitle(file);
   let number = 0;
   let first: string | undefined;
@@ -103,4 +103,4 @@ export function* readText(content: string, file: string): Generator<ImportItem> 
     if (number > 1) yield { place: `part ${number}`, data: { title, part: number, text } };
   }
   if (number === 1) yield { place: 'part 1', data: { title, text: first ?? '' } };
-}
+};
