@@ -15,7 +15,7 @@ import {
   type Collection,
 } from '../packages/retrieval/node/collections.ts';
 import { loadVectors } from '../packages/retrieval/node/load-vectors.ts';
-import { defaultThreshold, defaultWeights, type RankWeights } from '../packages/retrieval/src/index.ts';
+import { DEFAULT_THRESHOLD, defaultWeights, type RankWeights } from '../packages/retrieval/src/index.ts';
 import { shippedMatchModel } from '../packages/retrieval/src/search/match-score.ts';
 import { goldAnswers } from './retrieval/gold-answers.ts';
 import { measureAnswers } from './retrieval/answers.ts';
@@ -109,7 +109,7 @@ function compareMatch(): {
       outcome[store] = measureMatch(
         left.filter((row) => row.store === store),
         model,
-        defaultThreshold,
+        DEFAULT_THRESHOLD,
       );
     }
   }
@@ -122,7 +122,7 @@ function compareMatch(): {
   };
   console.log(
     formatTable(
-      `Match score at ${defaultThreshold}, collection left out of the fit (name/20: a store of 20 documents cut from it); % of questions`,
+      `Match score at ${DEFAULT_THRESHOLD}, collection left out of the fit (name/20: a store of 20 documents cut from it); % of questions`,
       ['store', 'answerable', 'with a relevant first hit', 'off-topic', 'off-topic, worst source'],
       Object.entries(outcome).map(([store, one]) => [
         store,

@@ -1,6 +1,6 @@
 import { declaredFeature, direction } from './direction.js';
 import { envInOnePlace, noRawHtml, pure } from './safety.js';
-import { typeNames } from './names.js';
+import { constantNames, typeNames } from './names.js';
 import { americanSpelling } from './spelling.js';
 import { pathLiteral, queryKey } from './web.js';
 import { featureFiles, tableOwner } from './tables.js';
@@ -20,5 +20,6 @@ export default {
     'feature-files': featureFiles,
     'american-spelling': americanSpelling,
     'type-names': typeNames,
+    'constant-names': constantNames,
   },
 };

@@ -1,3 +1,5 @@
+import { locate } from './place.js';
+
 /** Participles that do not end in -ed. */
 const irregular =
   'Told|Said|Found|Written|Rewritten|Kept|Shown|Given|Known|Chosen|Meant|Sent|Heard|Made|Left|Begun|Grown|Gone|Seen|Drawn|Redrawn|' +
@@ -31,5 +33,48 @@ export const typeNames = {
         context.report({ node: id, message: `'${id.name}' alone says nothing: name what kind of thing it is.` });
     };
     return { TSInterfaceDeclaration: check, TSTypeAliasDeclaration: check };
+  },
+};
+
+/** Where one style of constants holds. The web app, and what it imports from the contracts, writes `camelCase`. */
+const withConstants = new Set([
+  'apps/server',
+  ...['documents', 'encoder', 'ledger', 'retrieval', 'testkit', 'text', 'trust', 'verifier'].map(
+    (name) => `packages/${name}`,
+  ),
+]);
+
+/**
+ * A number, a text or a truth value, written out.
+ * @param {any} node
+ * @returns {boolean}
+ */
+function isPrimitive(node) {
+  if (node.type === 'Literal') return ['number', 'string', 'boolean'].includes(typeof node.value);
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0;
+  if (node.type === 'UnaryExpression' || node.type === 'TSAsExpression')
+    return isPrimitive(node.argument ?? node.expression);
+  return node.type === 'BinaryExpression' && isPrimitive(node.left) && isPrimitive(node.right);
+}
+
+/** Limits, thresholds and other primitive constants of a module are written `LIKE_THIS`, and nothing else needs to be. */
+export const constantNames = {
+  meta: { type: 'suggestion', docs: { description: 'Primitive constants of a module are in upper case.' } },
+  /** @param {any} context */
+  create(context) {
+    const place = locate(context.filename)?.place;
+    if (place === undefined || place.isTest || !withConstants.has(place.owner)) return {};
+    return {
+      /** @param {any} program */
+      Program(program) {
+        for (const statement of program.body) {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+          if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue;
+          for (const { id, init } of declaration.declarations)
+            if (id.type === 'Identifier' && init && isPrimitive(init) && !/^[A-Z][A-Z0-9_]*$/.test(id.name))
+              context.report({ node: id, message: `'${id.name}' is a constant: write it LIKE_THIS.` });
+        }
+      },
+    };
   },
 };

@@ -1,5 +1,5 @@
 import { cutCollection, indexOf, sample, type Collection } from '../node/collections.ts';
-import { evidenceFeatures, matchScore, type MatchModel } from '../src/search/match-score.ts';
+import { EVIDENCE_FEATURES, matchScore, type MatchModel } from '../src/search/match-score.ts';
 import type { WordVectors } from '../src/search/vectors.ts';
 
 /** The best hit of one question in one store. */
@@ -15,8 +15,8 @@ export type MatchRow = {
   features: number[];
 };
 
-const answerablePerStore = 300;
-const offTopicPerSource = 75;
+const ANSWERABLE_PER_STORE = 300;
+const OFF_TOPIC_PER_SOURCE = 75;
 const smallStores = [20, 200];
 
 function rowsOf(store: Collection, all: readonly Collection[], vectors: WordVectors): MatchRow[] {
@@ -26,8 +26,8 @@ function rowsOf(store: Collection, all: readonly Collection[], vectors: WordVect
   for (const source of all) {
     const isAnswerable = source.name === collection;
     const queries = isAnswerable
-      ? sample(store.queries, answerablePerStore)
-      : sample(source.queries, offTopicPerSource);
+      ? sample(store.queries, ANSWERABLE_PER_STORE)
+      : sample(source.queries, OFF_TOPIC_PER_SOURCE);
     for (const { _id, text } of queries) {
       const [hit] = index.search({ query: text, vector: source.queryVectors.get(_id), limit: 1 });
       if (!hit) continue;
@@ -54,9 +54,9 @@ export function collectRows(collections: readonly Collection[], vectors: WordVec
   );
 }
 
-const iterations = 1500;
-const ridge = 1e-3;
-const step = 2;
+const ITERATIONS = 1500;
+const RIDGE = 1e-3;
+const STEP = 2;
 
 function normalize(rows: readonly MatchRow[]): { mean: number[]; deviation: number[] } {
   const mean = (rows[0]?.features ?? []).map(
@@ -86,8 +86,8 @@ function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
   const importance = rowWeights(rows);
   const weights = mean.map(() => 0);
   let intercept = 0;
-  for (let round = 0; round < iterations; round += 1) {
-    const gradient = weights.map((weight) => ridge * weight);
+  for (let round = 0; round < ITERATIONS; round += 1) {
+    const gradient = weights.map((weight) => RIDGE * weight);
     let shift = 0;
     for (const [number, input] of inputs.entries()) {
       let logit = intercept;
@@ -97,10 +97,10 @@ function fitMatchModel(rows: readonly MatchRow[]): MatchModel {
       shift += error;
     }
     for (const [at, slope] of gradient.entries()) {
-      const next = (weights[at] ?? 0) - step * slope;
-      weights[at] = at < evidenceFeatures ? Math.max(0, next) : next;
+      const next = (weights[at] ?? 0) - STEP * slope;
+      weights[at] = at < EVIDENCE_FEATURES ? Math.max(0, next) : next;
     }
-    intercept -= step * shift;
+    intercept -= STEP * shift;
   }
   const plain = weights.map((weight, at) => weight / (deviation[at] ?? 1));
   return {
@@ -146,10 +146,10 @@ export function measureMatch(rows: readonly MatchRow[], model: MatchModel, thres
  * Target share of off-topic questions in the worst store: below the promised 10 %, as a margin for unseen collections,
  * which vary more with vectors. Chosen in view of the figures for left-out collections.
  */
-const aimedByWords = 0.08;
-const aimedByMeaning = 0.065;
+const AIMED_BY_WORDS = 0.08;
+const AIMED_BY_MEANING = 0.065;
 
 /** Fits and shifts the model for rows of stores with or without vectors. */
 export function trainMatchModel(rows: readonly MatchRow[], hasMeaning: boolean): MatchModel {
-  return shiftMatchModel(fitMatchModel(rows), rows, 0.7, hasMeaning ? aimedByMeaning : aimedByWords);
+  return shiftMatchModel(fitMatchModel(rows), rows, 0.7, hasMeaning ? AIMED_BY_MEANING : AIMED_BY_WORDS);
 }

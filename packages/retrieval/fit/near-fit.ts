@@ -1,7 +1,7 @@
 import { SEARCH_STOP_WORDS } from '@symbi/text/stop-words';
 import { cutCollection, sample, type Collection } from '../node/collections.ts';
 import { mean, quantile } from '../node/measures.ts';
-import { centerScale, NearVectors } from '../src/near/near-vectors.ts';
+import { CENTER_SCALE, NearVectors } from '../src/near/near-vectors.ts';
 import type { NearSetting } from '../src/near/setting.ts';
 
 /** A collection whose questions also exist as search-field keywords. */
@@ -26,11 +26,11 @@ export type NearRow = {
 };
 
 const smallStores = [20, 200, 2000];
-const answerablePerStore = 120;
-const offTopicPerSource = 75;
-const perCenter = 500;
+const ANSWERABLE_PER_STORE = 120;
+const OFF_TOPIC_PER_SOURCE = 75;
+const PER_CENTER = 500;
 /** Target share of off-topic questions: below the promised 10 %, as a margin for unseen collections. */
-const aimed = 0.035;
+const AIMED = 0.035;
 
 /** The longest words of a question, up to three, in order. */
 export function keywordsOf(text: string): string {
@@ -52,18 +52,18 @@ function middleOf(groups: readonly (readonly Int8Array[])[]): number[] {
       return all;
     }, []),
   );
-  return (means[0] ?? []).map((_, at) => Math.round(centerScale * mean(means.map((middle) => middle[at] ?? 0))));
+  return (means[0] ?? []).map((_, at) => Math.round(CENTER_SCALE * mean(means.map((middle) => middle[at] ?? 0))));
 }
 
 /** Mean vectors of questions and of texts, with equal weight per collection. */
 export const centersOf = (collections: readonly AskedCollection[]): Centers => ({
   questions: middleOf(
     collections.map(({ queries, queryVectors }) =>
-      sample(queries, perCenter).flatMap(({ _id }) => queryVectors.get(_id) ?? []),
+      sample(queries, PER_CENTER).flatMap(({ _id }) => queryVectors.get(_id) ?? []),
     ),
   ),
   texts: middleOf(
-    collections.map((collection) => sample(firstVectors(collection), perCenter).map(({ vector }) => vector)),
+    collections.map((collection) => sample(firstVectors(collection), PER_CENTER).map(({ vector }) => vector)),
   ),
 });
 
@@ -75,7 +75,9 @@ function rowsOf(store: AskedCollection, sources: readonly AskedCollection[], cen
   for (const [number, { vector }] of texts.entries()) near.set(number, vector);
   return sources.flatMap((source) => {
     const isAnswerable = source.name === collection;
-    const asked = isAnswerable ? sample(store.queries, answerablePerStore) : sample(source.queries, offTopicPerSource);
+    const asked = isAnswerable
+      ? sample(store.queries, ANSWERABLE_PER_STORE)
+      : sample(source.queries, OFF_TOPIC_PER_SOURCE);
     return asked.flatMap(({ _id }) =>
       (['question', 'keywords'] as const).flatMap((form): NearRow[] => {
         const vector = (form === 'question' ? source.queryVectors : source.keywordVectors).get(_id);
@@ -131,11 +133,11 @@ export function fitNear(rows: readonly NearRow[], centers: Centers): NearSetting
   const passing = (base: number): number =>
     mean(points.map((point) => mean(point.cosines.map((cosine) => Number(cosine >= base + slope * point.x)))));
   let base = -1;
-  for (let step = 1; step > 1e-4; step /= 2) while (passing(base + step) > aimed) base += step;
+  for (let step = 1; step > 1e-4; step /= 2) while (passing(base + step) > AIMED) base += step;
   return { ...centers, base: base + 1e-4, slope };
 }
 
-const draws = 2_000;
+const DRAWS = 2_000;
 
 /** The mean over stores of the share found, with a 95 % interval from resampled pairs of collections. */
 export function intervalOf(rows: readonly NearRow[]): { middle: number; low: number; high: number } {
@@ -150,7 +152,7 @@ export function intervalOf(rows: readonly NearRow[]): { middle: number; low: num
   });
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const means = Array.from({ length: draws }, () =>
+  const means = Array.from({ length: DRAWS }, () =>
     mean(shares.map(() => shares[Math.floor(next() * shares.length)] ?? 0)),
   );
   return { middle: mean(shares), low: quantile(means, 0.025), high: quantile(means, 0.975) };

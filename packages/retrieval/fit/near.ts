@@ -105,7 +105,7 @@ export interface NearSetting {
 }
 
 /** The model whose vectors these numbers are for. */
-export const fittedEngine = '${await engineOf(model)}';
+export const FITTED_ENGINE = '${await engineOf(model)}';
 
 export const fitted: NearSetting = {
   questions: ${JSON.stringify(shipped.questions)},

@@ -1,8 +1,8 @@
 /** Writes vectors/neighbors.bin: the nearest terms of every term of the word vectors. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const perTerm = 32;
-const smallestCosine = 0.3;
+const PER_TERM = 32;
+const SMALLEST_COSINE = 0.3;
 const folder = new URL('../vectors/', import.meta.url);
 
 const terms = readFileSync(new URL('terms.txt', folder), 'utf8').split('\n').filter(Boolean);
@@ -15,8 +15,8 @@ for (let row = 0; row < terms.length; row += 1) {
   for (const [at, value] of part.entries()) unit[row * dimensions + at] = value / norm;
 }
 
-const ids = new Uint16Array(terms.length * perTerm);
-const cosines = new Uint8Array(terms.length * perTerm);
+const ids = new Uint16Array(terms.length * PER_TERM);
+const cosines = new Uint8Array(terms.length * PER_TERM);
 for (let row = 0; row < terms.length; row += 1) {
   const near: { id: number; cosine: number }[] = [];
   for (let other = 0; other < terms.length; other += 1) {
@@ -25,13 +25,13 @@ for (let row = 0; row < terms.length; row += 1) {
     for (let at = 0; at < dimensions; at += 1) {
       dot += (unit[row * dimensions + at] ?? 0) * (unit[other * dimensions + at] ?? 0);
     }
-    if (dot >= smallestCosine) near.push({ id: other, cosine: dot });
+    if (dot >= SMALLEST_COSINE) near.push({ id: other, cosine: dot });
   }
   near.sort((left, right) => right.cosine - left.cosine || left.id - right.id);
-  for (const [index, { id, cosine }] of near.slice(0, perTerm).entries()) {
-    ids[row * perTerm + index] = id;
-    cosines[row * perTerm + index] = Math.min(254, Math.round(cosine * 255));
+  for (const [index, { id, cosine }] of near.slice(0, PER_TERM).entries()) {
+    ids[row * PER_TERM + index] = id;
+    cosines[row * PER_TERM + index] = Math.min(254, Math.round(cosine * 255));
   }
 }
 writeFileSync(new URL('neighbors.bin', folder), Buffer.concat([Buffer.from(ids.buffer), Buffer.from(cosines.buffer)]));
-console.log(`${terms.length} terms, ${perTerm} nearest each, cosine >= ${smallestCosine}`);
+console.log(`${terms.length} terms, ${PER_TERM} nearest each, cosine >= ${SMALLEST_COSINE}`);

@@ -26,12 +26,12 @@ else
   }
 
 const vectors = loadVectors();
-const mostQuestions = 250;
+const MOST_QUESTIONS = 250;
 
 function scoresOf(collection: Collection): number[] {
   const { queries, relevant, queryVectors } = collection;
   const index = indexOf(collection, { vectors });
-  const every = Math.ceil(queries.length / mostQuestions);
+  const every = Math.ceil(queries.length / MOST_QUESTIONS);
   const asked = queries.filter((_, at) => at % every === 0);
   return grid.map((weights) =>
     mean(

@@ -18,12 +18,12 @@ export type Collection = {
   queryVectors: ReadonlyMap<string, Int8Array>;
 };
 
-const dimensions = 384;
+const DIMENSIONS = 384;
 
 function readVectors(file: string): Int8Array[] {
   const bytes = new Int8Array(readFileSync(file));
-  return Array.from({ length: bytes.length / dimensions }, (_, at) =>
-    bytes.subarray(at * dimensions, (at + 1) * dimensions),
+  return Array.from({ length: bytes.length / DIMENSIONS }, (_, at) =>
+    bytes.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS),
   );
 }
 

@@ -24,7 +24,7 @@ export type EncodingOptions = {
 };
 
 /** Small enough to notice the time limit, large enough for negligible messaging cost. */
-const perMessage = 16;
+const PER_MESSAGE = 16;
 const worker = new URL('encode-worker.ts', import.meta.url);
 
 async function ask(child: ChildProcess, message: object): Promise<Int8Array[]> {
@@ -61,8 +61,8 @@ export function openTextEncoder({ folder, tokens = 128, milliseconds }: Encoding
             return;
           }
           const at = next;
-          next += perMessage;
-          const part = texts.slice(at, at + perMessage);
+          next += PER_MESSAGE;
+          const part = texts.slice(at, at + PER_MESSAGE);
           for (const [offset, vector] of (await ask(child, { folder, tokens, texts: part, kind })).entries())
             found[at + offset] = vector;
           done += part.length;

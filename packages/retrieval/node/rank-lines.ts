@@ -4,7 +4,7 @@ import type { TextLine } from './json-lines.ts';
 import { loadVectors } from './load-vectors.ts';
 
 /** Documents per question, found by words, that are encoded before all others. */
-const likeliest = 100;
+const LIKELIEST = 100;
 
 export const queryText = ({ text, title }: TextLine): string => (text === '' ? title : text);
 
@@ -19,9 +19,9 @@ export function wordIndex(corpus: readonly TextLine[]): RetrievalIndex {
 function byLikelihood(index: RetrievalIndex, corpus: readonly TextLine[], queries: readonly TextLine[]): TextLine[] {
   const best = new Map<string, number>();
   for (const query of queries)
-    for (const [place, { id }] of index.rank({ query: queryText(query), limit: likeliest }).entries())
-      best.set(id, Math.min(place, best.get(id) ?? likeliest));
-  return corpus.toSorted((left, right) => (best.get(left._id) ?? likeliest) - (best.get(right._id) ?? likeliest));
+    for (const [place, { id }] of index.rank({ query: queryText(query), limit: LIKELIEST }).entries())
+      best.set(id, Math.min(place, best.get(id) ?? LIKELIEST));
+  return corpus.toSorted((left, right) => (best.get(left._id) ?? LIKELIEST) - (best.get(right._id) ?? LIKELIEST));
 }
 
 /**

@@ -1,6 +1,6 @@
 export {
   createIndex,
-  defaultThreshold,
+  DEFAULT_THRESHOLD,
   defaultWeights,
   readText,
   type Duplicate,

@@ -5,7 +5,7 @@ import type { Span } from './span.ts';
 const abbreviations: ReadonlySet<string> = new Set(DOCUMENT_ABBREVIATIONS);
 
 /** A sentence without another end is cut after this many characters. */
-const longestSentence = 1200;
+const LONGEST_SENTENCE = 1200;
 
 const isSpace = (code: number): boolean =>
   code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x30_00;
@@ -82,9 +82,9 @@ export function splitDocument(text: string): Span[] {
     start = end;
   };
   for (let index = 0; index < text.length; index += 1) {
-    if (index - start >= longestSentence && isSpace(text.charCodeAt(index))) close(index);
+    if (index - start >= LONGEST_SENTENCE && isSpace(text.charCodeAt(index))) close(index);
     // Never in the middle of a character.
-    else if (index - start >= 2 * longestSentence)
+    else if (index - start >= 2 * LONGEST_SENTENCE)
       close(isHighSurrogate(text.charCodeAt(index - 1)) ? index - 1 : index);
     const end = boundaryAfter(text, index);
     if (end < 0) continue;

@@ -3,14 +3,14 @@ import { UNSPACED_CHARACTER } from './scripts.ts';
 import { stemEnglish } from './stem.ts';
 import { SEARCH_STOP_WORDS } from './stop-words.ts';
 
-const other = 0;
-const letter = 1;
-const digit = 2;
-const mark = 3;
-const ideograph = 4;
+const OTHER = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const MARK = 3;
+const IDEOGRAPH = 4;
 
 /** Longest token kept; the rest of a longer run of letters is dropped, so that no input costs more than its length. */
-const longestWord = 48;
+const LONGEST_WORD = 48;
 
 const letterPattern = /^\p{L}$/u;
 const digitPattern = /^\p{N}$/u;
@@ -18,21 +18,21 @@ const markPattern = /^\p{M}$/u;
 const ideographPattern = new RegExp(`^${UNSPACED_CHARACTER}$`, 'u');
 
 function classOf(character: string): number {
-  if (ideographPattern.test(character)) return ideograph;
-  if (letterPattern.test(character)) return letter;
-  if (digitPattern.test(character)) return digit;
-  if (markPattern.test(character)) return mark;
-  return other;
+  if (ideographPattern.test(character)) return IDEOGRAPH;
+  if (letterPattern.test(character)) return LETTER;
+  if (digitPattern.test(character)) return DIGIT;
+  if (markPattern.test(character)) return MARK;
+  return OTHER;
 }
 
-const unknown = 255;
-const classes = new Uint8Array(65_536).fill(unknown);
+const UNKNOWN = 255;
+const classes = new Uint8Array(65_536).fill(UNKNOWN);
 
 function classAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
-  const known = classes[code] ?? unknown;
-  if (known !== unknown) return known;
-  const found = code >= 0xd8_00 && code <= 0xdf_ff ? other : classOf(String.fromCharCode(code));
+  const known = classes[code] ?? UNKNOWN;
+  if (known !== UNKNOWN) return known;
+  const found = code >= 0xd8_00 && code <= 0xdf_ff ? OTHER : classOf(String.fromCharCode(code));
   classes[code] = found;
   return found;
 }
@@ -61,16 +61,16 @@ function endOfWord(text: string, start: number): { end: number; joined: boolean 
   let joined = false;
   while (end < text.length) {
     const kind = classAt(text, end);
-    if (kind === letter || kind === digit || kind === mark) {
+    if (kind === LETTER || kind === DIGIT || kind === MARK) {
       end += 1;
       continue;
     }
-    if (kind !== other || end + 1 >= text.length) break;
+    if (kind !== OTHER || end + 1 >= text.length) break;
     const code = text.charCodeAt(end);
     const before = classAt(text, end - 1);
     const after = classAt(text, end + 1);
-    const insideNumber = joinsDigits(code) && before === digit && after === digit;
-    if (!insideNumber && !(isApostrophe(code) && before === letter && after === letter)) break;
+    const insideNumber = joinsDigits(code) && before === DIGIT && after === DIGIT;
+    if (!insideNumber && !(isApostrophe(code) && before === LETTER && after === LETTER)) break;
     joined ||= insideNumber;
     end += 2;
   }
@@ -78,19 +78,19 @@ function endOfWord(text: string, start: number): { end: number; joined: boolean 
 }
 
 /** The longest acronym, with its periods; scanning further from every letter of 'a.a.a...' would be quadratic. */
-const longestAcronym = 24;
+const LONGEST_ACRONYM = 24;
 
 /** 'U.S.' is one word: single letters with a period after each. Returns the end, or `start` if it is not an acronym. */
 function endOfAcronym(text: string, start: number): number {
   let end = start;
-  while (end - start < longestAcronym && classAt(text, end) === letter && text.charCodeAt(end + 1) === 0x2e) end += 2;
-  return end - start >= 4 && (end >= text.length || classAt(text, end) === other) ? end : start;
+  while (end - start < LONGEST_ACRONYM && classAt(text, end) === LETTER && text.charCodeAt(end + 1) === 0x2e) end += 2;
+  return end - start >= 4 && (end >= text.length || classAt(text, end) === OTHER) ? end : start;
 }
 
 const hasApostrophe = (word: string): boolean => /['\u2019\u02BC]/.test(word);
 
 function pushWord(raw: string, into: string[]): void {
-  const folded = fold(raw.length > longestWord ? raw.slice(0, longestWord) : raw, 'bare');
+  const folded = fold(raw.length > LONGEST_WORD ? raw.slice(0, LONGEST_WORD) : raw, 'bare');
   const word = hasApostrophe(folded)
     ? folded.replace(/['\u2019\u02BC]s$/, '').replaceAll(/['\u2019\u02BC]/g, '')
     : folded;
@@ -107,25 +107,25 @@ export function splitTerms(text: string): string[] {
   let index = 0;
   while (index < text.length) {
     const kind = classAt(text, index);
-    if (kind === other || kind === mark) {
+    if (kind === OTHER || kind === MARK) {
       index += 1;
       continue;
     }
-    if (kind === ideograph) {
+    if (kind === IDEOGRAPH) {
       let end = index + 1;
-      while (end < text.length && classAt(text, end) === ideograph) end += 1;
+      while (end < text.length && classAt(text, end) === IDEOGRAPH) end += 1;
       pushIdeographs(text.slice(index, end), found);
       index = end;
       continue;
     }
-    const acronym = kind === letter ? endOfAcronym(text, index) : index;
+    const acronym = kind === LETTER ? endOfAcronym(text, index) : index;
     if (acronym > index) {
       pushWord(text.slice(index, acronym).replaceAll('.', ''), found);
       index = acronym;
       continue;
     }
     const { end, joined } = endOfWord(text, index);
-    if (joined) pushNumber(text.slice(index, Math.min(end, index + longestWord)), found);
+    if (joined) pushNumber(text.slice(index, Math.min(end, index + LONGEST_WORD)), found);
     else pushWord(text.slice(index, end), found);
     index = end;
   }
@@ -133,14 +133,14 @@ export function splitTerms(text: string): string[] {
 }
 
 const stems = new Map<string, string>();
-const stemsKept = 50_000;
+const STEMS_KEPT = 50_000;
 
 /** Porter stem of a lower-case word; words with anything but a-z are returned unchanged. Memoized. */
 export function stemTerm(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const found = /^[a-z]+$/.test(word) ? stemEnglish(word, 'porter') : word;
-  if (stems.size >= stemsKept) stems.clear();
+  if (stems.size >= STEMS_KEPT) stems.clear();
   stems.set(word, found);
   return found;
 }

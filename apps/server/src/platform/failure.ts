@@ -45,14 +45,14 @@ export const tryAgainIn = (
 export const notFound = (noun?: string): Failure =>
   new Failure(
     'not_found',
-    noun === undefined ? unnamed : `There is no such ${noun}: it was deleted, or is not open to you`,
+    noun === undefined ? UNNAMED : `There is no such ${noun}: it was deleted, or is not open to you`,
   );
 
-const unnamed = 'What this asks for was deleted, or is not open to you';
+const UNNAMED = 'What this asks for was deleted, or is not open to you';
 
 /** Adds the noun to a `notFound` failure that has none. */
 export const withNoun = (error: unknown, noun: string | undefined): unknown =>
-  error instanceof Failure && error.code === 'not_found' && error.message === unnamed ? notFound(noun) : error;
+  error instanceof Failure && error.code === 'not_found' && error.message === UNNAMED ? notFound(noun) : error;
 
 /** The result of a lookup, or undefined when it finds nothing; rethrows others, such as an unreachable database. */
 export const unlessMissing = async <Found>(found: Promise<Found>): Promise<Found | undefined> => {

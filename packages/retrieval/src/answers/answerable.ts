@@ -31,18 +31,18 @@ const asking: ReadonlySet<string> = new Set(
 );
 
 /** A question of at most this many words must find all of them in its answer. */
-const fewWords = 3;
+const FEW_WORDS = 3;
 /** A longer one must find its rarest word, and words with at least this share of its weight. */
-const leastOfLong = 0.6;
+const LEAST_OF_LONG = 0.6;
 /**
  * Minimum share of a question's weight in a passage of the person's own, including similar words (docs/retrieval.md).
  */
-const leastInPassage = 0.4;
+const LEAST_IN_PASSAGE = 0.4;
 /**
  * Cosine from which a similar word counts in a passage that matches well; in a single sentence 'one' would pass for
  * 'two'.
  */
-const nearMeaning = 0.5;
+const NEAR_MEANING = 0.5;
 
 const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*\d/iu;
 /** A number, a date or a time of day, which can be searched for. */
@@ -154,8 +154,8 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
   if (isSum || rarest === undefined || sentence.endsWith('?')) return false;
   const holds = holder(reading, `${about}\n${before}\n${sentence}`);
   if (words.length === 1) return !isPersonal && holds(rarest) && before === '' && isAbout(rarest, sentence, about);
-  if (words.length <= fewWords) return words.every(holds);
-  return holds(rarest) && shareOf(words, holds) >= leastOfLong;
+  if (words.length <= FEW_WORDS) return words.every(holds);
+  return holds(rarest) && shareOf(words, holds) >= LEAST_OF_LONG;
 }
 
 /**
@@ -167,10 +167,10 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
   const { words, isSum, isWhether } = reading.needs;
   if (isSum) return false;
   const text = `${passage.heading}\n${passage.text}`;
-  const named = words.slice(0, words.length <= fewWords ? fewWords : 1);
+  const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
   if (isWhether && !named.every(holder(reading, text))) return false;
-  const holds = holder(reading, text, nearMeaning);
-  return words.length === 0 || shareOf(words, holds) >= leastInPassage;
+  const holds = holder(reading, text, NEAR_MEANING);
+  return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
 }
 
 const leaning =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeAnswer, noAnswer, type Answer } from './compose-answer.ts';
+import { composeAnswer, NO_ANSWER, type Answer } from './compose-answer.ts';
 import { mendSlips } from './answerable.ts';
 import { opening } from './quoted.ts';
 import { createIndex } from '../search/create-index.ts';
@@ -99,7 +99,7 @@ describe('composeAnswer', () => {
   });
 
   it('says plainly that nothing matches', () => {
-    expect(ask('How do I bake sourdough bread?')).toEqual({ text: noAnswer, citations: [], answered: false });
+    expect(ask('How do I bake sourdough bread?')).toEqual({ text: NO_ANSWER, citations: [], answered: false });
     expect(composeAnswer({ question: 'Who?', passages: [] }).answered).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { nameOfPath } from '../search/flatten.ts';
-import { defaultThreshold } from '../search/create-index.ts';
+import { DEFAULT_THRESHOLD } from '../search/create-index.ts';
 import {
   definitionsFirst,
   leansOnBefore,
@@ -9,12 +9,12 @@ import {
   type Needs,
   type Reading,
 } from './answerable.ts';
-import { mostRows, quoteAfter, type Quotable } from './quoted.ts';
+import { MOST_ROWS, quoteAfter, type Quotable } from './quoted.ts';
 import { readQuestion, type HistoryTurn, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitStatements, type Statement, type Table } from './statements.ts';
 import { contentStems, stemTerm } from '@symbi/text/terms';
-import { shortValue } from '../search/units.ts';
+import { SHORT_VALUE } from '../search/units.ts';
 
 /** `start` and `end` are offsets in the passage's field, like the passage's own. */
 type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
@@ -33,16 +33,16 @@ export type ComposeInput = {
 };
 
 /** Returned instead of an answer. */
-export const noAnswer = 'Nothing in the stored context matches this question, so I cannot answer it.';
+export const NO_ANSWER = 'Nothing in the stored context matches this question, so I cannot answer it.';
 
-const mostSentences = 3;
-const mostBefore = 3;
+const MOST_SENTENCES = 3;
+const MOST_BEFORE = 3;
 /** Minimum share of the question's weight in the passage of an answer. */
-const leastCoverage = 0.3;
+const LEAST_COVERAGE = 0.3;
 /** A further sentence is added if it scores at least this share of the first. */
-const furtherShare = 0.7;
+const FURTHER_SHARE = 0.7;
 /** The same for other documents in strict mode, where sharing most words is not enough. */
-const strictShare = 0.95;
+const STRICT_SHARE = 0.95;
 
 type Candidate = {
   passage: SelectedPassage;
@@ -105,10 +105,10 @@ function judgeOf(
   passage: SelectedPassage,
 ): (sentence: string, before: string | undefined) => boolean {
   const reading: Reading = { needs, terms: passage.terms };
-  const name = passage.text.length <= shortValue ? nameOfPath(passage.path) : '';
+  const name = passage.text.length <= SHORT_VALUE ? nameOfPath(passage.path) : '';
   const about = `${passage.heading} ${name}`;
   const isHeld = isStrict?.(passage.documentId) === true;
-  const isClose = passage.score >= defaultThreshold && !isHeld;
+  const isClose = passage.score >= DEFAULT_THRESHOLD && !isHeld;
   const isOfPassage = isClose && passageAnswers(reading, passage);
   // The opening of a person's own item is about its title.
   const isNamed = (sentence: string): boolean => !isHeld && passage.start === 0 && passage.text.startsWith(sentence);
@@ -131,7 +131,7 @@ function candidatesOf(
   const sentences = splitStatements(passage.text);
   const stems = sentences.map(({ text }) => contentStems(text));
   const heading = new Set(contentStems(passage.heading));
-  const name = passage.text.length <= shortValue ? contentStems(nameOfPath(passage.path)) : [];
+  const name = passage.text.length <= SHORT_VALUE ? contentStems(nameOfPath(passage.path)) : [];
   const whole = new Set([...stems.flat(), ...heading, ...name]);
   const overall = coverageOf(question, whole, similar);
   const canAnswer = judgeOf(input, needs, passage);
@@ -162,7 +162,7 @@ function candidatesOf(
 
 /** The sentence that a statement refers to: one of the last before it, with no table between. */
 function holderOf(statements: readonly Statement[], place: number): Statement | undefined {
-  const before = statements.slice(Math.max(0, place - mostBefore), place);
+  const before = statements.slice(Math.max(0, place - MOST_BEFORE), place);
   const from = before.findLastIndex(({ text }) => !leansOnBefore(text));
   return before.slice(Math.max(0, from)).some(({ table }) => table) ? undefined : before[from];
 }
@@ -179,17 +179,17 @@ const rowsLike = (best: Candidate, candidates: readonly Candidate[]): Candidate[
   candidates
     .filter(({ table, inRow }) => table !== undefined && table === best.table && inRow >= best.inRow)
     .sort((left, right) => left.place - right.place)
-    .slice(0, mostRows);
+    .slice(0, MOST_ROWS);
 
 function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStrict']): Candidate[] {
   const [best] = candidates;
   if (!best) return [];
   const chosen = [best];
   const isBeside = ({ passage: { documentId }, score }: Candidate): boolean =>
-    documentId !== best.passage.documentId && isStrict?.(documentId) === true && score < strictShare * best.score;
+    documentId !== best.passage.documentId && isStrict?.(documentId) === true && score < STRICT_SHARE * best.score;
   for (const candidate of candidates.slice(1)) {
-    if (chosen.length >= mostSentences) break;
-    if (candidate.score < furtherShare * best.score) break;
+    if (chosen.length >= MOST_SENTENCES) break;
+    if (candidate.score < FURTHER_SHARE * best.score) break;
     const isStray = candidate.table !== undefined && (candidate.table === best.table || candidate.inRow === 0);
     if (!isStray && !isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
   }
@@ -250,9 +250,9 @@ export function composeAnswer(input: ComposeInput): Answer {
   const read = readQuestion(question, passages[0]?.terms ?? [], history);
   const candidates = passages
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
-    .filter(({ coverage, isAnswer }) => coverage >= leastCoverage && isAnswer)
+    .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
     .sort((left, right) => right.score - left.score);
   const chosen = choose(definitionsFirst(question, needs, candidates), input.isStrict);
-  if (chosen.length === 0) return { text: noAnswer, citations: [], answered: false };
+  if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   return { ...write(chosen), answered: true };
 }

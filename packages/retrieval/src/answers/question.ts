@@ -22,7 +22,7 @@ const backward: ReadonlySet<string> = new Set(
   ),
 );
 
-const followUpWeight = 0.4;
+const FOLLOW_UP_WEIGHT = 0.4;
 
 const refersBack = (question: string): boolean => splitTerms(question).some((word) => backward.has(word));
 
@@ -79,7 +79,7 @@ export function readQuestion(
   const weights = new Map<string, number>();
   const previous = previousQuestion(history);
   if (previous !== '' && isFollowUp(question)) {
-    for (const root of contentStems(previous)) weights.set(root, followUpWeight * (known.get(root) ?? mean));
+    for (const root of contentStems(previous)) weights.set(root, FOLLOW_UP_WEIGHT * (known.get(root) ?? mean));
   }
   for (const root of own) weights.set(root, known.get(root) ?? mean);
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0) || 1;

@@ -2,9 +2,9 @@ import { beginning } from '@symbi/text/beginning';
 import { cellsOf } from '@symbi/text/table';
 import { splitStatements, type Statement, type Table } from './statements.ts';
 
-const longestSentence = 600;
+const LONGEST_SENTENCE = 600;
 /** Most rows that are quoted of one table. */
-export const mostRows = 12;
+export const MOST_ROWS = 12;
 
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
 function quoted(text: string): string {
@@ -14,8 +14,8 @@ function quoted(text: string): string {
     .replaceAll('![', '[')
     .trim()
     .replace(/^(?:[-*#>\u2022]{1,6} )+/, '');
-  if (plain.length <= longestSentence) return plain;
-  return `${beginning(plain, longestSentence).replace(/\s+\S*$/, '')} \u2026`;
+  if (plain.length <= LONGEST_SENTENCE) return plain;
+  return `${beginning(plain, LONGEST_SENTENCE).replace(/\s+\S*$/, '')} \u2026`;
 }
 
 const barred = (row: string): string => {
@@ -56,7 +56,7 @@ function firstOf(text: string, most: number): Statement[] {
     rows = goesOn ? rows + 1 : 1;
     if (!goesOn) count += 1;
     if (count > most) break;
-    if (rows <= mostRows) first.push(statement);
+    if (rows <= MOST_ROWS) first.push(statement);
   }
   return first;
 }

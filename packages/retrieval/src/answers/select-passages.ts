@@ -1,4 +1,4 @@
-import { defaultThreshold, type Hit } from '../search/create-index.ts';
+import { DEFAULT_THRESHOLD, type Hit } from '../search/create-index.ts';
 import type { ExplainedTerm, Passage } from '../search/passage.ts';
 import { contentStems } from '@symbi/text/terms';
 
@@ -8,20 +8,20 @@ export type SelectedPassage = Passage & { score: number; terms: ExplainedTerm[] 
 export type SelectOptions = {
   /** Most tokens of passage text and headings together, counted as a quarter of the characters. */
   budgetTokens: number;
-  /** Lowest match score taken; `defaultThreshold` by default. */
+  /** Lowest match score taken; `DEFAULT_THRESHOLD` by default. */
   threshold?: number;
   /** Most passages taken; 8 by default. */
   limit?: number;
 };
 
 /** Weight of relevance against novelty in maximal marginal relevance (Carbonell and Goldstein 1998). */
-const relevanceShare = 0.7;
-const charactersPerToken = 4;
-const overhead = 8;
+const RELEVANCE_SHARE = 0.7;
+const CHARACTERS_PER_TOKEN = 4;
+const OVERHEAD = 8;
 
 /** Estimated tokens of a passage in a prompt; an upper estimate for English. */
 export function passageTokens(passage: Passage): number {
-  return Math.ceil((passage.text.length + passage.heading.length) / charactersPerToken) + overhead;
+  return Math.ceil((passage.text.length + passage.heading.length) / CHARACTERS_PER_TOKEN) + OVERHEAD;
 }
 
 function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
@@ -37,7 +37,7 @@ type Candidate = { passage: SelectedPassage; relevance: number; stems: Set<strin
  * repetition of earlier ones.
  */
 export function selectPassages(hits: readonly Hit[], options: SelectOptions): SelectedPassage[] {
-  const { budgetTokens, threshold = defaultThreshold, limit = 8 } = options;
+  const { budgetTokens, threshold = DEFAULT_THRESHOLD, limit = 8 } = options;
   const top = Math.max(...hits.map((hit) => hit.rank), 1e-9);
   let rest = hits
     .filter((hit) => hit.score >= threshold)
@@ -47,7 +47,7 @@ export function selectPassages(hits: readonly Hit[], options: SelectOptions): Se
       stems: new Set(contentStems(hit.passage.text)),
       worst: 0,
     }));
-  const value = (one: Candidate): number => relevanceShare * one.relevance - (1 - relevanceShare) * one.worst;
+  const value = (one: Candidate): number => RELEVANCE_SHARE * one.relevance - (1 - RELEVANCE_SHARE) * one.worst;
   const chosen: SelectedPassage[] = [];
   let left = budgetTokens;
   while (rest.length > 0 && chosen.length < limit) {

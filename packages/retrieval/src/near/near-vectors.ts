@@ -1,30 +1,30 @@
 import { fitted, type NearSetting } from './setting.ts';
 
-export { fittedEngine } from './setting.ts';
+export { FITTED_ENGINE } from './setting.ts';
 
 /** Products of an 8-bit number and one of these, one for each dimension, stay below 2^31. */
-const questionScale = 32_000;
+const QUESTION_SCALE = 32_000;
 
 /** A vector minus its center, in integers, with its length. */
 const turned = (vector: Int8Array, center: readonly number[]): { whole: Int32Array; length: number } => {
-  const away = Float64Array.from(vector, (value, at) => value - (center[at] ?? 0) / centerScale);
+  const away = Float64Array.from(vector, (value, at) => value - (center[at] ?? 0) / CENTER_SCALE);
   const most = away.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
-  const whole = Int32Array.from(away, (value) => Math.round((value / most) * questionScale));
+  const whole = Int32Array.from(away, (value) => Math.round((value / most) * QUESTION_SCALE));
   return { whole, length: Math.sqrt(whole.reduce((sum, value) => sum + value * value, 0)) || 1 };
 };
 
 /** Center components are stored in tenths. */
-export const centerScale = 10;
+export const CENTER_SCALE = 10;
 
 /** Minimum count of texts for the bound, since chance matches among few texts are rare. */
-const fewest = 20;
+const FEWEST = 20;
 
 /**
  * The lowest cosine at which a text among this many counts as a match by meaning. With more texts the best cosine is
  * higher by chance.
  */
 export const nearBound = (count: number, { base, slope }: Pick<NearSetting, 'base' | 'slope'> = fitted): number =>
-  base + slope * Math.log(Math.max(fewest, count));
+  base + slope * Math.log(Math.max(FEWEST, count));
 
 export interface NearVector {
   readonly number: number;
@@ -68,7 +68,7 @@ export class NearVectors {
     this.#numbers[place] = number;
     this.#values.set(vector, place * vector.length);
     const squares = vector.reduce(
-      (sum, value, at) => sum + (value - (this.#setting.texts[at] ?? 0) / centerScale) ** 2,
+      (sum, value, at) => sum + (value - (this.#setting.texts[at] ?? 0) / CENTER_SCALE) ** 2,
       0,
     );
     this.#lengths[place] = Math.sqrt(squares);
@@ -103,7 +103,7 @@ export class NearVectors {
   #cosines(question: Int8Array): NearVector[] {
     const { questions, texts } = this.#setting;
     const { whole, length } = turned(question, questions);
-    const shift = whole.reduce((sum, value, at) => sum + (value * (texts[at] ?? 0)) / centerScale, 0);
+    const shift = whole.reduce((sum, value, at) => sum + (value * (texts[at] ?? 0)) / CENTER_SCALE, 0);
     const found: NearVector[] = [];
     const bound = nearBound(this.size, this.#setting);
     for (let place = 0; place < this.#used; place += 1) {

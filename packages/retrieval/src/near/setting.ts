@@ -10,7 +10,7 @@ export interface NearSetting {
 }
 
 /** The model whose vectors these numbers are for. */
-export const fittedEngine = 'symbi-encoder/1+b7673bf839b0';
+export const FITTED_ENGINE = 'symbi-encoder/1+b7673bf839b0';
 
 export const fitted: NearSetting = {
   questions: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadVectors } from '../../node/load-vectors.ts';
-import { createIndex, defaultThreshold, readText, type RetrievalIndex } from './create-index.ts';
+import { createIndex, DEFAULT_THRESHOLD, readText, type RetrievalIndex } from './create-index.ts';
 import type { TextFeatures } from './features.ts';
 import { itemIndex, items } from '../testing/stores.ts';
 
@@ -70,8 +70,8 @@ describe('search', () => {
   it('answers with a high match score to what is there and a low one to what is not', () => {
     const index = itemIndex();
     const [own] = index.search({ query: 'Which bacteria is oxygen gas poisonous to?' });
-    expect(own?.score).toBeGreaterThan(defaultThreshold);
-    expect(index.search({ query: 'best recipe for sourdough bread', threshold: defaultThreshold })).toEqual([]);
+    expect(own?.score).toBeGreaterThan(DEFAULT_THRESHOLD);
+    expect(index.search({ query: 'best recipe for sourdough bread', threshold: DEFAULT_THRESHOLD })).toEqual([]);
   });
 
   it('never gives a hit a higher match score than the one above it', () => {

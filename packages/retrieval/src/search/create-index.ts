@@ -1,4 +1,4 @@
-import { likelyPairs, mayOverlap, signatureLength, signatureOf, textOverlap } from './duplicates.ts';
+import { likelyPairs, mayOverlap, SIGNATURE_LENGTH, signatureOf, textOverlap } from './duplicates.ts';
 import { featuresOf, type TextFeatures } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
 import { matchFeatures, matchScore, shippedMatchModel, shippedMeaningModel, type MatchModel } from './match-score.ts';
@@ -34,9 +34,9 @@ export const defaultWeights: RankWeights = {
 };
 
 /** At this threshold at most one off-topic question in ten still finds something. */
-export const defaultThreshold = 0.7;
+export const DEFAULT_THRESHOLD = 0.7;
 
-const defaultSimilarity = 0.8;
+const DEFAULT_SIMILARITY = 0.8;
 
 /**
  * `spans` are stored only for items of several units; a short one is split again when needed. Fields are stored as one
@@ -56,7 +56,7 @@ export type TextPacking = { pack(text: string): string | Uint8Array; unpack(pack
 
 const unpacked: TextPacking = { pack: (text) => text, unpack: (packed) => (typeof packed === 'string' ? packed : '') };
 /** Bytes of a document besides its text, for the estimate of `bytes`. */
-const documentOverhead = 400;
+const DOCUMENT_OVERHEAD = 400;
 
 /** The features a text is matched on. */
 export const readText = (text: string): TextFeatures => featuresOf(contentTerms(text));
@@ -65,7 +65,7 @@ class Store {
   readonly documents = new Map<string, StoredItem>();
   readonly units: UnitIndex;
   owners: (StoredItem | undefined)[] = [];
-  signatures = new Uint32Array(64 * signatureLength);
+  signatures = new Uint32Array(64 * SIGNATURE_LENGTH);
   #freeSlots: number[] = [];
   #slots = 0;
 
@@ -96,18 +96,18 @@ class Store {
     const stored: StoredItem = { id, packed, hasText: fields.length > 0, units: [], slot };
     const spans = splitUnits(fields);
     if (spans.length > 1) stored.spans = encodeSpans(spans);
-    this.textBytes += packed.length + documentOverhead;
+    this.textBytes += packed.length + DOCUMENT_OVERHEAD;
     for (const [at, unit] of spans.entries()) {
       const number = this.units.add(this.#read(rankedText(fields, unit)), vectors[at]);
       stored.units.push(number);
       this.owners[number] = stored;
     }
-    if ((slot + 1) * signatureLength > this.signatures.length) {
-      const larger = new Uint32Array(Math.ceil(slot * 1.5 + 64) * signatureLength);
+    if ((slot + 1) * SIGNATURE_LENGTH > this.signatures.length) {
+      const larger = new Uint32Array(Math.ceil(slot * 1.5 + 64) * SIGNATURE_LENGTH);
       larger.set(this.signatures);
       this.signatures = larger;
     }
-    this.signatures.set(signatureOf(textOfFields(fields)), slot * signatureLength);
+    this.signatures.set(signatureOf(textOfFields(fields)), slot * SIGNATURE_LENGTH);
     this.documents.set(id, stored);
   }
 
@@ -127,7 +127,7 @@ class Store {
       this.owners[number] = undefined;
     }
     this.#freeSlots.push(stored.slot);
-    this.textBytes -= stored.packed.length + documentOverhead;
+    this.textBytes -= stored.packed.length + DOCUMENT_OVERHEAD;
     return this.documents.delete(id);
   }
 }
@@ -263,8 +263,8 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
       bestPerDocument(store, scoreUnits(store.units, { query, vector }, Math.max(100, limit * 3), own))
         .slice(0, limit)
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
-    duplicatesOf: (id, similarity = defaultSimilarity) => duplicatesOf(store, id, similarity),
-    duplicates: (similarity = defaultSimilarity) => allDuplicates(store, similarity),
+    duplicatesOf: (id, similarity = DEFAULT_SIMILARITY) => duplicatesOf(store, id, similarity),
+    duplicates: (similarity = DEFAULT_SIMILARITY) => allDuplicates(store, similarity),
     bytes: () => store.units.bytes + store.signatures.byteLength + store.textBytes,
   };
 }

@@ -2,28 +2,29 @@ import { hashText, spread } from './features.ts';
 import { splitTerms } from '@symbi/text/terms';
 
 /** MinHash (Broder 1997) over runs of three words: the share of equal places estimates the Jaccard index. */
-export const signatureLength = 32;
-const shingleWords = 3;
+export const SIGNATURE_LENGTH = 32;
+const SHINGLE_WORDS = 3;
 /** Words read per document: enough to tell two documents apart, and bounded. */
-const wordsRead = 2000;
+const WORDS_READ = 2000;
 
-const seeds = Uint32Array.from({ length: signatureLength }, (_, index) =>
+const seeds = Uint32Array.from({ length: SIGNATURE_LENGTH }, (_, index) =>
   spread(0x9e_37_79_b9 + index * 0x85_eb_ca_77),
 );
 
 function shingles(text: string): Set<number> {
-  const words = splitTerms(text).slice(0, wordsRead);
+  const words = splitTerms(text).slice(0, WORDS_READ);
   const found = new Set<number>();
-  const last = Math.max(1, words.length - shingleWords + 1);
-  for (let index = 0; index < last; index += 1) found.add(hashText(words.slice(index, index + shingleWords).join(' ')));
+  const last = Math.max(1, words.length - SHINGLE_WORDS + 1);
+  for (let index = 0; index < last; index += 1)
+    found.add(hashText(words.slice(index, index + SHINGLE_WORDS).join(' ')));
   return found;
 }
 
 /** MinHash signature of a text. */
 export function signatureOf(text: string): Uint32Array {
-  const signature = new Uint32Array(signatureLength).fill(0xff_ff_ff_ff);
+  const signature = new Uint32Array(SIGNATURE_LENGTH).fill(0xff_ff_ff_ff);
   for (const shingle of shingles(text)) {
-    for (let place = 0; place < signatureLength; place += 1) {
+    for (let place = 0; place < SIGNATURE_LENGTH; place += 1) {
       const value = spread(shingle ^ (seeds[place] ?? 0));
       if (value < (signature[place] ?? 0)) signature[place] = value;
     }
@@ -32,32 +33,32 @@ export function signatureOf(text: string): Uint32Array {
 }
 
 /** Allowed shortfall of the estimate from 32 places: more than two standard deviations at .8. */
-const estimateError = 0.2;
+const ESTIMATE_ERROR = 0.2;
 
 /** False if two signatures, given by number, are too different for texts of the given similarity. */
 export function mayOverlap(signatures: Uint32Array, left: number, right: number, similarity: number): boolean {
   let same = 0;
-  for (let place = 0; place < signatureLength; place += 1) {
-    if (signatures[left * signatureLength + place] === signatures[right * signatureLength + place]) same += 1;
+  for (let place = 0; place < SIGNATURE_LENGTH; place += 1) {
+    if (signatures[left * SIGNATURE_LENGTH + place] === signatures[right * SIGNATURE_LENGTH + place]) same += 1;
   }
-  return same / signatureLength >= similarity - estimateError;
+  return same / SIGNATURE_LENGTH >= similarity - ESTIMATE_ERROR;
 }
 
-const bandPlaces = 4;
+const BAND_PLACES = 4;
 /** Each of many copies of one text is compared with at most this many earlier ones, which keeps the work linear. */
-const comparedPerBand = 8;
+const COMPARED_PER_BAND = 8;
 
 /** Pairs that agree on four adjacent places of their signatures, as 98 % of pairs do at a similarity of .8. */
 export function likelyPairs<T>(signatures: Uint32Array, list: readonly T[], slotOf: (entry: T) => number): [T, T][] {
   const pairs = new Map<T, Set<T>>();
-  for (let band = 0; band < signatureLength; band += bandPlaces) {
+  for (let band = 0; band < SIGNATURE_LENGTH; band += BAND_PLACES) {
     const buckets = new Map<string, T[]>();
     for (const entry of list) {
-      const at = slotOf(entry) * signatureLength + band;
-      const key = signatures.subarray(at, at + bandPlaces).join(' ');
+      const at = slotOf(entry) * SIGNATURE_LENGTH + band;
+      const key = signatures.subarray(at, at + BAND_PLACES).join(' ');
       const bucket = buckets.get(key) ?? [];
       for (const earlier of bucket) pairs.set(earlier, (pairs.get(earlier) ?? new Set<T>()).add(entry));
-      if (bucket.length < comparedPerBand) buckets.set(key, [...bucket, entry]);
+      if (bucket.length < COMPARED_PER_BAND) buckets.set(key, [...bucket, entry]);
     }
   }
   return [...pairs].flatMap(([left, others]) => [...others].map((right): [T, T] => [left, right]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  evidenceFeatures,
+  EVIDENCE_FEATURES,
   matchFeatureNames,
   matchScore,
   shippedMatchModel,
@@ -20,7 +20,7 @@ describe('matchScore', () => {
   });
 
   it('never falls when there is more of any evidence', () => {
-    const rise = fc.record({ at: fc.nat(evidenceFeatures - 1), by: fc.double({ min: 0, max: 5, noNaN: true }) });
+    const rise = fc.record({ at: fc.nat(EVIDENCE_FEATURES - 1), by: fc.double({ min: 0, max: 5, noNaN: true }) });
     fc.assert(
       fc.property(features, rise, (before, { at, by }) => {
         const after = before.with(at, (before[at] ?? 0) + by);

@@ -15,7 +15,7 @@ export const matchFeatureNames = [
 ] as const;
 
 /** Number of features that are evidence of a match; the others describe question, text and index. */
-export const evidenceFeatures = 7;
+export const EVIDENCE_FEATURES = 7;
 
 export type MatchModel = { weights: readonly number[]; intercept: number };
 

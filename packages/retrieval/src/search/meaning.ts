@@ -4,13 +4,13 @@ import { grown } from './postings.ts';
  * Vectors of a sentence encoder, 8 bits a number. A vector of length 1 is multiplied by this. No number of the shipped
  * encoder exceeds 0.21, so nothing is clipped.
  */
-const scale = 508;
+const SCALE = 508;
 /** 384 products of an 8-bit number and one of these stay below 2^31. */
-const queryScale = 32_000;
+const QUERY_SCALE = 32_000;
 
 /** Packs a vector of length 1 for storage. */
 export const packVector = (vector: Float32Array): Int8Array =>
-  Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
+  Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * SCALE))));
 
 /**
  * The vectors of the units of an index. Cosines are relative to the mean of all vectors, without which every text is
@@ -66,7 +66,7 @@ export class MeaningVectors {
     const mean = this.#sum.map((sum) => sum / this.size);
     const centered = Float64Array.from(question, (value, at) => value - (mean[at] ?? 0));
     const most = centered.reduce((top, value) => Math.max(top, Math.abs(value)), 0) || 1;
-    const whole = Int32Array.from(centered, (value) => Math.round((value / most) * queryScale));
+    const whole = Int32Array.from(centered, (value) => Math.round((value / most) * QUERY_SCALE));
     const shift = whole.reduce((sum, value, at) => sum + value * (mean[at] ?? 0), 0);
     const length = Math.sqrt(whole.reduce((sum, value) => sum + value * value, 0)) || 1;
     const norms = (this.#norms ??= this.#measure(mean));

@@ -3,7 +3,7 @@ import type { QueryTerm } from './score.ts';
 import { splitDocument } from '@symbi/text/document-sentences';
 import type { Span } from '@symbi/text/span';
 import { contentTerms, stemTerm } from '@symbi/text/terms';
-import { headingField, shortValue, type FieldSpan } from './units.ts';
+import { headingField, SHORT_VALUE, type FieldSpan } from './units.ts';
 import { neighborsOf, type WordVectors } from './vectors.ts';
 
 /** A quotable piece of an item. `start` and `end` count UTF-16 code units in the field's own text. */
@@ -32,9 +32,9 @@ export type ExplainedTerm = {
   similarity: number;
 };
 
-const wholePassage = 1500;
-const longestPassage = 1000;
-const longestHeading = 300;
+const WHOLE_PASSAGE = 1500;
+const LONGEST_PASSAGE = 1000;
+const LONGEST_HEADING = 300;
 
 type ReadSentence = Span & { words: string[] };
 
@@ -51,7 +51,7 @@ export function readUnit(fields: readonly Field[], unit: readonly FieldSpan[]): 
       end: span.start + end,
       words: contentTerms(piece.slice(start, end)),
     }));
-    return { span, nameWords: piece.length <= shortValue ? contentTerms(nameOfPath(path)) : [], sentences };
+    return { span, nameWords: piece.length <= SHORT_VALUE ? contentTerms(nameOfPath(path)) : [], sentences };
   });
 }
 
@@ -140,10 +140,10 @@ function headingOf(fields: readonly Field[], chosen: number): string {
   const order = title >= 0 ? [title, ...fields.keys()] : [...fields.keys()];
   for (const number of new Set(order)) {
     const field = fields[number];
-    if (!field || number === chosen || field.text.length > shortValue) continue;
+    if (!field || number === chosen || field.text.length > SHORT_VALUE) continue;
     const name = number === title ? '' : nameOfPath(field.path);
     const part = name === '' ? field.text.trim() : `${name}: ${field.text.trim()}`;
-    if (length + part.length > longestHeading) break;
+    if (length + part.length > LONGEST_HEADING) break;
     parts.push(part);
     length += part.length + 2;
   }
@@ -160,7 +160,7 @@ export function bestPassage(
   const weights = weightsOf(terms);
   const title = unit.length > 1 ? headingField(fields) : -1;
   const isBody = (field: Field | undefined): boolean =>
-    field !== undefined && (nameOfPath(field.path) === '' || field.text.length > shortValue);
+    field !== undefined && (nameOfPath(field.path) === '' || field.text.length > SHORT_VALUE);
   const hasBody = unit.some(({ span }) => span.field !== title && isBody(fields[span.field]));
   let chosen = unit[0];
   let bestValue = -1;
@@ -179,8 +179,8 @@ export function bestPassage(
   }
   const { span, sentences } = chosen ?? { span: { field: 0, start: 0, end: 0 }, sentences: [] };
   const { path, text } = fields[span.field] ?? { path: '', text: '' };
-  const isShort = span.end - span.start <= wholePassage;
-  const { start, end } = isShort ? span : (bestWindow(sentences, weights, longestPassage) ?? span);
+  const isShort = span.end - span.start <= WHOLE_PASSAGE;
+  const { start, end } = isShort ? span : (bestWindow(sentences, weights, LONGEST_PASSAGE) ?? span);
   return {
     id: `${documentId}#${path}:${start}-${end}`,
     documentId,

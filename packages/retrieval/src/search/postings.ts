@@ -1,11 +1,11 @@
-const tfBits = 8;
-const tfMask = 255;
+const TF_BITS = 8;
+const TF_MASK = 255;
 
 /** The most units of an index: the bits of 32 that the count leaves. */
-export const mostUnits = 2 ** (32 - tfBits);
+export const mostUnits = 2 ** (32 - TF_BITS);
 
 /** One list entry, a unit with a term's count in it, as one 32-bit word. */
-const posting = (unit: number, count: number): number => unit * 2 ** tfBits + Math.min(count, tfMask);
+const posting = (unit: number, count: number): number => unit * 2 ** TF_BITS + Math.min(count, TF_MASK);
 
 /** An array of at least `length` places with the same values; large ones grow by less, to waste less memory. */
 export function grown<T extends Uint8Array | Uint32Array | Int8Array>(
@@ -29,10 +29,10 @@ const blockSizes: readonly number[] = (() => {
   for (let size = 4; size < mostUnits; size *= 2) sizes.push(...[5, 6, 7, 8].map((quarters) => (quarters * size) / 4));
   return sizes;
 })();
-const chunkBits = 16;
-const chunkLength = 2 ** chunkBits;
+const CHUNK_BITS = 16;
+const chunkLength = 2 ** CHUNK_BITS;
 /** The first chunks are small, for an index of a few items. */
-const firstChunk = 512;
+const FIRST_CHUNK = 512;
 /** A block larger than this gets its own chunk. */
 const ownChunk = chunkLength / 8;
 
@@ -65,7 +65,7 @@ class Blocks {
     const free = this.#freeBlocks[size]?.pop();
     if (free !== undefined) return free;
     if (this.#used + length > this.#length) {
-      this.#length = Math.min(chunkLength, Math.max(firstChunk, this.#length * 2, length));
+      this.#length = Math.min(chunkLength, Math.max(FIRST_CHUNK, this.#length * 2, length));
       this.#current = this.#addChunk(this.#length);
       this.#used = 0;
     }
@@ -80,14 +80,14 @@ class Blocks {
       this.#freeBlocks[size]?.push(block);
       return;
     }
-    const number = block >>> chunkBits;
+    const number = block >>> CHUNK_BITS;
     this.#chunks[number] = new Uint32Array(0);
     this.#freeChunks.push(number);
     this.bytes -= length * 4;
   }
 
   chunk(block: number): Uint32Array {
-    return this.#chunks[block >>> chunkBits] ?? new Uint32Array(0);
+    return this.#chunks[block >>> CHUNK_BITS] ?? new Uint32Array(0);
   }
 }
 
@@ -134,7 +134,7 @@ class PostingLists {
   remove(list: number, unit: number): boolean {
     const { entries, from, to } = this.postings(list);
     for (let index = from; index < to; index += 1) {
-      if ((entries[index] ?? 0) >>> tfBits !== unit) continue;
+      if ((entries[index] ?? 0) >>> TF_BITS !== unit) continue;
       entries[index] = entries[to - 1] ?? 0;
       this.#counts[list] = to - from - 1;
       break;
@@ -157,7 +157,7 @@ class PostingLists {
 }
 
 /** The load factor at which a table grows. */
-const fullest = 0.8;
+const FULLEST = 0.8;
 
 /**
  * Postings of terms keyed by hash. Most terms occur in only one unit: their posting is stored in the table itself, and
@@ -211,7 +211,7 @@ export class TermPostings {
     let slot = this.#slot(key, second);
     const entry = posting(unit, count);
     if (this.#keys[slot] === 0) {
-      if (this.size >= this.#keys.length * fullest) {
+      if (this.size >= this.#keys.length * FULLEST) {
         this.#grow();
         slot = this.#slot(key, second);
       }
@@ -230,7 +230,7 @@ export class TermPostings {
     const slot = this.#slot(key, second);
     if (this.#keys[slot] === 0) return;
     const value = this.#values[slot] ?? 0;
-    const isGone = this.#isList(slot) ? this.#lists.remove(value, unit) : value >>> tfBits === unit;
+    const isGone = this.#isList(slot) ? this.#lists.remove(value, unit) : value >>> TF_BITS === unit;
     if (isGone) this.#delete(slot);
   }
 

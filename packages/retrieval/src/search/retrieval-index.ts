@@ -15,7 +15,7 @@ export type SearchOptions = {
   vector?: Int8Array | undefined;
   /** Most hits returned; 10 by default. */
   limit?: number;
-  /** Lowest match score returned; 0 by default, `defaultThreshold` for people and agents. */
+  /** Lowest match score returned; 0 by default, `DEFAULT_THRESHOLD` for people and agents. */
   threshold?: number;
   /**
    * Most hits per document, each a different passage; 1 by default. Replies use 3, so that a long item can contribute

@@ -33,16 +33,16 @@ export type QueryScores = {
   best: UnitScore[];
 };
 
-const k1 = 1.5;
-const b = 0.65;
-const longestQuery = 2000;
-const mostTerms = 64;
+const K1 = 1.5;
+const B = 0.65;
+const LONGEST_QUERY = 2000;
+const MOST_TERMS = 64;
 
 /** Lucene's form of the BM25 inverse document frequency: never negative. */
 const idfOf = (size: number, holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
 
 /** The number of documents that the general word frequency counts as beside the index's own. */
-const priorDocuments = 100;
+const PRIOR_DOCUMENTS = 100;
 
 /**
  * Weight of a stem. In a small index most words occur once or never, and 'many' would weigh as much as 'Tulku', so the
@@ -53,7 +53,7 @@ function termIdf(index: UnitIndex, root: string, holding: number): number {
   if (!index.vectors) return own;
   const rank = index.vectors.ids.get(root) ?? index.vectors.terms.length;
   const general = 1 + 1.1 * Math.log(1 + rank / 15);
-  return (index.size * own + priorDocuments * general) / (index.size + priorDocuments);
+  return (index.size * own + PRIOR_DOCUMENTS * general) / (index.size + PRIOR_DOCUMENTS);
 }
 
 type Space = { find: (key: number) => Postings | undefined; lengths: Uint32Array; total: number; size: number };
@@ -63,13 +63,13 @@ type LengthStats = Pick<Space, 'lengths' | 'total' | 'size'>;
 function addBm25(space: LengthStats, postings: Postings | undefined, weight: number, into: Float32Array): void {
   if (postings === undefined) return;
   const { entries, from, to } = postings;
-  const perLength = (k1 * b * space.size) / Math.max(1, space.total);
+  const perLength = (K1 * B * space.size) / Math.max(1, space.total);
   for (let at = from; at < to; at += 1) {
     const entry = entries[at] ?? 0;
     const unit = entry >>> 8;
     const count = entry & 255;
-    const norm = k1 * (1 - b) + perLength * (space.lengths[unit] ?? 0);
-    into[unit] = (into[unit] ?? 0) + (weight * count * (k1 + 1)) / (count + norm);
+    const norm = K1 * (1 - B) + perLength * (space.lengths[unit] ?? 0);
+    into[unit] = (into[unit] ?? 0) + (weight * count * (K1 + 1)) / (count + norm);
   }
 }
 
@@ -115,7 +115,7 @@ function termsOf(index: UnitIndex, words: readonly string[]): QueryTerm[] {
     const holding = countOf(index.stem(root));
     terms.set(root, { word, stem: root, count: 1, idf: termIdf(index, root, holding) });
   }
-  return [...terms.values()].sort((left, right) => right.idf - left.idf).slice(0, mostTerms);
+  return [...terms.values()].sort((left, right) => right.idf - left.idf).slice(0, MOST_TERMS);
 }
 
 /** Adds, per unit, the best cosine of `term` with any of the unit's stems, times the term's weight. */
@@ -227,7 +227,7 @@ export function scoreUnits(
   weights: RankWeights,
   isWanted: (unit: number) => boolean = anyUnit,
 ): QueryScores {
-  const text = query.slice(0, longestQuery);
+  const text = query.slice(0, LONGEST_QUERY);
   const content = contentTerms(text);
   const sums = accumulate(index, content.length > 0 ? content : splitTerms(text));
   const { limit } = index;
@@ -254,8 +254,8 @@ export function scoreUnits(
       unit,
       rank: (nearest[unit] ?? 0) + weights.centroid * centroid,
       words: words[unit] ?? 0,
-      characters: (characters[unit] ?? 0) / ((k1 + 1) * (sums.gramIdfSum || 1)),
-      pairs: (pairs[unit] ?? 0) / ((k1 + 1) * (sums.pairIdfSum || 1)),
+      characters: (characters[unit] ?? 0) / ((K1 + 1) * (sums.gramIdfSum || 1)),
+      pairs: (pairs[unit] ?? 0) / ((K1 + 1) * (sums.pairIdfSum || 1)),
       similar: (similar[unit] ?? 0) / idfSum,
       centroid,
       meaning: meaning[unit] ?? 0,

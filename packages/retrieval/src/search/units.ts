@@ -6,12 +6,12 @@ import type { Span } from '@symbi/text/span';
 export type FieldSpan = Span & { field: number };
 
 /** Texts up to this length are matched as one unit; the rest is split. About 400 words. */
-const wholeUnit = 2600;
+const WHOLE_UNIT = 2600;
 /** Length at which a long text is cut, at the end of a sentence. About 250 words. */
-const splitUnit = 1600;
-const longestHeading = 200;
+const SPLIT_UNIT = 1600;
+const LONGEST_HEADING = 200;
 /** A field of at most this length is a value, which is searched and shown with its name. */
-export const shortValue = 120;
+export const SHORT_VALUE = 120;
 
 /** Cuts a text at ends of sentences into pieces of at most about `length` characters. */
 function splitText(text: string, length: number): Span[] {
@@ -31,11 +31,12 @@ function splitText(text: string, length: number): Span[] {
 /** Number of the field that names the item ('title', 'name', or a short first field), or -1. */
 export function headingField(fields: readonly Field[]): number {
   const named = fields.findIndex(
-    ({ path, text }) => /(?:^|\.)(?:title|name|subject|heading|question)$/i.test(path) && text.length <= longestHeading,
+    ({ path, text }) =>
+      /(?:^|\.)(?:title|name|subject|heading|question)$/i.test(path) && text.length <= LONGEST_HEADING,
   );
   if (named >= 0) return named;
   const first = fields[0];
-  return fields.length > 1 && first && first.text.length <= longestHeading && !/^[\d\s.,:-]*$/.test(first.text)
+  return fields.length > 1 && first && first.text.length <= LONGEST_HEADING && !/^[\d\s.,:-]*$/.test(first.text)
     ? 0
     : -1;
 }
@@ -46,7 +47,7 @@ export function headingField(fields: readonly Field[]): number {
  */
 export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
   const whole = fields.map(({ text }, field) => ({ field, start: 0, end: text.length }));
-  if (fields.reduce((sum, { text }) => sum + text.length, 0) <= wholeUnit) return [whole];
+  if (fields.reduce((sum, { text }) => sum + text.length, 0) <= WHOLE_UNIT) return [whole];
   const heading = headingField(fields);
   const repeated = whole[heading];
   const units: FieldSpan[][] = [];
@@ -59,8 +60,8 @@ export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
   };
   for (const [field, { text }] of fields.entries()) {
     if (field === heading) continue;
-    for (const span of splitText(text, splitUnit)) {
-      if (length > 0 && length + span.end - span.start > splitUnit) close();
+    for (const span of splitText(text, SPLIT_UNIT)) {
+      if (length > 0 && length + span.end - span.start > SPLIT_UNIT) close();
       current.push({ field, ...span });
       length += span.end - span.start;
     }
@@ -71,7 +72,7 @@ export function splitUnits(fields: readonly Field[]): FieldSpan[][] {
 
 function spanText(fields: readonly Field[], { field, start, end }: FieldSpan): string {
   const { path, text } = fields[field] ?? { path: '', text: '' };
-  const name = text.length <= shortValue ? nameOfPath(path) : '';
+  const name = text.length <= SHORT_VALUE ? nameOfPath(path) : '';
   return name === '' ? text.slice(start, end) : `${name} ${text.slice(start, end)}`;
 }
 

@@ -65,7 +65,7 @@ export function neighborsOf(vectors: WordVectors, stem: string): { stem: string;
 }
 
 /** Length of a centroid as stored. */
-const centroidLength = 127;
+const CENTROID_LENGTH = 127;
 
 /**
  * Direction of a bag of stems as int8, length 127, or undefined when no stem is known. Terms are listed by
@@ -85,5 +85,5 @@ export function centroidOf(vectors: WordVectors, stems: ReadonlyMap<string, numb
   }
   if (!known) return undefined;
   const norm = Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1;
-  return Int8Array.from(sum, (value) => Math.round((value / norm) * centroidLength));
+  return Int8Array.from(sum, (value) => Math.round((value / norm) * CENTROID_LENGTH));
 }

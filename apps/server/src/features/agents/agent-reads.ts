@@ -1,6 +1,6 @@
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Query } from '../../platform/database/database.ts';
-import { everybody, totalOf } from '../../platform/database/list-totals.ts';
+import { EVERYBODY, totalOf } from '../../platform/database/list-totals.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Users } from '../users/service.ts';
 import { canUseAgent } from './policy.ts';
@@ -45,7 +45,7 @@ export class AgentReads {
 
   async listPublic(request: PageRequest): Promise<AgentPage> {
     const rows = await pageAgents(this.#database.read, 'public', request);
-    const count = await totalOf(this.#database.read, everybody, ['agents:public']);
+    const count = await totalOf(this.#database.read, EVERYBODY, ['agents:public']);
     return { rows, count, nextCursor: nextCursorOf(rows, request.limit) };
   }
 

@@ -1,5 +1,5 @@
 import { engineOf } from '@symbi/encoder';
-import { fittedEngine } from '@symbi/retrieval/near';
+import { FITTED_ENGINE } from '@symbi/retrieval/near';
 import type { EventHandlers } from '../../platform/events.ts';
 import { Indexing } from './indexing.ts';
 import { Meanings, type MeaningsOptions } from './meaning/meanings.ts';
@@ -14,7 +14,7 @@ interface SearchFeatureOptions extends Omit<MeaningsOptions, 'encoder'> {
 const openMeanings = async ({ encoderFolder: folder, ...options }: SearchFeatureOptions) => {
   if (folder === undefined) return undefined;
   const engine = await engineOf(folder).catch(() => undefined);
-  return engine === fittedEngine ? new Meanings({ ...options, encoder: { folder, engine } }) : undefined;
+  return engine === FITTED_ENGINE ? new Meanings({ ...options, encoder: { folder, engine } }) : undefined;
 };
 
 /** The index of people's data: other features add their documents, and present what is found. */

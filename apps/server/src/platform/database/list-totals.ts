@@ -4,7 +4,7 @@ import { statementOfSome } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** The owner of totals that span all accounts. */
-export const everybody = '';
+export const EVERYBODY = '';
 
 /** The lists asked for, numbered: one statement is compiled for each count of them. */
 type NumberedLists = Readonly<Record<`list${number}`, string>>;

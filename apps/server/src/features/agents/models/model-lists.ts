@@ -25,12 +25,12 @@ const isPreferable = async (lists: ModelLists, userId: string, model: string): P
   return listed.some(({ models }) => models.some(({ id }) => id === model));
 };
 
-const unknownModel = 'Default model must be one of the listed models of OpenAI or Anthropic';
+const UNKNOWN_MODEL = 'Default model must be one of the listed models of OpenAI or Anthropic';
 
 /** Throws when a new agent of this person could not start with the model. */
 export const checkPreference = async (lists: ModelLists, userId: string, model: string | undefined): Promise<void> => {
   if (model === undefined || (await isPreferable(lists, userId, model))) return;
-  throw invalid(unknownModel, { defaultModel: unknownModel });
+  throw invalid(UNKNOWN_MODEL, { defaultModel: UNKNOWN_MODEL });
 };
 
 /** Our list merged with the provider's live one, read with the user's own key. */
