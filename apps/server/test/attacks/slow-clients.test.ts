@@ -1,6 +1,6 @@
 // One database: what waits for a client waits in front of the database.
 import { startConversation } from '@symbi/testkit/talk';
-import { encryption, formatEncrypted } from '@symbi/contracts/encrypted';
+import { encryptedText, sendEncrypted } from '@symbi/testkit/encrypted';
 import { expect, test } from 'vitest';
 import { openSilent } from '#support/attacks/silent-wire.ts';
 import { startWithUser } from '#support/start.ts';
@@ -10,13 +10,7 @@ const { app, user } = await startWithUser();
 /** A conversation of four million characters, in messages that nobody answers. */
 const fill = async (): Promise<string> => {
   const conversation = await startConversation(user);
-  const { iterations, saltBytes, ivBytes } = encryption;
-  const parts = { iterations, salt: new Uint8Array(saltBytes), iv: new Uint8Array(ivBytes) };
-  const encryptedContent = formatEncrypted({ ...parts, ciphertext: new Uint8Array(120_000) });
-  for (let said = 0; said < 25; said += 1) {
-    const body = { encryptedContent, clientId: `slow-${1_000 + said}` };
-    expect((await user.call('POST', `/api/conversations/${conversation}/messages`, body)).status).toBe(201);
-  }
+  for (let said = 0; said < 25; said += 1) await sendEncrypted(user, conversation, encryptedText(120_000));
   return conversation;
 };
 

@@ -2,7 +2,7 @@ import type { ReportCategory } from '@symbi/contracts/report';
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { decodeCursor } from '../../platform/cursor.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { unindexed, isBefore } from '../../platform/database/keyset.ts';
+import { unindexed, isBefore, type PageRange } from '../../platform/database/keyset.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ReportRow, ReportScheduleRow, ReportScheduleTable, ScheduledCategory } from './table.ts';
 
@@ -76,7 +76,7 @@ export const listReports = (
   query: Query,
   ownerId: string,
   choice: ReportChoice,
-  { order, limit, offset }: { readonly order: 'asc' | 'desc'; readonly limit: number; readonly offset: number },
+  { order, limit, offset }: PageRange,
 ): Promise<ReportRow[]> =>
   query
     .selectFrom('reports')

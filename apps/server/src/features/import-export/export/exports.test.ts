@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { formatEncrypted } from '@symbi/contracts/encrypted';
 import { exportFile } from '@symbi/contracts/exports';
 import { describe, expect, test } from 'vitest';
+import { encryptedText, sendEncrypted } from '@symbi/testkit/encrypted';
 import { pngOf } from '@symbi/testkit/pictures';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -75,12 +74,8 @@ describe('one conversation', () => {
 
   test('keeps encrypted messages encrypted', async () => {
     const id = await startConversation(user);
-    const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);
-    const parts = { iterations: 600_000, salt: bytes(16), iv: bytes(12), ciphertext: bytes(64) };
-    const encryptedContent = formatEncrypted(parts);
-    const path = `/api/conversations/${id}/messages`;
-    const sent = await user.call('POST', path, { content: '', encryptedContent, clientId: randomUUID() });
-    expect(sent.status, sent.text).toBe(201);
+    const encryptedContent = encryptedText();
+    await sendEncrypted(user, id, encryptedContent);
     const markdown = await exported(user, `/api/exports/conversations/${id}?format=md`);
     expect(markdown.text).toContain('encrypted and stays so');
     const json = await exported(user, `/api/exports/conversations/${id}?format=json`);

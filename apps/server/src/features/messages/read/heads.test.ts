@@ -1,4 +1,4 @@
-import { formatEncrypted } from '@symbi/contracts/encrypted';
+import { sendEncrypted } from '@symbi/testkit/encrypted';
 import { listHeads } from '@symbi/contracts/heads';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,15 +29,7 @@ test('the last message of a conversation is told in a line, to its owner alone',
 test('a last message that was encrypted in the browser is told as such', async () => {
   const user = await server.register();
   const id = await startConversation(user);
-  const bytes = (length: number) => new Uint8Array(length).fill(7);
-  const encryptedContent = formatEncrypted({
-    iterations: 600_000,
-    salt: bytes(16),
-    iv: bytes(12),
-    ciphertext: bytes(64),
-  });
-  const sent = { encryptedContent, clientId: 'client-0001' };
-  expect((await user.call('POST', `/api/conversations/${id}/messages`, sent)).status).toBe(201);
+  await sendEncrypted(user, id);
   const { body } = await user.call('GET', `/api/conversation-heads?ids=${id}`);
   expect(listHeads.response.parse(body).data).toMatchObject([{ excerpt: '', isEncrypted: true }]);
 });

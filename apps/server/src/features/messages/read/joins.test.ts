@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@symbi/contracts/conversations';
-import { encryption, formatEncrypted } from '@symbi/contracts/encrypted';
+import { sendEncrypted } from '@symbi/testkit/encrypted';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
@@ -23,14 +23,8 @@ test('whoever joins is told how the conversation stands, with what it missed', a
 
 test('whoever was away for longer than one look holds is told all that they missed', async () => {
   const conversation = await startConversation(user);
-  const { iterations, saltBytes, ivBytes } = encryption;
-  const [salt, iv, ciphertext] = [new Uint8Array(saltBytes), new Uint8Array(ivBytes), new Uint8Array(32)];
   // Nobody answers these, so that there are many in no time.
-  const encryptedContent = formatEncrypted({ iterations, salt, iv, ciphertext });
-  for (let said = 0; said < 105; said += 1) {
-    const body = { encryptedContent, clientId: `away-${1_000 + said}` };
-    expect((await user.call('POST', `/api/conversations/${conversation}/messages`, body)).status).toBe(201);
-  }
+  for (let said = 0; said < 105; said += 1) await sendEncrypted(user, conversation);
   const socket = await user.connect();
   const missed: string[] = [];
   socket.on('message:updated', ({ _id }: Message) => missed.push(_id));

@@ -2,11 +2,10 @@ import { search } from '@symbi/contracts/search';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatEncrypted } from '@symbi/contracts/encrypted';
+import { sendEncrypted } from '@symbi/testkit/encrypted';
 import { writeTinyEncoder } from '@symbi/encoder/testing';
 import { encoderFolder } from '@symbi/encoder/setting';
 import { eventually } from '@symbi/testkit/eventually';
-import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -131,19 +130,10 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
     await start();
     const user = await app.register();
     const conversation = await startConversation(user);
-    const bytes = (length: number) => new Uint8Array(length).fill(7);
-    const encryptedContent = formatEncrypted({
-      iterations: 600_000,
-      salt: bytes(16),
-      iv: bytes(12),
-      ciphertext: bytes(64),
-    });
-    const sent = { encryptedContent, clientId: 'client-0001' };
-    const answer = await user.call('POST', `/api/conversations/${conversation}/messages`, sent);
-    expect(answer.status).toBe(201);
+    const encrypted = await sendEncrypted(user, conversation);
     const { number } = await isRead(user, await say(user, conversation, LIBRARY));
     // The message read after it has a vector, so this one would have one too.
-    expect(await numberOf(pick(answer.body, 'data._id'))).toBeUndefined();
+    expect(await numberOf(encrypted._id)).toBeUndefined();
     expect((await stored(user)).every((row) => row.number >= number)).toBe(true);
   });
 
