@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { isPassing, isUniqueViolation, type Database, type Transaction } from '../database/database.ts';
+import { retry } from '../database/retry.ts';
 import type { Tables } from '../database/tables.ts';
 import { conflict, notFound, tryAgainIn } from '../failure.ts';
-import { backoff } from '../patience.ts';
 
 interface IdempotencyTable {
   owner_id: string;
@@ -39,10 +38,6 @@ const HOLDING = ['_id', 'id', 'projectId', 'conversationId'];
 
 const WAITS = 50;
 const WAIT_MS = 100;
-/** About forty seconds in all: an older claim may have been taken over by another request. */
-const TRIES = 12;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
 
 interface Claim {
   readonly ownerId: string;
@@ -53,17 +48,6 @@ interface Claim {
 /** Matches the row of a claim, unless another request has taken over the key. */
 const isOf = (row: ExpressionBuilder<Tables, 'idempotency'>, { ownerId, key, at }: Claim) =>
   row.and({ owner_id: ownerId, key, created_at: at });
-
-const storeLater = async (store: () => Promise<void>): Promise<void> => {
-  for (let tried = 1; tried <= TRIES; tried += 1) {
-    await delay(backoff(tried, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), undefined, { ref: false });
-    try {
-      return await store();
-    } catch (error) {
-      if (!isPassing(error)) return;
-    }
-  }
-};
 
 /** Answers a repeated create with the first answer. */
 export class Idempotency {
@@ -134,14 +118,15 @@ export class Idempotency {
     );
   }
 
-  /** Stores in the background, retrying while the database cannot be written. */
+  /** Stores, while the database cannot be written in the background. */
   async #settle(work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const store = async (): Promise<void> => void (await this.#database.transaction(work));
     try {
       await store();
     } catch (error) {
       if (!isPassing(error)) throw error;
-      void storeLater(store);
+      // In the background, for about forty seconds: later another request may have taken over the claim.
+      retry(store).catch(() => undefined);
     }
   }
 
