@@ -56,7 +56,7 @@ describe('an import of a hostile file', async () => {
     const body = { file: 'a', format, content, tag: 'a' };
     const { data } = startImport.response.parse((await user.call('POST', '/api/context/import', body)).body);
     const report = await eventually(async () => {
-      const read = readImport.response.parse((await user.call('GET', `/api/context/import/${data._id}`)).body).data;
+      const read = (await user.ask(readImport, { params: { id: data._id } })).data;
       return read.state === 'running' ? undefined : read;
     });
     expect(report).toMatchObject({ state, imported: 0 });

@@ -28,8 +28,7 @@ const make = async (user: TestUser, body: Record<string, unknown> = {}): Promise
   return createAssistant.response.parse(answer.body).assistant;
 };
 
-const list = async (user: TestUser): Promise<Assistant[]> =>
-  listAssistants.response.parse((await user.call('GET', '/api/assistant/list')).body).assistants;
+const list = async (user: TestUser): Promise<Assistant[]> => (await user.ask(listAssistants)).assistants;
 
 describe('Without an OpenAI key', () => {
   it('the built-in assistant is listed, and so are those that were made while there was a key', async () => {
@@ -186,7 +185,7 @@ describe('Somebody else', () => {
       const plain = (text: string) => text.replace(/"requestId":"\w+"/, '');
       expect(plain(theirs.text)).toBe(plain(nobodys.text));
     }
-    const kept = readAssistant.response.parse((await user.call('GET', `/api/assistant/${id}`)).body);
+    const kept = await user.ask(readAssistant, { params: { id } });
     expect(kept.assistant.name).toBe('Private Helper');
   });
 });
@@ -194,7 +193,7 @@ describe('Somebody else', () => {
 describe('The functions', () => {
   it('are listed with schema, permission, limit and command', async () => {
     const user = await app.register();
-    const { functions } = listFunctions.response.parse((await user.call('GET', '/api/assistant/functions')).body);
+    const { functions } = await user.ask(listFunctions);
     expect(functions.map((each) => each.function.name)).toEqual([
       'get_profile',
       'list_agents',

@@ -27,8 +27,7 @@ const attach = (user: TestUser, id: string, name: string, bytes: Uint8Array) =>
   user.call('POST', `/api/conversations/${id}/attachments?name=${encodeURIComponent(name)}`, bytes);
 const attached = async (user: TestUser, id: string, name: string, bytes: Uint8Array) =>
   addAttachment.response.parse((await attach(user, id, name, bytes)).body).data;
-const listed = async (user: TestUser, id: string) =>
-  listAttachments.response.parse((await user.call('GET', `/api/conversations/${id}/attachments`)).body).data;
+const listed = async (user: TestUser, id: string) => (await user.ask(listAttachments, { params: { id } })).data;
 const filesOf = ({ directory }: TestApp): string[] => {
   const folder = join(directory, 'attachments');
   return existsSync(folder) ? readdirSync(folder) : [];

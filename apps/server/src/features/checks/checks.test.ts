@@ -28,8 +28,7 @@ const checked = (user: TestUser, conversation: string, id: string): Promise<Mess
   );
 
 const trustOf = async (user: TestUser, conversation: string, id: string) =>
-  readTrust.response.parse((await user.call('GET', `/api/conversations/${conversation}/messages/${id}/trust`)).body)
-    .data;
+  (await user.ask(readTrust, { params: { id: conversation, messageId: id } })).data;
 
 const scoreRows = (id: string) =>
   app.app.database.read

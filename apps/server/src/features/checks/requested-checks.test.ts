@@ -274,8 +274,7 @@ test('what is not a scored reply, or has nobody to ask, is refused with a senten
 test('a low score found by a check raises the alert of the agent, once', async () => {
   const unchecked = await uncheckedReply({}, 'The lighthouse of Norvik was built in 1905 from red brick.');
   const { user } = unchecked;
-  const alerts = async (): Promise<number> =>
-    listReports.response.parse((await user.call('GET', '/api/reports?category=alert')).body).count;
+  const alerts = async (): Promise<number> => (await user.ask(listReports, { query: { category: 'alert' } })).count;
   expect(await alerts()).toBe(0);
   await addContext(user, known);
   await check(unchecked);

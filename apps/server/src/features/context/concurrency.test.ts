@@ -21,7 +21,7 @@ const atOnce = async (method: string, path: string, body?: unknown): Promise<num
 };
 
 const counted = async () => {
-  const { data } = listContextTags.response.parse((await user.call('GET', '/api/context/tags')).body);
+  const { data } = await user.ask(listContextTags);
   return { tags: data, ...(await list(user)).usage };
 };
 

@@ -78,9 +78,7 @@ describe('a reply', () => {
       expect.objectContaining({ n: expect.any(Number) as number, title: 'notes: Onboarding' }),
     ]);
     expect(reply.citations[0]?.n).toBeLessThanOrEqual(9);
-    const { data } = readTrust.response.parse(
-      (await user.call('GET', `/api/conversations/${conversation}/messages/${reply._id}/trust`)).body,
-    );
+    const { data } = await user.ask(readTrust, { params: { id: conversation, messageId: reply._id } });
     expect(data.sources).toContainEqual(expect.objectContaining({ kind: 'context', refId: _id }));
     expect(data.mode).toBe('grounded');
   });

@@ -17,7 +17,7 @@ const addAgent = async (user: TestUser, isPublic: boolean): Promise<string> => {
   return pick((await user.call('POST', '/api/agents', input)).body, 'data._id');
 };
 const agentOf = async (user: TestUser, conversation: string): Promise<string | null> =>
-  readConversation.response.parse((await user.call('GET', `/api/conversations/${conversation}`)).body).data.agent;
+  (await user.ask(readConversation, { params: { id: conversation } })).data.agent;
 
 /** What a user's tabs receive about the agent of a conversation. */
 const listen = async (user: TestUser) => {

@@ -65,8 +65,7 @@ describe('a first conversation, without a key', () => {
     expect((await user.call('GET', '/api/users/dashboard')).body).toMatchObject({
       data: { messages: 2, conversations: 1, status: { sample: false } },
     });
-    const counted = async () =>
-      readDashboard.response.parse((await user.call('GET', '/api/users/dashboard')).body).data.conversations;
+    const counted = async () => (await user.ask(readDashboard)).data.conversations;
     await user.call('PUT', `/api/conversations/${conversation}`, { isArchived: true });
     expect(await counted()).toBe(0);
     await user.call('PUT', `/api/conversations/${conversation}`, { isArchived: false });

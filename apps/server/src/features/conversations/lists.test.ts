@@ -89,7 +89,7 @@ test('a conversation may have its title taken away, and is found by what is show
 
 describe('a conversation that nobody named', () => {
   const titleOf = async (user: TestUser): Promise<string | undefined> =>
-    listConversations.response.parse((await user.call('GET', '/api/conversations')).body).data[0]?.title;
+    (await user.ask(listConversations)).data[0]?.title;
   const first = '## Mooring\nWhat does a berth of **twelve metres** cost for the whole of the next summer?';
   const name = 'Mooring What does a berth of twelve metres cost for the…';
 
@@ -100,7 +100,7 @@ describe('a conversation that nobody named', () => {
     expect(await titleOf(user)).toBe(name);
     await talk(user, conversation, 'And in winter?');
     expect(await titleOf(user)).toBe(name);
-    const found = search.response.parse((await user.call('GET', '/api/search?q=mooring')).body);
+    const found = await user.ask(search, { query: { q: 'mooring' } });
     expect(found.data.filter(({ messageId }) => messageId === null)).toHaveLength(1);
   });
 

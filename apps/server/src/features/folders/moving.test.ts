@@ -19,7 +19,7 @@ const makeFolder = async (user: TestUser, name: string): Promise<string> =>
 const change = (user: TestUser, conversation: string, body: object) =>
   user.call('PUT', `/api/conversations/${conversation}`, body);
 const folderOf = async (user: TestUser, conversation: string): Promise<string | null> =>
-  readConversation.response.parse((await user.call('GET', `/api/conversations/${conversation}`)).body).data.folder;
+  (await user.ask(readConversation, { params: { id: conversation } })).data.folder;
 const listed = async (user: TestUser, query: string) => {
   const { body } = await user.call('GET', `/api/conversations?${query}`);
   const { data, count, nextCursor } = listConversations.response.parse(body);

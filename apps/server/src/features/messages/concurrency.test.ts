@@ -24,8 +24,8 @@ test('a reply is tagged once it has ended, and one that ends meanwhile is found 
     return transaction(work);
   });
   expect((await user.call('PUT', path, { tags: ['birds'] })).status).toBe(200);
-  for (const words of ['heron', '%23birds']) {
-    const { data } = search.response.parse((await user.call('GET', `/api/search?q=${words}`)).body);
+  for (const words of ['heron', '#birds']) {
+    const { data } = await user.ask(search, { query: { q: words } });
     expect(data.map(({ messageId }) => messageId)).toEqual([reply._id]);
   }
 });

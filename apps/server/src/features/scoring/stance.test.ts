@@ -17,8 +17,7 @@ const turned =
 const createAgent = (user: TestUser, name: string): Promise<string> => addRemoteAgent(user, { name });
 
 const pointsOf = async (user: TestUser, conversation: string) =>
-  readTimeline.response.parse((await user.call('GET', `/api/insights/timeline?session_id=${conversation}`)).body).data
-    .points;
+  (await user.ask(readTimeline, { query: { session_id: conversation } })).data.points;
 
 const signedTypes = async (user: TestUser, conversation: string): Promise<string[]> => {
   const answer = await user.call('GET', `/api/insights/export?session_id=conv:${conversation}`);

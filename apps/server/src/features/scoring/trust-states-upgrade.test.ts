@@ -10,8 +10,7 @@ import { startWithUser } from '#support/start.ts';
 const { app, user } = await startWithUser();
 
 const trustOf = async (conversation: string, id: string) =>
-  readTrust.response.parse((await user.call('GET', `/api/conversations/${conversation}/messages/${id}/trust`)).body)
-    .data;
+  (await user.ask(readTrust, { params: { id: conversation, messageId: id } })).data;
 
 test('replies of earlier engines get the state that their sources show, and sums are counted anew', async () => {
   const id = await startConversation(user);

@@ -14,8 +14,7 @@ const remoteTalk = async (user: TestUser, more: Parameters<typeof addRemoteAgent
   startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o', trustScoreThreshold: 1, ...more }));
 
 const trustOf = async (user: TestUser, conversation: string, id: string) =>
-  readTrust.response.parse((await user.call('GET', `/api/conversations/${conversation}/messages/${id}/trust`)).body)
-    .data;
+  (await user.ask(readTrust, { params: { id: conversation, messageId: id } })).data;
 
 const scoreRows = async (id: string): Promise<Record<string, unknown>[]> => {
   const rows = await app.app.database.read

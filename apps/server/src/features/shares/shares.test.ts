@@ -166,7 +166,7 @@ describe('a link', () => {
       query.updateTable('shares').set({ expires_at: 1 }).where('id', '=', expired.data._id).execute(),
     );
     const next = await share(id);
-    const { data } = listShares.response.parse((await user.call('GET', `/api/shares?conversation=${id}`)).body);
+    const { data } = await user.ask(listShares, { query: { conversation: id } });
     expect(data.map(({ _id }) => _id).toSorted()).toEqual([kept.data._id, next.data._id].toSorted());
   });
 

@@ -67,7 +67,7 @@ describe('the export of a conversation', () => {
     const after = await verification(user, conversation);
     expect(after).toMatchObject({ status: 'verified' });
     expect(after.summary).toContain('was erased, and the log says so');
-    const list = listSessions.response.parse((await user.call('GET', '/api/insights/sessions')).body);
+    const list = await user.ask(listSessions);
     expect(list.data.find((entry) => entry.session_id === `conv:${conversation}`)).toMatchObject({
       closed: true,
       title: null,

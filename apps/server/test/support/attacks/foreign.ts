@@ -47,7 +47,7 @@ const arrive = async (server: TestApp, agentInput: Record<string, unknown>): Pro
 };
 
 export const readDestination = async (user: TestUser, agent: string): Promise<Destination> =>
-  readAgent.response.parse((await user.call('GET', `/api/agents/${agent}`)).body).data.destination;
+  (await user.ask(readAgent, { params: { id: agent } })).data.destination;
 
 /** A consent to messages only, unless more is given. */
 export const consent = async (

@@ -35,8 +35,7 @@ const attach = (id: string, text: string | Uint8Array, by: TestUser = user) =>
   );
 const attached = async (id: string, text: string | Uint8Array, by: TestUser = user) =>
   addAttachment.response.parse((await attach(id, text, by)).body).data;
-const listed = async (id: string) =>
-  listAttachments.response.parse((await user.call('GET', `/api/conversations/${id}/attachments`)).body).data;
+const listed = async (id: string) => (await user.ask(listAttachments, { params: { id } })).data;
 const download = (id: string, file: string) => user.call('GET', `/api/conversations/${id}/attachments/${file}/file`);
 const keyOf = (id: string): string => `attachments/${id}`;
 const onDisk = ({ directory }: TestApp): string[] => {

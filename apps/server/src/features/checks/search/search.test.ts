@@ -201,9 +201,7 @@ test('a search that is broken off used at least what was seen of it: the search 
   expect(usage).not.toHaveProperty('costUsd');
   expect(total).toMatchObject({ isAtLeast: true });
   // The reply's own price is known, but not that of every check of it, and the figures of the day say so.
-  const { days } = readFigures.response.parse(
-    (await user.call('GET', '/api/reports/figures?days=7&timeZone=UTC')).body,
-  ).data;
+  const { days } = (await user.ask(readFigures, { query: { days: 7, timeZone: 'UTC' } })).data;
   expect(days.at(-1)).toMatchObject({ replies: 1, unpriced: 1 });
 });
 

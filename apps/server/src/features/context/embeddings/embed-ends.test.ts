@@ -11,8 +11,7 @@ const STOPPED_TWICE = 'Embedding stopped the server twice and is not tried again
 
 const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
 const turnOn = (user: TestUser) => user.call('POST', '/api/context/embeddings');
-const state = async (user: TestUser) =>
-  readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
+const state = async (user: TestUser) => (await user.ask(readEmbeddings)).data;
 const runsOf = (user: TestUser) =>
   app.app.database.read
     .selectFrom('runs')

@@ -79,9 +79,7 @@ describe('an injection in a context', () => {
     const [attacker, victim] = [await app.register(), await app.register()];
     await add(victim, FACT);
     const search = async () =>
-      searchContexts.response.parse(
-        (await victim.call('GET', `/api/context/search?query=${encodeURIComponent(QUESTION)}&threshold=0`)).body,
-      );
+      await victim.ask(searchContexts, { query: { query: encodeURIComponent(QUESTION), threshold: 0 } });
     const before = await search();
     const replyBefore = await ask(victim);
     for (const injection of INJECTIONS) await add(attacker, `${FACT} ${injection} user:${victim.id}`);
@@ -99,7 +97,7 @@ describe('an injection in a context', () => {
     await ask(user);
     expect((await user.call('GET', '/api/context')).body).toMatchObject({ count: INJECTIONS.length });
     expect((await user.call('GET', '/api/context?tag=owned')).body).toMatchObject({ count: 0 });
-    expect(listAgents.response.parse((await user.call('GET', '/api/agents')).body).count).toBe(1);
+    expect((await user.ask(listAgents)).count).toBe(1);
   });
 });
 

@@ -16,8 +16,7 @@ const STOPPED_TWICE = 'This import stopped the server twice and is not tried aga
 
 const BROKEN_OFF = 'The import broke off several times because of a fault in the server.';
 
-const found = async (user: TestUser, id: string) =>
-  readImport.response.parse((await user.call('GET', `/api/context/import/${id}`)).body).data;
+const found = async (user: TestUser, id: string) => (await user.ask(readImport, { params: { id } })).data;
 const ended = (user: TestUser, id: string) =>
   eventually(async () => {
     const data = await found(user, id);

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const ended = (person: TestUser, id: string) =>
   eventually(async () => {
-    const { data } = readImport.response.parse((await person.call('GET', `/api/context/import/${id}`)).body);
+    const { data } = await person.ask(readImport, { params: { id } });
     return data.state === 'running' ? undefined : data;
   });
 
@@ -161,9 +161,8 @@ test('an import goes on after a restart, and no item comes twice', async () => {
     query.updateTable('runs').set({ lease_owner: 'a process that died' }).where('subject_id', '=', id).execute(),
   );
   app = await app.restart();
-  const again = (method: string, path: string) =>
-    app.call(method, path, undefined, { authorization: `Bearer ${person.token}` });
-  const report = await ended({ ...person, call: again }, id);
+  const again = app.signedIn(person);
+  const report = await ended(again, id);
   expect(report).toMatchObject({ state: 'done', processed: 200, imported: 200 });
-  expect((await again('GET', '/api/context?tag=many')).body).toMatchObject({ count: 200 });
+  expect((await again.call('GET', '/api/context?tag=many')).body).toMatchObject({ count: 200 });
 });

@@ -12,13 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const add = (user: TestUser, text: string) => user.call('POST', '/api/context', { tag: 'notes', data: { text } });
-const usage = async (user: TestUser) =>
-  listContexts.response.parse((await user.call('GET', '/api/context')).body).usage;
+const usage = async (user: TestUser) => (await user.ask(listContexts)).usage;
 const bring = async (user: TestUser, items: readonly unknown[]) => {
   const body = { file: 'a.json', format: 'json', content: JSON.stringify(items), tag: 'brought' };
   const { data } = startImport.response.parse((await user.call('POST', '/api/context/import', body)).body);
   return eventually(async () => {
-    const read = readImport.response.parse((await user.call('GET', `/api/context/import/${data._id}`)).body).data;
+    const read = (await user.ask(readImport, { params: { id: data._id } })).data;
     return read.state === 'running' ? undefined : read;
   });
 };

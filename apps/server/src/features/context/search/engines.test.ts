@@ -11,15 +11,13 @@ const { app, fakes } = await startWithFakes('openai');
 
 const key = 'sk-test-0123456789abcdefghijKLMN';
 const add = (user: TestUser, text: string, tag = 'notes') => user.call('POST', '/api/context', { tag, data: { text } });
-const state = async (user: TestUser) =>
-  readEmbeddings.response.parse((await user.call('GET', '/api/context/embeddings')).body).data;
+const state = async (user: TestUser) => (await user.ask(readEmbeddings)).data;
 const settled = (user: TestUser) =>
   eventually(async () => {
     const now = await state(user);
     return now.isRunning ? undefined : now;
   });
-const status = async (user: TestUser) =>
-  readSearchStatus.response.parse((await user.call('GET', '/api/context/weaviate/status')).body);
+const status = (user: TestUser) => user.ask(readSearchStatus);
 const embedCalls = () => fakes.requests.filter(({ path }) => path.endsWith('/embeddings'));
 
 test('embeddings need a key, show their cost first, and send nothing until they are turned on', async () => {

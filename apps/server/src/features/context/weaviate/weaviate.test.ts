@@ -33,8 +33,7 @@ const find = async (user: TestUser, query: string, more = '') =>
   searchContexts.response.parse(
     (await user.call('GET', `/api/context/search?query=${encodeURIComponent(query)}${more}`)).body,
   );
-const status = async (user: TestUser) =>
-  readSearchStatus.response.parse((await user.call('GET', '/api/context/weaviate/status')).body);
+const status = (user: TestUser) => user.ask(readSearchStatus);
 const stored = (user: TestUser) => [...(weaviate.tenants.get(user.id)?.values() ?? [])].map(({ text }) => text);
 
 test('the collection is made with tenants, and the status says that it is connected', async () => {

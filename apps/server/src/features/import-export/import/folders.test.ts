@@ -14,8 +14,7 @@ const { app, user } = await startWithUser();
 
 const makeFolder = async (owner: TestUser, name: string): Promise<string> =>
   pick((await owner.call('POST', '/api/folders', { name })).body, 'data._id');
-const foldersOf = async (owner: TestUser) =>
-  listFolders.response.parse((await owner.call('GET', '/api/folders')).body).data;
+const foldersOf = async (owner: TestUser) => (await owner.ask(listFolders)).data;
 /** The names of the folders that contain the imported conversations. */
 const placesOf = async (owner: TestUser, { items }: ImportResult): Promise<(string | undefined)[]> => {
   const folders = await foldersOf(owner);

@@ -113,7 +113,7 @@ describe('a file of ChatGPT', () => {
     const exported = await person.call('GET', `/api/insights/export?session_id=conv:${id}`);
     expect(exported.text).toContain(String.raw`\"state\":\"imported\"`);
     expect(exported.text).not.toContain('trust_score');
-    const list = listConversations.response.parse((await person.call('GET', '/api/conversations')).body);
+    const list = await person.ask(listConversations);
     expect(list.count).toBe(2);
     expect(list.data.find(({ _id }) => _id === id)).toMatchObject({
       title: 'Lighthouses',
@@ -208,7 +208,7 @@ describe('our own file', () => {
 
 test('the newest imports are listed with what became of them, and only to who began them', async () => {
   const person = await app.register();
-  const list = async (of: TestUser) => listImports.response.parse((await of.call('GET', '/api/imports')).body).data;
+  const list = async (of: TestUser) => (await of.ask(listImports)).data;
   expect(await list(person)).toEqual([]);
   const { report } = await bring(person, chatGptFile);
   for (let n = 0; n < 10; n += 1) {

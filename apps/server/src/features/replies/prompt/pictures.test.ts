@@ -147,7 +147,7 @@ describe('an agent that cannot see', () => {
   test('sees where its owner knows better than the name of its model', async () => {
     const baseUrl = fakes.baseUrls.custom;
     const { user, agent, conversation, picture } = await start({ provider: 'custom', model: 'house-model', baseUrl });
-    const seen = async () => readAgent.response.parse((await user.call('GET', `/api/agents/${agent}`)).body).data;
+    const seen = async () => (await user.ask(readAgent, { params: { id: agent } })).data;
     expect(await seen()).toMatchObject({ pictures: 'auto', seesPictures: false });
     await user.call('PUT', `/api/agents/${agent}`, { pictures: 'yes' });
     expect(await seen()).toMatchObject({ pictures: 'yes', seesPictures: true });

@@ -83,7 +83,7 @@ test('a log that does not verify raises an alert of its own, also when the perso
   );
   await letScheduleBeDue(app, user, 'audit', Date.now() - 3 * 86_400_000);
   await makeDue(app, user);
-  const { reports } = listReports.response.parse((await user.call('GET', '/api/reports?category=alert')).body);
+  const { reports } = await user.ask(listReports, { query: { category: 'alert' } });
   expect(reports).toMatchObject([
     {
       title: `Verification failed: conv:${conversation}`,

@@ -75,7 +75,7 @@ describe('the schedule', () => {
     await letScheduleBeDue(server, user, 'daily', Date.now() - 1);
     await makeDue(server, user);
     expect(await ofCategory(user, 'daily')).toMatchObject([{ stats: { messages: 2, replies: 1, scored: 1 } }]);
-    const figures = readFigures.response.parse((await user.call('GET', '/api/reports/figures?days=7')).body).data;
+    const figures = (await user.ask(readFigures, { query: { days: 7 } })).data;
     expect(figures.days.map((day) => day.messages)).toEqual([0, 0, 0, 0, 2, 2, 2]);
     expect(figures.days.at(-1)?.day).toBe(dayOf(Date.now(), 'UTC'));
   });

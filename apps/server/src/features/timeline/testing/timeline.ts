@@ -29,7 +29,7 @@ export const pinnedKey = async (app: TestApp): Promise<string> =>
   (await app.call('GET', '/.well-known/symbi-vkey')).text.trim();
 
 export const verification = async (user: TestUser, session: string): Promise<SessionVerification> =>
-  verifySession.response.parse((await user.call('GET', `/api/insights/verify?session_id=${session}`)).body).data;
+  (await user.ask(verifySession, { query: { session_id: session } })).data;
 
 /** The export of a session, as raw text and parsed. */
 export const exportOf = async (who: TestUser, session: string) => {

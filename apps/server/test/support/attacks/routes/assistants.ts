@@ -13,7 +13,7 @@ export const assistants: FeatureAttacks = {
       instructions: marker,
       tools: [{ type: 'function', function: { name: 'calculate', description: marker } }],
     });
-    const listed = listAssistants.response.parse((await user.call('GET', '/api/assistant/list')).body);
+    const listed = await user.ask(listAssistants);
     const assistantChat = await startConversation(user, listed.assistants.find((each) => each.isBuiltIn)?.id);
     const { reply } = await talk(user, assistantChat, `/save ${marker}: ${marker}`);
     return {
