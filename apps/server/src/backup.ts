@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { migrations } from './migrations/index.ts';
 import { BackupError, checkArchive, readArchive, writeArchive } from './platform/database/backup/archive.ts';
 import { openPostgresSource } from './platform/database/backup/postgres-source.ts';
-import { BegunRestore } from './platform/database/backup/begun.ts';
+import { RestoreMarker } from './platform/database/backup/restore-marker.ts';
 import {
   countMissing,
   FILES_FOLDER,
@@ -84,7 +84,7 @@ const restore = async (environment: Environment, file: string): Promise<void> =>
     environment.DATABASE_URL === undefined
       ? openSqlite(environment.DATA_DIR)
       : openPostgres(environment.DATABASE_URL, () => undefined);
-  const begun = new BegunRestore(environment.DATA_DIR, archive.header);
+  const begun = new RestoreMarker(environment.DATA_DIR, archive.header);
   const own = join(environment.DATA_DIR, KEYRING);
   try {
     if (begun.isThisOne() && (await holds(database, counts)))

@@ -3,7 +3,7 @@ import { loadVectors } from '@symbi/retrieval/vectors';
 import { verifierFolder } from '@symbi/verifier/setting';
 import { migrations } from './migrations/index.ts';
 import type { AppOptions } from './platform/app-options.ts';
-import { isRestoreBegun } from './platform/database/backup/begun.ts';
+import { isRestoreBegun } from './platform/database/backup/restore-marker.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { providerUrls, verifierJudge } from './platform/env.ts';
 import { createEvents } from './platform/events.ts';
@@ -14,7 +14,7 @@ import { openKeyring } from './platform/secret.ts';
 import { openPools, spareThreads, type Pools } from './platform/workers/pools.ts';
 import { createLocalProvider } from './providers/local.ts';
 import { createProviders } from './providers/registry.ts';
-import { traceProviders } from './providers/traced.ts';
+import { traceProviders } from './providers/traced-providers.ts';
 
 const openProviders = (
   { environment }: AppOptions,

@@ -12,7 +12,7 @@ import { splitSentences } from '@symbi/text/sentences';
 import { tokenize } from '@symbi/text/tokens';
 import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } from './types.ts';
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
-import { readHistory } from './own-words.ts';
+import { readHistory } from './history.ts';
 import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
 import { personFacts } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';

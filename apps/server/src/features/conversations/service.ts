@@ -28,7 +28,7 @@ import {
   updateConversation,
   type ConversationStep,
 } from './queries/rows.ts';
-import { ConversationGrowth, type GrowthResult, type Growth } from './growing/growing.ts';
+import { ConversationGrowth, type GrowthResult, type Growth } from './growth/conversation-growth.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
 import type { ConversationRow, ConversationTable } from './table.ts';
@@ -37,9 +37,9 @@ import { tagsOf } from './tags.ts';
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
-export type { GrowthResult, Growth } from './growing/growing.ts';
+export type { GrowthResult, Growth } from './growth/conversation-growth.ts';
 export type { ConversationRow } from './table.ts';
-export { titleAfter } from './growing/title-after.ts';
+export { titleAfter } from './growth/title-after.ts';
 export { tagsOf } from './tags.ts';
 export { isUnchecked, movedCounts, trustCountsOf, type TrustCounts } from './trust-counts.ts';
 

@@ -6,7 +6,7 @@ import { findMessages, type MessageRow, type Messages } from '../messages/servic
 import { deleteTrust, findExplanations, findTrust, findVerdicts, insertTrust, updateTrust } from './queries.ts';
 import './events.ts';
 import { findingOf } from './score/opinions.ts';
-import { quotedMessages, withoutOwnWords, withOwnWords } from './score/own-words.ts';
+import { quotedMessages, withoutOwnWords, withOwnWords } from './score/quoted-messages.ts';
 import { readExplanation } from './score/stored-trust.ts';
 
 export { contextEntry, idsOf, scoreEntries, trustColumns } from './entries.ts';

@@ -16,7 +16,7 @@ import {
   type SearchText,
 } from '../queries/meanings.ts';
 import type { Encoding } from './encoding.ts';
-import { MOST_COMPARED } from './near.ts';
+import { MOST_COMPARED } from './near-messages.ts';
 
 /** The delay before reading, so that the user's action has finished. */
 const BEGIN_MS = 300;

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/observability/log.ts';
 import type { Pools } from '../../../platform/workers/pools.ts';
 import { CatchUp } from './catch-up.ts';
 import { Encoding, type EncodingOptions } from './encoding.ts';
-import { NearMessages } from './near.ts';
+import { NearMessages } from './near-messages.ts';
 
 type PoolName = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
 

@@ -2,7 +2,7 @@ import { eventually } from '@symbi/testkit/eventually';
 import { expect, test } from 'vitest';
 import { startWithUser } from '#support/start.ts';
 import type { Encoding } from './encoding.ts';
-import { NearMessages } from './near.ts';
+import { NearMessages } from './near-messages.ts';
 
 const { app, user } = await startWithUser();
 

@@ -8,7 +8,7 @@ const MARK = 'restore-begun.json';
 export const isRestoreBegun = (directory: string): boolean => existsSync(join(directory, MARK));
 
 /** Marks a data directory during a restore, so that no server starts on an incomplete one. */
-export class BegunRestore {
+export class RestoreMarker {
   readonly #directory: string;
   readonly #file: string;
   readonly #content: string;
