@@ -118,7 +118,7 @@ export class Idempotency {
     );
   }
 
-  /** Stores, while the database cannot be written in the background. */
+  /** Stores; while the database cannot be written, it goes on trying in the background. */
   async #settle(work: (transaction: Transaction) => Promise<unknown>): Promise<void> {
     const store = async (): Promise<void> => void (await this.#database.transaction(work));
     try {
