@@ -122,14 +122,14 @@ test('another reply waits for the yes, with what the person lets go along', asyn
   await expect(messages(page).last()).toContainText('1871');
   const data = { provider: 'custom', model: 'fake', baseUrl: here.baseUrls.custom };
   await request.put(`/api/agents/${agent._id}`, { ...asUser(owner), data });
-  await messages(page).last().getByRole('button', { name: 'Regenerate' }).click();
+  await messages(page).last().getByRole('button', { name: 'Try again' }).click();
   const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(messages(page).last()).toContainText('Say first what may be sent there.');
   expect(here.requests).toHaveLength(0);
-  await messages(page).last().getByRole('button', { name: 'Regenerate' }).click();
+  await messages(page).last().getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('checkbox', { name: /contexts/ }).check();
   await dialog.getByRole('button', { name: `Send to ${hostOf(here)}` }).click();
   await expect.poll(() => sent(here)).toContain(CONTEXT);

@@ -154,14 +154,14 @@ test('replies are read out sentence by sentence', async ({ page, request }) => {
   await expect(log).toContainText('Reply finished.');
 });
 
-test('a refused reply says what to do, and Retry asks again', async ({ page, request }) => {
+test('a refused reply says what to do, and can be asked for again', async ({ page, request }) => {
   await open(page, request);
   await ask(page, 'Please refuse');
   const failed = messages(page).last();
   await expect(failed.getByRole('alert')).toContainText('did not accept the API key');
   await expect(failed.getByRole('alert')).toContainText('Settings');
   await expectAccessible(page);
-  await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(messages(page).last()).toContainText('It worked this time.');
   await expect(messages(page)).toHaveCount(2);
 });
@@ -186,7 +186,7 @@ test('a message said differently is a branch, and every version can be shown aga
   // The pressed button disappeared with the previous version, and a keyboard user continues beside it.
   await expect(question.getByRole('button', { name: 'Next version' })).toBeFocused();
 
-  await messages(page).last().getByRole('button', { name: 'Regenerate' }).press('Enter');
+  await messages(page).last().getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(messages(page).last().getByText('2 / 2')).toBeVisible();
   await expect(messages(page).last().getByRole('button', { name: 'Previous version' })).toBeFocused();
   await expect(messages(page).last()).toContainText('You said: red.');

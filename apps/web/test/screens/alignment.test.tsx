@@ -66,28 +66,6 @@ test('the words of what is wanted now and then stand in one line', async () => {
   expect(Math.abs(wordsOf(unsure).bottom - wordsOf(metadata).bottom)).toBeLessThan(0.5);
 });
 
-test('what goes on with a reply stands below its first letter', async () => {
-  const place = { _id: idOf(31), parentId: idOf(30), seq: 2, changeSeq: 2, siblings: [idOf(31)] };
-  await openReply(
-    sampleMessage({ ...place, sender: 'agent', agentId: idOf(10), status: 'stopped', content: 'The office is' }),
-  );
-  const goOn = page.getByRole('button', { name: 'Continue' });
-  await expect.element(goOn).toBeVisible();
-  const said = page.elementLocator(document.querySelector('[data-message]:last-child p') ?? document.body);
-  expect(Math.abs(wordsOf(goOn).x - wordsOf(said).x)).toBeLessThan(0.5);
-});
-
-test('what goes on with a reply keeps its distance from what stands before it', async () => {
-  const place = { _id: idOf(31), parentId: idOf(30), seq: 2, changeSeq: 2, siblings: [idOf(31), idOf(32)] };
-  await openReply(
-    sampleMessage({ ...place, sender: 'agent', agentId: idOf(10), status: 'stopped', content: 'The office is' }),
-  );
-  const goOn = page.getByRole('button', { name: 'Continue' });
-  await expect.element(goOn).toBeVisible();
-  const before = goOn.element().previousElementSibling?.getBoundingClientRect().right ?? 0;
-  expect(goOn.element().getBoundingClientRect().left - before).toBe(8);
-});
-
 test('what is done with evidence stands in one line', async () => {
   const content = 'The office closes at 15:30.';
   const explanation: TrustExplanation = {
@@ -134,7 +112,7 @@ test('what is opened below the line of a reply that was just written stands righ
     sampleReply({ trustState: 'checked', trustMode: 'grounded', trustScore: 0.86, changeSeq: 3 }),
   ]);
   const more = page.getByRole('button', { name: 'More of this message' }).last();
-  await expect.element(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await more.click();
   const section = page.getByRole('region', { name: 'More of this message' });
   await expect.element(section).toBeVisible();

@@ -33,6 +33,6 @@ test('a reply is not asked for again once what it answers, here by way of a tool
   await expect.element(page.getByText('Stopped. The text so far is kept.')).toBeVisible();
   await page.getByRole('button', { name: 'More of this message' }).last().click();
   await expect.element(page.getByText('Delete message')).toBeVisible();
-  for (const name of ['Retry', 'Regenerate', 'Continue', 'Side by side'])
+  for (const name of ['Try again', 'Continue', 'Side by side'])
     expect(page.getByRole('button', { name, exact: true }).elements(), name).toHaveLength(0);
 });

@@ -46,7 +46,7 @@ const opacity = (element: Element): number => {
 test('a reply shows how far to believe it and what is done often; the rest is not seen at rest', async () => {
   await openScreen(talk, holding(sampleMessage(), rated));
   await expect.element(page.getByRole('button', { name: 'Trusted: 86%', exact: true })).toHaveTextContent('Trusted');
-  for (const name of ['Copy', 'Regenerate', 'Right', 'Wrong'])
+  for (const name of ['Copy', 'Try again', 'Right', 'Wrong'])
     await expect.element(page.getByRole('button', { name, exact: true }).last()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'mine' })).toBeVisible();
   for (const hidden of ['context-aware', 'Add Tag', 'View CI Metadata', 'Delete message', 'Unsure'])
@@ -107,7 +107,7 @@ test.each([
   const height = () => message(31).element().getBoundingClientRect().height;
   const before = height();
   writeMessages(idOf(20), [sampleReply({ changeSeq: 3, usage, ...rating })]);
-  await expect.element(page.getByRole('button', { name: 'Regenerate' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(height()).toBe(before);
 });
 
@@ -274,6 +274,9 @@ test.each([
   );
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });
   await expect.element(goOn).toBeVisible();
+  // Another reply can be asked for in one place, whichever that is.
+  await expect.element(page.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Retry', exact: true }).elements()).toHaveLength(0);
   await expectToFitPhone();
   await goOn.click();
   await expect.poll(() => document.querySelector(`[data-message="${idOf(41)}"]`)).not.toBeNull();

@@ -97,7 +97,7 @@ test('on a phone the words of a failure have the whole width, and the button is 
   await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), limited]))));
   const words = page.getByText(failure.hint);
   await expect.element(words).toBeVisible();
-  const retry = page.getByRole('button', { name: 'Retry' }).element().getBoundingClientRect();
+  const retry = page.getByRole('button', { name: 'Try again' }).element().getBoundingClientRect();
   expect(retry.top).toBeGreaterThanOrEqual(words.element().getBoundingClientRect().bottom);
   await expectToFitPhone();
 });

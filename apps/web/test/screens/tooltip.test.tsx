@@ -7,7 +7,7 @@ import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support
 import { openScreen } from '../support/screen.tsx';
 
 const tooltip = (name: string) => page.getByRole('tooltip', { name, exact: true });
-const regenerate = () => page.getByRole('button', { name: 'Regenerate', exact: true });
+const regenerate = () => page.getByRole('button', { name: 'Try again', exact: true });
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 
 beforeEach(async () => {
@@ -19,20 +19,20 @@ beforeEach(async () => {
 
 test('the pointer opens it in the window, and it stays while the pointer is on the words, until Escape', async () => {
   await regenerate().hover();
-  await expect.element(tooltip('Regenerate')).toBeVisible();
-  const { top, bottom, left, right } = tooltip('Regenerate').element().getBoundingClientRect();
+  await expect.element(tooltip('Try again')).toBeVisible();
+  const { top, bottom, left, right } = tooltip('Try again').element().getBoundingClientRect();
   expect(Math.min(top, left)).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);
   expect(right).toBeLessThanOrEqual(innerWidth);
-  await tooltip('Regenerate').hover();
-  await expect.element(tooltip('Regenerate')).toBeVisible();
+  await tooltip('Try again').hover();
+  await expect.element(tooltip('Try again')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(tooltip('Regenerate')).not.toBeInTheDocument();
+  await expect.element(tooltip('Try again')).not.toBeInTheDocument();
 });
 
 test('it goes with the pointer', async () => {
   await regenerate().hover();
-  await expect.element(tooltip('Regenerate')).toBeVisible();
+  await expect.element(tooltip('Try again')).toBeVisible();
   await input().hover();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });

@@ -11,3 +11,7 @@ export const isCutOff = (message: Message): boolean =>
   message.origin === undefined &&
   message.toolCalls === undefined &&
   (message.status === 'complete' ? isAtLimit(message) : message.status !== 'streaming');
+
+/** It did not come to its end; what can be done about that is beside the words that say so. */
+export const isBroken = ({ status, failure }: Message): boolean =>
+  failure !== undefined || status === 'failed' || status === 'interrupted' || status === 'stopped';

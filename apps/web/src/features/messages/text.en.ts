@@ -41,9 +41,8 @@ export const en = {
     copied: 'Copied',
     copyFailed: 'Your browser blocked copying',
     edit: 'Edit message',
-    regenerate: 'Regenerate',
+    again: 'Try again',
     remove: 'Delete message',
-    retry: 'Retry',
     goOn: 'Continue',
     more: 'Message actions',
     moreOf: 'More of this message',
@@ -64,7 +63,7 @@ export const en = {
     thinking: 'Thinking…',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: 'Stopped. The text so far is kept.',
-    interrupted: 'Interrupted. The text so far is kept. Retry to ask again.',
+    interrupted: 'Interrupted. The text so far is kept.',
     failed: 'The reply failed.',
     retryIn: (seconds: number) =>
       `Retry in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
@@ -98,6 +97,7 @@ export const en = {
   citations: { label: 'Sources', open: (n: number, title: string) => `Source ${n}: ${title}` },
   failures: {
     action: 'That did not work. Nothing was changed.',
+    retry: 'Retry',
     older: 'Earlier messages could not be loaded.',
     newer: 'Later messages could not be loaded.',
   },

@@ -10,6 +10,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
 import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
+import { isBroken } from '../cut-off.ts';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -61,7 +62,8 @@ interface MessageActionsProps {
 export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: MessageActionsProps) => {
   const isOwn = message.sender === 'user';
   const { isBusy } = tasks.task;
-  const canRepeat = message.sender === 'agent' && message.status !== 'streaming' && tasks.hasQuestion;
+  const canRepeat =
+    message.sender === 'agent' && message.status !== 'streaming' && !isBroken(message) && tasks.hasQuestion;
   return (
     <>
       <Stack
@@ -77,7 +79,7 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
           </Action>
         )}
         {canRepeat && (
-          <Action label={text.actions.regenerate} isDisabled={isBusy} onClick={tasks.regenerate}>
+          <Action label={text.actions.again} isDisabled={isBusy} onClick={tasks.regenerate}>
             <Refresh fontSize="small" />
           </Action>
         )}

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
-import { isCutOff } from '../cut-off.ts';
 import { MessageTags } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
 import { StopReading } from '../aloud/read-aloud.tsx';
@@ -87,13 +85,6 @@ const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
   return <LazyPart title={tagsText.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
 };
 
-/** As what stands first, its word stands below the first letter of the message. */
-const GoOn = ({ tasks: { task, goOn } }: Pick<MessageFootProps, 'tasks'>) => (
-  <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn} sx={{ '&:not(* + *)': { ml: '-5px' } }}>
-    {text.actions.goOn}
-  </Button>
-);
-
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
@@ -112,7 +103,6 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
         {decoration.overlay}
         {switcher}
         {!isOpen && <StopReading messageId={message._id} />}
-        {tasks.hasQuestion && isCutOff(message) && <GoOn tasks={tasks} />}
         <Box
           data-reveal={!isOpen}
           // Aligns the first item with the first letter of the message.

@@ -6,7 +6,7 @@ import type { Failure, Message } from '@symbi/contracts/conversations';
 import type { Usage } from '@symbi/contracts/reply-usage';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../../platform/format.ts';
-import { isAtLimit } from '../cut-off.ts';
+import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
 import { useIsThinking } from '../thoughts/live.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
@@ -16,8 +16,8 @@ interface MessageStatusProps {
   readonly tasks: MessageTasks;
 }
 
-/** On a phone the button goes below the words, which are long and would have half of the width beside it. */
-const failed = {
+/** On a phone the buttons go below the words, which are long and would have half of the width beside them. */
+const ended = {
   mt: 1,
   overflowWrap: 'anywhere',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -48,31 +48,43 @@ const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => 
   );
 };
 
+interface AskProps extends MessageStatusProps {
+  /** Nothing else on the message asks for another reply. */
+  readonly canRepeat: boolean;
+}
+
+/** Goes on with a reply that ended too early, or asks for another. */
+const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps) => (
+  <>
+    {isCutOff(message) && (
+      <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn}>
+        {text.actions.goOn}
+      </Button>
+    )}
+    {canRepeat && (
+      <Button size="small" color="inherit" loading={task.isBusy} onClick={regenerate}>
+        {text.actions.again}
+      </Button>
+    )}
+  </>
+);
+
 /** How a reply ended if not normally, and what the user can do about it. */
 export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   const { status, failure } = message;
-  const isFailed = status === 'failed' || failure !== undefined;
-  if (isAtLimit(message))
+  const isWhole = !isBroken(message);
+  if (isWhole && !isAtLimit(message)) return null;
+  const action = tasks.hasQuestion && <Ask message={message} tasks={tasks} canRepeat={!isWhole} />;
+  if (failure === undefined && status !== 'failed') {
+    const words = isWhole ? text.status.cut : status === 'interrupted' ? text.status.interrupted : text.status.stopped;
     return (
-      <Alert severity="info" sx={{ mt: 1 }}>
-        {text.status.cut}
-      </Alert>
-    );
-  if (!isFailed && status !== 'interrupted' && status !== 'stopped') return null;
-  const action = tasks.hasQuestion && (
-    <Button size="small" color="inherit" loading={tasks.task.isBusy} onClick={tasks.regenerate}>
-      {text.actions.retry}
-    </Button>
-  );
-  if (!isFailed) {
-    return (
-      <Alert severity={status === 'interrupted' ? 'warning' : 'info'} action={action} sx={{ mt: 1 }}>
-        {status === 'interrupted' ? text.status.interrupted : text.status.stopped}
+      <Alert severity={status === 'interrupted' ? 'warning' : 'info'} action={action} sx={ended}>
+        {words}
       </Alert>
     );
   }
   return (
-    <Alert severity="error" action={action} sx={failed}>
+    <Alert severity="error" action={action} sx={ended}>
       <bdi>{failure?.message ?? text.status.failed}</bdi>
       {failure !== undefined && <Hint failure={failure} />}
     </Alert>

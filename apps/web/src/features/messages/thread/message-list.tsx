@@ -61,7 +61,7 @@ const Edge = ({ what, windows }: { readonly what: 'older' | 'newer'; readonly wi
         severity="error"
         action={
           <Button size="small" color="inherit" onClick={() => void windows.load(what)}>
-            {text.actions.retry}
+            {text.failures.retry}
           </Button>
         }
       >
