@@ -92,7 +92,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Trust and verification',
     paragraphs: [
       'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more, Reliable 60 to 79, Moderate 40 to 59, and Caution below 40. It is shown as 1 to 99 percent, because no score is certain.',
-      'The shield below a reply names the tier of its trust score, and Why? beside it says what the score rests on. CI Integration, the switch below the text, has the replies to what you send scored.',
+      'The shield below a reply names the tier of its trust score; press it, or Why? beside it, to read what the score rests on. CI Integration, the switch below the text, has the replies to what you send scored.',
       'The trust score is calculated on this server, by comparing the sentences of a reply with its sources.',
       'The trust score of a reply is low when the reply says what its sources do not: sentences, numbers or names that were not found in them, or that they deny. Why? beside the badge names the sentences in doubt. Caution means that something in the reply is probably unsupported; it does not mean that the reply is wrong, for a paraphrase scores lower than a copy, and the truth may be missing from the sources.',
       'How accurate and reliable the trust score is has been measured: of English replies to questions with sources, about 95 in 100 of those shown as Trusted had nothing unsupported in them, and of 150 everyday replies with a wrong fact, in six languages, 4 percent were still Trusted; for other kinds of text the percentage is less accurate. Read the passage before you act on a sentence.',

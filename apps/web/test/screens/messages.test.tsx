@@ -94,7 +94,6 @@ test('what is done with an earlier message is quiet until the mouse or the focus
 });
 
 const writing = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
-const foot = (number: number) => message(number).element().querySelector('[data-foot]')?.getBoundingClientRect();
 
 test.each([
   ['a desk', 1_280, { trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 }],
@@ -109,34 +108,6 @@ test.each([
   writeMessages(idOf(20), [sampleReply({ changeSeq: 3, usage, ...rating })]);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(height()).toBe(before);
-});
-
-test('room for what a reply may still need is kept while it is written, and given back where nobody sees it', async () => {
-  await page.viewport(390, 780);
-  const earlier = Array.from({ length: 12 }, (_, index) =>
-    sampleMessage({ _id: idOf(100 + index), content: `Question ${index}`, seq: index + 1 }),
-  );
-  await openScreen(talk, holding(...earlier, writing));
-  await expect.element(page.getByText('Writing…')).toBeVisible();
-  const room = foot(31)?.height;
-  writeMessages(idOf(20), [{ ...rated, contextTags: [], changeSeq: 3 }]);
-  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
-  expect(foot(31)?.height).toBe(room);
-  const list = page.getByRole('region', { name: 'Messages' }).element();
-  // The view may still be following the end of a reply when the user starts to scroll, so scrolling repeats.
-  const scrollUp = (): number | undefined => {
-    list.scrollTop = 0;
-    return foot(31)?.height;
-  };
-  await expect.poll(scrollUp).toBe(36);
-  expect(list.scrollTop).toBe(0);
-});
-
-test('the last reply of a conversation has no empty line below its buttons on a phone', async () => {
-  await page.viewport(390, 780);
-  await openScreen(talk, holding(sampleMessage(), { ...rated, contextTags: [] }));
-  await expect.element(more().last()).toBeVisible();
-  expect((foot(31)?.bottom ?? 0) - more().last().element().getBoundingClientRect().bottom).toBeLessThan(16);
 });
 
 test.each([

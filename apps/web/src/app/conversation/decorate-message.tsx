@@ -17,7 +17,8 @@ import { text as trustText } from '../../features/trust/text.ts';
 import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
-import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { TrustBadge, TrustShield } from '../../ui/trust/trust-badge.tsx';
+import { useIsNarrow } from '../../platform/hooks/use-narrow.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 import { useFirstReply } from './first-reply.tsx';
@@ -112,7 +113,8 @@ const picturesOf = (message: Message): ReactNode =>
   );
 
 interface WhyButtonProps {
-  readonly button: RefObject<HTMLButtonElement | null>;
+  /** Absent where the shield has it. */
+  readonly button: RefObject<HTMLButtonElement | null> | undefined;
   readonly onWhy: (anchor: HTMLElement) => void;
 }
 
@@ -133,18 +135,21 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
 const useRating = (
   message: Message,
   { whyButton, onWhy }: OpenConversation,
-): Pick<Decoration, 'badge' | 'check' | 'rating'> => {
+): Pick<Decoration, 'badge' | 'shield' | 'check' | 'rating'> => {
+  const isNarrow = useIsNarrow();
   const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
   const task = useReplyCheck(message, {
     onChanged: (changed) => writeMessages(conversationId, [changed]),
     onStop: () => stopMessage(conversationId, _id),
   });
   const badge = { state, score, mode, isChecking: checking === true };
+  const onPress = isExplained(message) ? onWhy : undefined;
   return {
+    shield: <TrustShield {...badge} button={whyButton} onPress={onPress} />,
     badge: (isCompact) => (
       <>
-        <TrustBadge {...badge} isCompact={isCompact} />
-        {isExplained(message) && <WhyButton button={whyButton} onWhy={onWhy} />}
+        <TrustBadge {...badge} isCompact={isCompact} {...(onPress === undefined ? {} : { onPress })} />
+        {onPress !== undefined && <WhyButton button={isNarrow ? undefined : whyButton} onWhy={onPress} />}
         <CheckButton message={message} task={task} />
       </>
     ),
@@ -180,14 +185,15 @@ const Popovers = ({ message, opened, trust }: PopoversProps) => (
     {opened.why !== null && (
       <WhyPopover
         anchor={opened.why}
+        other={opened.whyButton}
         explanation={trust.explanation}
         error={trust.error}
         content={message.content}
         onDetails={() => {
-          opened.setWhy(null);
+          opened.closeWhy();
           opened.setIsWhole(true);
         }}
-        onClose={() => opened.setWhy(null)}
+        onClose={opened.closeWhy}
       />
     )}
   </Suspense>

@@ -1,5 +1,6 @@
 import type { Message } from '@symbi/contracts/conversations';
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EvidenceRequest } from '../../features/trust/components/evidence-popover.tsx';
 
 /** There is an explanation, even if it only says why there is no score. */
@@ -40,7 +41,12 @@ export const useOpened = (message: Message) => {
     setIsAsked(true);
     setWhy(anchor);
   };
-  return { evidence, setEvidence, why, setWhy, whyButton, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
+  const closeWhy = (): void => {
+    flushSync(() => setWhy(null));
+    // A screen that was turned has another button for it.
+    if (document.activeElement === document.body) whyButton.current?.focus();
+  };
+  return { evidence, setEvidence, why, closeWhy, whyButton, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
 };
 
 export type OpenConversation = ReturnType<typeof useOpened>;

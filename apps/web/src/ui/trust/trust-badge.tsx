@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { Tooltip } from '../tooltip.tsx';
 import Typography from '@mui/material/Typography';
+import type { MouseEvent, Ref } from 'react';
 import { text } from '../../platform/text/text.ts';
 import { faceOf, type Rating, type TrustFace } from './face.ts';
 import { faceColors, TrustIcon } from './trust-icon.tsx';
@@ -21,17 +23,28 @@ const chipStyles = {
 
 const isTier = ({ name }: TrustFace): boolean => chipStyles[name] === tierChip;
 
+/** Opens what explains the rating, at the element that was pressed. */
+type Press = (anchor: HTMLElement) => void;
+
+const pressed = (onPress: Press | undefined) =>
+  onPress === undefined
+    ? {}
+    : ({
+        'aria-haspopup': 'dialog',
+        onClick: (event: MouseEvent<HTMLElement>) => onPress(event.currentTarget),
+      } as const);
+
 interface ShapeProps {
   readonly face: TrustFace;
-  readonly onClick: (() => void) | undefined;
+  readonly onPress: Press | undefined;
 }
 
 /** The icon and the word; the number is in the tooltip. */
-const Short = ({ face, onClick }: ShapeProps) => (
+const Short = ({ face, onPress }: ShapeProps) => (
   <Tooltip title={face.label}>
     <ButtonBase
       aria-label={face.label}
-      onClick={onClick}
+      {...pressed(onPress)}
       sx={{ minHeight: 28, px: 0.5, ml: -0.5, gap: 0.5, borderRadius: 1 }}
     >
       <TrustIcon name={face.name} />
@@ -42,9 +55,9 @@ const Short = ({ face, onClick }: ShapeProps) => (
   </Tooltip>
 );
 
-const Whole = ({ face, onClick }: ShapeProps) => (
+const Whole = ({ face, onPress }: ShapeProps) => (
   <Tooltip title={face.tooltip} describeChild>
-    <ButtonBase onClick={onClick} aria-label={face.label} sx={{ borderRadius: chipStyles[face.name].borderRadius }}>
+    <ButtonBase aria-label={face.label} {...pressed(onPress)} sx={{ borderRadius: chipStyles[face.name].borderRadius }}>
       <Chip
         size="small"
         variant="outlined"
@@ -65,23 +78,65 @@ interface TrustBadgeProps extends Rating {
   readonly isChecking?: boolean;
   /** For a tier, only its icon and word, with the number in the tooltip; a state without a number keeps its words. */
   readonly isCompact?: boolean;
-  readonly onClick?: () => void;
+  readonly onPress?: Press;
 }
 
 /** How far to trust a reply: a word, a number where one may be shown, and a shape. */
-export const TrustBadge = ({ isChecking = false, isCompact = false, onClick, ...rating }: TrustBadgeProps) => {
+export const TrustBadge = ({ isChecking = false, isCompact = false, onPress, ...rating }: TrustBadgeProps) => {
   const face = faceOf(rating);
   if (face === undefined) return null;
   const Shape = isCompact && isTier(face) ? Short : Whole;
   const remark = isChecking ? text.trust.checking : face.opinion;
   return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Shape face={face} onClick={onClick} />
+      <Shape face={face} onPress={onPress} />
       {remark !== undefined && (
         <Typography variant="caption" color="textSecondary" component={isChecking ? 'output' : 'span'}>
           {remark}
         </Typography>
       )}
     </Stack>
+  );
+};
+
+/** A word that has no room beside its icon goes on below; what the rating rests on is below it in any case. */
+const words = { minWidth: 0, textAlign: 'start', lineHeight: 1.2, overflowWrap: 'anywhere' } as const;
+
+interface TrustShieldProps extends Rating {
+  readonly isChecking: boolean;
+  readonly button: Ref<HTMLButtonElement>;
+  readonly onPress: Press | undefined;
+}
+
+/** The same for a narrow line under the thumb: the icon and the word, whatever the state. */
+export const TrustShield = ({ isChecking, button, onPress, ...rating }: TrustShieldProps) => {
+  const face = faceOf(rating);
+  if (face === undefined) return null;
+  const remark = isChecking ? text.trust.checking : face.opinion && text.trust.opinions.some;
+  const [word = '', percent] = face.label.split(':');
+  const said = remark === undefined ? word : `${word} ${remark}`;
+  return (
+    <ButtonBase
+      ref={button}
+      aria-label={percent === undefined ? said : `${said}:${percent}`}
+      {...pressed(onPress)}
+      sx={{ minWidth: 0, minHeight: 44, gap: 0.5, pr: 0.5, ml: -0.25, borderRadius: 1 }}
+    >
+      <TrustIcon name={face.name} />
+      <Box component="span" sx={words}>
+        <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.2 }}>
+          {word}
+        </Typography>{' '}
+        {remark !== undefined && (
+          <Typography
+            color="textSecondary"
+            component={isChecking ? 'output' : 'span'}
+            sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 }}
+          >
+            {remark}
+          </Typography>
+        )}
+      </Box>
+    </ButtonBase>
   );
 };

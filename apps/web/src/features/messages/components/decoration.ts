@@ -5,6 +5,8 @@ import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 /** Parts of a message provided by other features: trust, change of stance, evidence. */
 export interface Decoration {
   badge: (isCompact: boolean) => ReactNode;
+  /** The badge where one line has to hold everything; what else belongs to `badge` is reached elsewhere. */
+  shield: ReactNode;
   /** The body of a message encrypted in a browser; `label` is shown while it is locked. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
   /** The pictures sent with the user's message. */

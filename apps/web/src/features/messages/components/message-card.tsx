@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
 import { memo, type ReactNode } from 'react';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useMessageTasks } from '../use-message-tasks.ts';
 import { bubble, own } from '../bubble.ts';
+import { BranchSwitcher } from './branch-switcher.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
 import { isErased, MessageBody } from './message-body.tsx';
@@ -43,12 +45,31 @@ const Said = ({ message, children }: { readonly message: Message; readonly child
     children
   );
 
+/** The line is no higher for what is in it, and a thumb still finds it. */
+const atEnd = {
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'center',
+  marginInlineStart: 'auto',
+  my: '-12px',
+  '& button': { minWidth: 40, minHeight: 40 },
+  '& fieldset': { mr: -1 },
+} as const;
+
 const CardContent = (props: CardProps) => {
   const { message, decoration, isEditing, onEdit } = props;
   const tasks = useMessageTasks(props);
+  const isPhoneReply = useIsNarrow() && message.sender !== 'user';
   return (
     <Box sx={{ minWidth: 0, ...shapes[shapeOf(message)] }}>
-      <MessageHead message={message} />
+      <MessageHead message={message}>
+        {isPhoneReply && !isErased(message) && (
+          <Box sx={atEnd}>
+            {decoration.overlay}
+            <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />
+          </Box>
+        )}
+      </MessageHead>
       {!isErased(message) && decoration.check}
       {decoration.calls}
       {isEditing ? (

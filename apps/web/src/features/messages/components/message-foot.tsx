@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { MessageTags } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
@@ -28,43 +29,37 @@ interface MessageFootProps {
 /** Tags given to every rated reply say nothing about this one. */
 const isAutomatic = (tag: string): boolean => ciTags.some((automatic) => automatic === tag);
 
-/** The line's space is reserved while the reply is written, so nothing moves when it ends. */
-const line = {
+const line = { alignItems: 'center', mt: 0.5, columnGap: 1, rowGap: 0.5 } as const;
+
+/** The line's space is reserved while a reply is written, so nothing moves when it ends. */
+const deskLine = { ...line, flexWrap: 'wrap', minHeight: 36, '@media (pointer: coarse)': { minHeight: 44 } } as const;
+const ownLine = { ...deskLine, justifyContent: 'flex-end' } as const;
+
+/** Nothing wraps: what has no place here is behind the three dots. The last of them ends where the text does. */
+const phoneLine = { ...line, columnGap: 0, minHeight: 44, mr: -1 } as const;
+
+/** Under a thumb a button is as high as the line, and 40 px wide where there is no room for 44. */
+const touch = {
+  '& button': { minHeight: 44, minWidth: 44, px: 0.5, borderRadius: 1 },
+  '@media (max-width: 359.95px)': { '& button': { minHeight: 44, minWidth: 40, px: 0.25 } },
+} as const;
+
+/** The first item is aligned with the first letter of the message. */
+const deskActions = {
+  display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
-  minHeight: 36,
-  mt: 0.5,
-  // On a phone of 360 px, everything under a checked reply just fits in one line.
-  columnGap: { xs: 0.5, sm: 1 },
-  rowGap: 0.5,
+  gap: { xs: 0, sm: 0.5 },
+  '&:first-of-type': { ml: -0.5 },
+  '@media (pointer: coarse)': touch,
 } as const;
-
-/** On a phone the line of a reply that was not checked takes two; while one is written nobody knows yet whether it will be rated. */
-const replyLine = {
-  ...line,
-  minHeight: { xs: 68, sm: 36 },
-  alignContent: 'flex-start',
-  // What is opened below takes the room.
-  '&:not(:last-child)': { minHeight: 36 },
+const phoneActions = {
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: 0,
+  ...touch,
+  '&:not(* + *)': { ml: -1.5 },
 } as const;
-
-/** Style and ref of the line: the space reserved while a reply was written is released once it is out of view. */
-const useLine = ({ sender, status }: Message): [object, RefObject<HTMLDivElement | null>] => {
-  const isRunning = status === 'streaming';
-  const foot = useRef<HTMLDivElement>(null);
-  const [hasRoom, setHasRoom] = useState(isRunning);
-  if (isRunning && !hasRoom) setHasRoom(true);
-  useEffect(() => {
-    if (!hasRoom || isRunning || foot.current === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting === false) setHasRoom(false);
-    });
-    observer.observe(foot.current);
-    return () => observer.disconnect();
-  }, [hasRoom, isRunning]);
-  if (sender === 'user') return [{ ...line, justifyContent: 'flex-end' }, foot];
-  return [hasRoom ? replyLine : line, foot];
-};
 
 const loadTag = async () => (await import('../tags/add-tag-dialog.tsx')).AddTagDialog;
 const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
@@ -85,58 +80,88 @@ const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
   return <LazyPart title={tagsText.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;
 };
 
+interface LineProps {
+  readonly message: Message;
+  readonly decoration: Decoration;
+  readonly isOpen: boolean;
+  readonly actions: ReactNode;
+  readonly switcher: ReactNode;
+  readonly tags: ReactNode;
+}
+
+const DeskLine = ({ message, decoration, isOpen, actions: done, switcher, tags }: LineProps) => (
+  <Stack data-foot direction="row" sx={message.sender === 'user' ? ownLine : deskLine}>
+    {message.status === 'streaming' && <Writing messageId={message._id} />}
+    {isRated(message) && decoration.badge(!isOpen)}
+    {decoration.overlay}
+    {switcher}
+    {!isOpen && <StopReading messageId={message._id} />}
+    <Box data-reveal={!isOpen} sx={deskActions}>
+      {done}
+    </Box>
+    {tags}
+  </Stack>
+);
+
+/** On a phone a reply's versions and change of stance are beside its sender, and its rating is one button. */
+const PhoneLine = ({ message, decoration, isOpen, actions: done, tags }: LineProps) => (
+  <>
+    <Stack data-foot direction="row" sx={phoneLine}>
+      {message.status === 'streaming' && <Writing messageId={message._id} />}
+      {isRated(message) && decoration.shield}
+      <Box data-reveal={!isOpen} sx={phoneActions}>
+        {done}
+      </Box>
+    </Stack>
+    {!isOpen && <StopReading messageId={message._id} />}
+    {!isOpen && tags}
+  </>
+);
+
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
-  const [style, foot] = useLine(message);
+  const isPhone = useIsNarrow() && message.sender !== 'user';
   // The text is drawn first; the space of the actions is reserved.
   const isTurn = useDeferredValue(true, isPainted());
   const isRunning = message.status === 'streaming';
-  const shown = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
-  const switcher = <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />;
+  const isQuiet = isPhone && !isOpen;
+  const tags = (
+    <MessageTags
+      tags={message.contextTags.filter((tag) => isOpen || !isAutomatic(tag))}
+      conversationId={message.conversationId}
+      onAdd={isOpen && !isRunning ? () => setDialog('tag') : undefined}
+      onRemove={isRunning || isQuiet ? undefined : tasks.untag}
+      isBusy={tasks.task.isBusy}
+    />
+  );
+  const handleMore = (): void => {
+    approach();
+    setIsOpen(!isOpen);
+  };
+  const { judgment } = decoration;
+  const shown = {
+    message,
+    decoration,
+    isOpen,
+    tags,
+    actions: isTurn && <MessageActions {...{ message, tasks, isOpen, onEdit, judgment }} onMore={handleMore} />,
+    switcher: <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />,
+  };
   return (
     <>
-      <Stack ref={foot} data-foot direction="row" sx={style}>
-        {isRunning && <Writing messageId={message._id} />}
-        {isRated(message) && decoration.badge(!isOpen)}
-        {decoration.overlay}
-        {switcher}
-        {!isOpen && <StopReading messageId={message._id} />}
-        <Box
-          data-reveal={!isOpen}
-          // Aligns the first item with the first letter of the message.
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            flexWrap: 'wrap',
-            gap: { xs: 0, sm: 0.5 },
-            '&:first-of-type': { ml: -0.5 },
-          }}
-        >
-          {isTurn && (
-            <MessageActions
-              message={message}
-              tasks={tasks}
-              isOpen={isOpen}
-              onEdit={onEdit}
-              onMore={() => {
-                approach();
-                setIsOpen(!isOpen);
-              }}
-              judgment={decoration.judgment}
-            />
+      {isPhone ? <PhoneLine {...shown} /> : <DeskLine {...shown} />}
+      {isOpen && (
+        <MessageMore {...{ message, decoration, tasks }} onRemove={() => setDialog('remove')}>
+          {isPhone && (
+            <>
+              {isRated(message) && decoration.badge(false)}
+              {tags}
+            </>
           )}
-        </Box>
-        <MessageTags
-          tags={shown}
-          conversationId={message.conversationId}
-          onAdd={isOpen && !isRunning ? () => setDialog('tag') : undefined}
-          onRemove={isRunning ? undefined : tasks.untag}
-          isBusy={tasks.task.isBusy}
-        />
-      </Stack>
-      {isOpen && <MessageMore {...{ message, decoration, tasks }} onRemove={() => setDialog('remove')} />}
+        </MessageMore>
+      )}
       <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

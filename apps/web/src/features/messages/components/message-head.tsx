@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
+import type { ReactNode } from 'react';
 import { formatMoment, formatTime } from '../../../platform/format.ts';
 import { text } from '../text.ts';
 import { ImportedMark } from './imported-mark.tsx';
@@ -12,8 +13,14 @@ export const senderLabel = ({ sender, agentId, origin }: Message): string => {
     : text.senders.system;
 };
 
+interface MessageHeadProps {
+  readonly message: Message;
+  /** At the end of the line, which stays as high as it is. */
+  readonly children: ReactNode;
+}
+
 /** Sender and time; an imported message shows its origin instead. */
-export const MessageHead = ({ message }: { readonly message: Message }) => (
+export const MessageHead = ({ message, children }: MessageHeadProps) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap', mb: 0.5 }}>
     <Typography component="h2" variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
       {senderLabel(message)}
@@ -36,5 +43,6 @@ export const MessageHead = ({ message }: { readonly message: Message }) => (
     ) : (
       <ImportedMark origin={message.origin} sender={message.sender} />
     )}
+    {children}
   </Stack>
 );

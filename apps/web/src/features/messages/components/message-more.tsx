@@ -1,8 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ReadAloud } from '../aloud/read-aloud.tsx';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
@@ -15,10 +16,14 @@ interface MessageMoreProps {
   readonly decoration: Decoration;
   readonly tasks: MessageTasks;
   readonly onRemove: () => void;
+  /** What has no place in the line above. */
+  readonly children: ReactNode;
 }
 
+const further = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: 1, mb: 0.5 } as const;
+
 /** The less frequent actions of a message. */
-export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMoreProps) => {
+export const MessageMore = ({ message, decoration, tasks, onRemove, children }: MessageMoreProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
   const canRemove =
@@ -42,8 +47,10 @@ export const MessageMore = ({ message, decoration, tasks, onRemove }: MessageMor
         px: 1.5,
         borderRadius: 1,
         bgcolor: 'action.hover',
+        '@media (pointer: coarse)': { '& .MuiButton-text': { minHeight: 40 } },
       }}
     >
+      {children !== false && <Box sx={further}>{children}</Box>}
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
       {hasMetadata(message) && <CiToggle panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       <ReadAloud message={message} />

@@ -99,8 +99,6 @@ const dayRule = { '&::before': hairline, '&::after': hairline } as const;
 /** Visible while the message is hovered or has the focus, and always on devices without hover. */
 const quiet = {
   '& [data-reveal="true"]': { opacity: 0, transition: 'opacity 120ms' },
-  // Only the reply being written needs reserved space.
-  '& [data-foot]': { minHeight: 36 },
   '&:hover [data-reveal], &:focus-within [data-reveal]': { opacity: 1 },
   '@media (hover: none)': { '& [data-reveal]': { opacity: 1 } },
 } as const;

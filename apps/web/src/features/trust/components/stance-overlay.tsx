@@ -6,6 +6,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { pivotThreshold } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
+import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { text } from '../text.ts';
 
@@ -20,13 +21,24 @@ interface StanceOverlayProps {
 /** A message's change of stance, with both excerpts one click away: a dot, with a label once it is a pivot. */
 export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isNarrow = useIsNarrow();
   const percent = Math.round(point.change_point_score * 100);
   if (percent === 0 || point.kind === 'not_compared') return null;
   const isPivot = point.change_point_score > pivotThreshold;
   const open = (event: React.MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
   return (
     <Stack direction="row" spacing={0.5} onPointerEnter={approach} onFocus={approach} sx={{ alignItems: 'center' }}>
-      {isPivot ? (
+      {isPivot && isNarrow ? (
+        <Chip
+          size="small"
+          color="warning"
+          variant="outlined"
+          label={text.timeline.pivot}
+          aria-label={`${text.timeline.pivot}. ${text.timeline.change(percent)}`}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+      ) : isPivot ? (
         <>
           <Tooltip title={text.timeline.pivotHint} describeChild>
             <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />

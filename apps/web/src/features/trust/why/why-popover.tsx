@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
@@ -69,6 +69,8 @@ const Content = ({ explanation, content }: ContentProps) => {
 
 interface WhyPopoverProps {
   readonly anchor: HTMLElement;
+  /** What takes the place of the anchor on a screen that was turned. */
+  readonly other: RefObject<HTMLElement | null>;
   readonly explanation: TrustExplanation | undefined;
   readonly error: Error | null;
   /** Content of the reply, whose sentences are shown. */
@@ -96,13 +98,13 @@ const usePlace = (isLoading: boolean) => {
 };
 
 /** Why a reply got its rating: one sentence, the range, and what to look at before believing it. */
-export const WhyPopover = ({ anchor, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => {
+export const WhyPopover = ({ anchor, other, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => {
   const { actions, paper } = usePlace(explanation === undefined && error === null);
   return (
     <Popover
       open
       action={actions}
-      anchorEl={anchor}
+      anchorEl={() => (anchor.isConnected ? anchor : (other.current ?? anchor))}
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}

@@ -1,0 +1,74 @@
+import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readTrust } from '@symbi/contracts/trust';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const holding = (...messages: Message[]) => answer(readConversation, one(sampleThread(messages)));
+const rated = sampleReply({
+  contextTags: ['conversation', 'context-aware', 'mine'],
+  trustState: 'checked',
+  trustMode: 'grounded',
+  trustScore: 0.86,
+});
+const more = () => page.getByRole('button', { name: 'More of this message' });
+
+const boxes = (): DOMRect[] =>
+  [...document.querySelectorAll(`[data-message="${idOf(31)}"] [data-foot] button`)].map((button) =>
+    button.getBoundingClientRect(),
+  );
+
+test.each([
+  [360, 44, { trustState: 'checked', trustScore: 0.86 }],
+  [360, 44, { trustState: 'not_checked', trustScore: 0.52 }],
+  [320, 40, { trustState: 'checked', trustScore: 0.86 }],
+  [320, 40, { trustState: 'not_checked', trustScore: 0.52 }],
+  [320, 40, { trustState: 'second_opinion', trustMode: 'consistency', trustScore: 0.52 }],
+  [320, 40, { trustState: 'nothing_to_check', trustScore: undefined }],
+] as const)(
+  'on a phone of %d px what is under a reply is one line of buttons for a thumb of %d px: %o',
+  async (width, least, rating) => {
+    await page.viewport(width, 640);
+    await openScreen(talk, holding(sampleMessage(), { ...rated, ...rating }));
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    const places = boxes();
+    expect(places).toHaveLength(rating.trustScore === undefined ? 4 : 6);
+    for (const [index, { top, bottom, left, right, height }] of places.entries()) {
+      expect([top, bottom]).toEqual([places[0]?.top, places[0]?.bottom]);
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(right - left).toBeGreaterThanOrEqual(least);
+      expect(left).toBeGreaterThanOrEqual(places[index - 1]?.right ?? 0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    await expectToFitPhone();
+  },
+);
+
+test('on a phone the rest is behind the three dots or beside the sender, and the shield says why', async () => {
+  await page.viewport(360, 740);
+  const unchecked = { trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 } as const;
+  const reply = { ...rated, ...unchecked, siblings: [idOf(40), idOf(31)] };
+  await openScreen(
+    talk,
+    holding(sampleMessage(), reply),
+    answer(readTrust, one(sampleTrust({ state: 'not_checked', mode: 'ungrounded', score: 0.52 }))),
+  );
+  await expect.element(page.getByText('2 / 2')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'mine' })).toBeVisible();
+  for (const name of ['Why?', 'Check this reply', 'Add Tag', 'Unsure'])
+    expect(page.getByRole('button', { name }).elements(), name).toHaveLength(0);
+  await more().last().click();
+  const rest = page.getByRole('region', { name: 'More of this message' });
+  for (const name of ['Why?', 'Check this reply', 'Add Tag', 'Unsure', 'Side by side', 'Delete message'])
+    await expect.element(rest.getByRole('button', { name })).toBeVisible();
+  await expect.element(rest.getByRole('button', { name: 'Remove the tag mine' })).toBeVisible();
+  await expectAccessible();
+  await more().last().click();
+  await page.getByRole('button', { name: 'Not checked' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Why this rating' })).toBeVisible();
+});
