@@ -44,6 +44,7 @@ import { wordsThatFit } from './056-words-that-fit.ts';
 import { ownWords } from './057-own-words.ts';
 import { thoughts } from './058-thoughts.ts';
 import { importTables } from './059-import-tables.ts';
+import { shownSums } from './060-shown-sums.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -91,4 +92,5 @@ export const migrations: Migrations = {
   '057-own-words': ownWords,
   '058-thoughts': thoughts,
   '059-import-tables': importTables,
+  '060-shown-sums': shownSums,
 };

@@ -107,7 +107,7 @@ export const conversation = z.object({
   messageCount: z.number().int(),
   lastActivity: moment,
   createdAt: moment,
-  /** Mean trust of checked replies; null before the first. */
+  /** Mean trust of checked replies that are shown, neither in another version nor deleted; null before the first. */
   ethicalScore: fraction.nullable(),
   /** Number of checked replies, over which the mean is taken. */
   trustCount: z.number().int(),

@@ -82,7 +82,9 @@ const changeReply = async (
 ): Promise<MessageRow | undefined> => {
   const before = trustCountsOf(reply.trust_state, reply.trust_score);
   const after = columns.trust_state === undefined ? before : trustCountsOf(columns.trust_state, columns.trust_score);
-  const revised = await messages.revise(transaction, reply, columns, { counts: movedCounts(before, after) });
+  // A deleted reply is in no sum.
+  const counts = reply.content === '' ? undefined : movedCounts(before, after);
+  const revised = await messages.revise(transaction, reply, columns, { counts });
   if (revised === undefined) return undefined;
   const { row, conversation } = revised;
   transaction.afterCommit(() => {

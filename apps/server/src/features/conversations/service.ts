@@ -38,6 +38,7 @@ export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
 export type { GrowthResult, Growth } from './growth/conversation-growth.ts';
+export { addCounts } from './queries/rows.ts';
 export type { ConversationRow } from './table.ts';
 export { titleAfter } from './growth/title-after.ts';
 export { tagsOf } from './tags.ts';

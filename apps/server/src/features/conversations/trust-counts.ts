@@ -1,6 +1,6 @@
 import type { TrustState } from '@symbi/contracts/trust';
 
-/** What a reply adds to the stored sums of its conversation and its owner. */
+/** What a reply adds to the stored sums of its conversation and its owner while it is shown and not deleted. */
 export interface TrustCounts {
   readonly trustSum: number;
   readonly trustCount: number;

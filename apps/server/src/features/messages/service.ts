@@ -6,9 +6,11 @@ import type { Emitter } from '../../platform/events.ts';
 import { conflict, notFound } from '../../platform/failure.ts';
 import { removeRunEvents } from '../../platform/runs/queries.ts';
 import {
+  movedCounts,
   presentConversation,
   sessionOf,
   titleAfter,
+  trustCountsOf,
   type ConversationRow,
   type TrustCounts,
 } from '../conversations/service.ts';
@@ -20,6 +22,7 @@ import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
 import type { FreshReply } from './write/fresh-replies.ts';
 import { MessageSender } from './write/sender.ts';
+import { sumsOfBranch, sumsOfShown } from './write/shown-sums.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
 export { citationsOf, contextsOf, picturesOf, presentMessage } from './presenter.ts';
@@ -92,9 +95,10 @@ export class Messages {
     await this.reads.find(ownerId, conversationId, messageId);
     const conversation = await database.transaction(async (transaction) => {
       // Locked first, as by every writer: a holder of this lock may wait for the message rows below.
-      await conversations.lock(transaction, ownerId, conversationId);
+      const { head_id: headBefore } = await conversations.lock(transaction, ownerId, conversationId);
       const headId = await showBranch(transaction.query, conversationId, messageId);
-      const row = await conversations.show(transaction, ownerId, conversationId, headId);
+      const moved = await conversations.show(transaction, ownerId, conversationId, headId);
+      const row = await sumsOfBranch(transaction, moved, [headBefore, headId]);
       transaction.afterCommit(() => {
         channel.conversationUpdated(ownerId, presentConversation(row));
         channel.branchShown(conversationId, headId);
@@ -117,8 +121,11 @@ export class Messages {
   ): Promise<Revision | undefined> {
     const { id, owner_id: ownerId, conversation_id: conversationId } = message;
     let revision: Revision | undefined;
-    await this.#options.conversations.addChange(transaction, ownerId, conversationId, step, async (conversation) => {
-      const { change_seq: changeSeq } = conversation;
+    const first = { ...step, ofHead: id };
+    await this.#options.conversations.addChange(transaction, ownerId, conversationId, first, async (changed) => {
+      const { change_seq: changeSeq, head_id: headId } = changed;
+      const isAbove = step.counts !== undefined && headId !== id;
+      const conversation = isAbove ? await sumsOfShown(transaction, changed, id, step.counts) : changed;
       const update = async (): Promise<void> => {
         const row = await updateMessage(transaction.query, id, { ...columns, change_seq: changeSeq });
         revision = { row, conversation };
@@ -181,6 +188,23 @@ export class Messages {
     return this.#options.views.message(row);
   }
 
+  /** A deleted reply is in no mean. */
+  async #uncount(transaction: Transaction, ownerId: string, messageId: string): Promise<void> {
+    const row = await findMessage(transaction.query, ownerId, messageId);
+    if (row === undefined || row.content === '') return;
+    const before = trustCountsOf(row.trust_state, row.trust_score);
+    const { conversations, channel } = this.#options;
+    const held = await conversations.lock(transaction, ownerId, row.conversation_id);
+    const conversation = await sumsOfShown(
+      transaction,
+      held,
+      messageId,
+      movedCounts(before, trustCountsOf(null, null)),
+    );
+    if (conversation === held) return;
+    transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
+  }
+
   /** Erases the text; the place in the tree and the commitment in the signed log stay. */
   async erase(ownerId: string, conversationId: string, messageId: string): Promise<Message> {
     const { database, search, timeline, events, conversations } = this.#options;
@@ -195,6 +219,7 @@ export class Messages {
       await events.emit(transaction, 'message.erased', { ownerId, conversationId, messageId });
       // Deltas stored after another process had taken over the reply.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
+      await this.#uncount(transaction, ownerId, messageId);
       const notices = JSON.stringify([erasedNotice]);
       const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', contexts: '[]', trust_verdict: null };
       return { content: '', encrypted_content: null, ...nothing, notices };

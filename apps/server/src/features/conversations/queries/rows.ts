@@ -196,21 +196,27 @@ export const addMessages = async (
 };
 
 export interface ConversationStep {
-  /** What the change adds to the stored sums. */
+  /** What the change adds to the stored sums, if the last message of the shown branch is `ofHead`. */
   readonly counts?: TrustCounts | undefined;
+  readonly ofHead?: string | undefined;
   /** When it happened, if it counts as activity. */
   readonly at?: number | undefined;
 }
 
-const stepOn = statement<ConversationKey & TrustCounts & { at: number | null }, ConversationRow>((query, given) =>
+type Step = ConversationKey & TrustCounts & { at: number | null; ofHead: string | null };
+
+const stepOn = statement<Step, ConversationRow>((query, given) =>
   query
     .updateTable('conversations')
     .set((table) => ({
       change_seq: table('change_seq', '+', 1),
       last_activity: sql<number>`coalesce(${given.at}, last_activity)`,
-      trust_sum: table('trust_sum', '+', given.trustSum),
-      trust_count: table('trust_count', '+', given.trustCount),
-      unchecked_count: table('unchecked_count', '+', given.uncheckedCount),
+      trust_sum: sql<number>`trust_sum + case when head_id = ${given.ofHead}
+        then cast(${given.trustSum} as double precision) else 0 end`,
+      trust_count: sql<number>`trust_count + case when head_id = ${given.ofHead}
+        then cast(${given.trustCount} as bigint) else 0 end`,
+      unchecked_count: sql<number>`unchecked_count + case when head_id = ${given.ofHead}
+        then cast(${given.uncheckedCount} as bigint) else 0 end`,
     }))
     .where('id', '=', given.conversationId)
     .where('owner_id', '=', given.ownerId)
@@ -222,11 +228,29 @@ export const addChange = async (
   { query }: Transaction,
   ownerId: string,
   conversationId: string,
-  { counts = { trustSum: 0, trustCount: 0, uncheckedCount: 0 }, at }: ConversationStep,
+  { counts = { trustSum: 0, trustCount: 0, uncheckedCount: 0 }, ofHead, at }: ConversationStep,
 ): Promise<ConversationRow | undefined> => {
-  const [row] = await stepOn(query, { ...counts, at: at ?? null, ownerId, conversationId });
+  const [row] = await stepOn(query, { ...counts, ofHead: ofHead ?? null, at: at ?? null, ownerId, conversationId });
   return row;
 };
+
+/** Adds to the stored sums of a conversation whose row this transaction holds. */
+export const addCounts = (
+  { query }: Transaction,
+  { id, owner_id: ownerId }: ConversationRow,
+  { trustSum, trustCount, uncheckedCount }: TrustCounts,
+): Promise<ConversationRow> =>
+  query
+    .updateTable('conversations')
+    .set((table) => ({
+      trust_sum: table('trust_sum', '+', trustSum),
+      trust_count: table('trust_count', '+', trustCount),
+      unchecked_count: table('unchecked_count', '+', uncheckedCount),
+    }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * For everybody who talks with it except `keeper`: the only statement that is scoped to an agent instead of a person.

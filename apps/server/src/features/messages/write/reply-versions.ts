@@ -8,6 +8,7 @@ import {
 import { findMessage, updateMessage } from '../queries/rows.ts';
 import type { Views } from '../read/views.ts';
 import type { MessageRow } from '../table.ts';
+import { sumsWithoutHidden } from './shown-sums.ts';
 
 interface NewVersion {
   /** The id of the new reply. */
@@ -52,8 +53,11 @@ export const placeVersion = async (
     }
   }
   const growth = { added: 1, headId: id, now };
-  const { conversation } = await conversations.grow(transaction, ownerId, conversationId, growth);
-  return { conversation, shown: undefined };
+  const { conversation, headBefore } = await conversations.grow(transaction, ownerId, conversationId, growth);
+  return {
+    conversation: await sumsWithoutHidden(transaction, conversation, headBefore, question.id),
+    shown: undefined,
+  };
 };
 
 /**

@@ -26,6 +26,7 @@ import { checkAnswerable } from './answerable.ts';
 import { announceHidden, placeVersion } from './reply-versions.ts';
 import type { FreshReplies } from './fresh-replies.ts';
 import { TooManyReplies } from './too-many-replies.ts';
+import { sumsWithoutHidden } from './shown-sums.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
 import { resolveReferences, type MessageReferencesOptions } from './message-references.ts';
 
@@ -203,9 +204,10 @@ export class MessageWriter {
       const [id, headId] = [createOrderedId(now), createOrderedId(now)];
       const growth = { added: 2, headId, now, said: message.content };
       const grown = await conversations.grow(transaction, ownerId, conversationId, growth);
-      const { conversation, headBefore } = grown;
+      const { headBefore } = grown;
       const chosen = await message.chooseAgent(transaction.query, grown);
       const parentId = message.parentId === undefined ? headBefore : message.parentId;
+      const conversation = await sumsWithoutHidden(transaction, grown.conversation, headBefore, parentId);
       const asking = { ownerId, conversationId, beforeId: parentId };
       const addressed = await addressReply(transaction.query, agents, chosen, asking);
       const { last_seq: lastSeq, change_seq: lastChange } = conversation;
@@ -243,8 +245,14 @@ export class MessageWriter {
       const now = clock();
       const id = createOrderedId(now);
       const growth = { added: 1, headId: id, now };
-      const { conversation, headBefore } = await conversations.grow(transaction, ownerId, conversationId, growth);
+      const { conversation: grown, headBefore } = await conversations.grow(
+        transaction,
+        ownerId,
+        conversationId,
+        growth,
+      );
       const parentId = message.parentId === undefined ? headBefore : message.parentId;
+      const conversation = await sumsWithoutHidden(transaction, grown, headBefore, parentId);
       const { last_seq: seq, change_seq: changeSeq } = conversation;
       const question: MessageRow = {
         ...blankRow({ conversation, id, parentId, seq, changeSeq, now }),
