@@ -23,10 +23,6 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   await expect(onboarding).toHaveAccessibleName('Welcome to Trust');
   await expect(onboarding.getByRole('button', { name: 'Back' })).toBeDisabled();
   await expectAccessible(page);
-  await onboarding.getByRole('button', { name: 'Later' }).click();
-  await expect(onboarding).toBeHidden();
-  await page.reload();
-  await expect(onboarding).toHaveAccessibleName('Welcome to Trust');
   await onboarding.getByRole('button', { name: 'Next' }).click();
   await expect(onboarding).toHaveAccessibleName('Trust Badges');
   await onboarding.getByRole('button', { name: 'Next' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { writeMessages } from '../../src/features/messages/api.ts';
-import { putOffOnboarding, rememberOnboarding } from '../../src/features/trust/onboarding/onboarding.ts';
+import { rememberOnboarding } from '../../src/features/trust/onboarding/onboarding.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
@@ -68,8 +68,13 @@ test('it opens the evidence itself, and the focus comes back to where that is fo
 
 test('who put the steps off is taught by the reply too, in the words of what it rests on', async () => {
   const unchecked = sampleReply({ trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.5 });
-  putOffOnboarding();
+  localStorage.removeItem('trustOnboardingComplete');
   await openScreen(talk, holding(sampleMessage(), unchecked));
+  const steps = page.getByRole('dialog', { name: 'Welcome to Trust' });
+  await expect.element(steps).toBeVisible();
+  // One thing at a time.
+  await expect.element(lesson()).not.toBeInTheDocument();
+  await steps.getByRole('button', { name: 'Later' }).click();
   await expectToTeach('“Not checked” is no verdict');
   await expectToTeach('“Check this reply” looks for it');
 });

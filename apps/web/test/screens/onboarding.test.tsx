@@ -1,8 +1,12 @@
+import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { rememberOnboarding } from '../../src/features/trust/onboarding/onboarding.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { idOf } from '../support/samples.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const dialog = () => page.getByRole('dialog');
@@ -23,4 +27,33 @@ test('the welcome goes on and back by the keyboard, its buttons stay in their pl
   await expect.element(dialog().getByText('Step 1 of 3')).toBeVisible();
   await expect.element(button('Next')).toHaveFocus();
   await expectToFitPhone();
+});
+
+test('what was put off does not come back by itself, and Settings shows it again', async () => {
+  localStorage.removeItem('trustOnboardingComplete');
+  await openScreen(paths.conversation(idOf(20)));
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
+  await button('Later').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(localStorage.getItem('trustOnboardingComplete')).toBe('true');
+  await cleanup();
+  await openScreen(paths.settingsTab('trust'));
+  const show = page.getByRole('button', { name: 'Show the introduction' });
+  await show.click();
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(show).toHaveFocus();
+  await expectToFitPhone();
+});
+
+test('the lesson under a reply waits until the steps are closed', async () => {
+  rememberOnboarding();
+  localStorage.removeItem('trustOnboardingComplete');
+  const rated = sampleReply({ trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.5 });
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread([sampleMessage(), rated]))));
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
+  const lesson = page.getByRole('note', { name: 'How to read this rating' });
+  expect(document.querySelectorAll('[role="note"]')).toHaveLength(0);
+  await button('Later').click();
+  await expect.element(lesson).toBeVisible();
 });

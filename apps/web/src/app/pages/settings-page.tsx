@@ -8,6 +8,7 @@ import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { CalibrationPanel } from '../../features/feedback/components/calibration-panel.tsx';
 import { PromptPanel } from '../../features/prompts/components/prompt-panel.tsx';
+import { ShowSteps } from '../../features/trust/onboarding/show-steps.tsx';
 import { AccountDeletion, AccountExport } from '../../features/users/components/account-data.tsx';
 import { PreferencesForm } from '../../features/users/components/preferences-form.tsx';
 import { ProfileForm } from '../../features/users/components/profile-form.tsx';
@@ -62,7 +63,9 @@ const contentOf: Record<Name, React.ReactNode> = {
   ),
   trust: (
     <Stack spacing={3}>
-      <TrustMode />
+      <TrustMode>
+        <ShowSteps />
+      </TrustMode>
       <CalibrationPanel />
     </Stack>
   ),

@@ -1,16 +1,17 @@
 import { storageKeys } from '@symbi/contracts/limits';
-import { onSessionChange } from '../../../platform/api/session.ts';
 import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
-let isPutOff = false;
-// The next user has not postponed the steps.
-onSessionChange(() => {
-  isPutOff = false;
-});
+/** Whether the three steps were finished or put off in this browser; Settings shows them again. */
+export const isOnboarded = (): boolean => storage.get(storageKeys.onboarding) === 'true';
 
-/** Whether the three steps were finished in this browser, or postponed until the next start of the app or sign-in. */
-export const isOnboarded = (): boolean => isPutOff || storage.get(storageKeys.onboarding) === 'true';
+const isTeaching = createStore(false);
+
+/** While the steps are open nothing else teaches. */
+export const teach = (): (() => void) => {
+  isTeaching.set(true);
+  return () => isTeaching.set(false);
+};
 
 /** The steps describe replies in general; the lesson under the first real reply shows where to look. */
 const isLessonDue = createStore(storage.get(storageKeys.firstReply) === 'due');
@@ -21,18 +22,18 @@ const arrangeLesson = (): void => {
   isLessonDue.set(true);
 };
 
-export const putOffOnboarding = (): void => {
-  isPutOff = true;
-  arrangeLesson();
-};
-
+/** For good: what was put off does not come back by itself. */
 export const rememberOnboarding = (): void => {
   storage.set(storageKeys.onboarding, 'true');
   arrangeLesson();
 };
 
 /** True from the end of the steps until the first rated reply has been explained. */
-export const useIsLessonDue = (): boolean => useStore(isLessonDue);
+export const useIsLessonDue = (): boolean => {
+  const isDue = useStore(isLessonDue);
+  const isOther = useStore(isTeaching);
+  return isDue && !isOther && isOnboarded();
+};
 
 export const finishLesson = (): void => {
   storage.set(storageKeys.firstReply, 'done');

@@ -16,6 +16,7 @@ export const en = {
       picture: 'A switch labeled Detailed Trust Info that opens marks in the text and a list of reasons',
     },
   ],
+  show: 'Show the introduction',
   back: 'Back',
   later: 'Later',
   next: 'Next',

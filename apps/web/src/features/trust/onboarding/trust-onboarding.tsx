@@ -4,8 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import MobileStepper from '@mui/material/MobileStepper';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
-import { isOnboarded, putOffOnboarding, rememberOnboarding } from './onboarding.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { isOnboarded, rememberOnboarding, teach } from './onboarding.ts';
 import { text } from './text.ts';
 import { illustrations } from './illustrations.tsx';
 
@@ -32,12 +32,16 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
 const isWriting = (): boolean =>
   document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== '';
 
-/** Shown on the conversation screen until Finish has stored its flag; if postponed, again when the app next starts. */
-export const TrustOnboarding = () => {
+interface StepsProps {
+  readonly onClose: () => void;
+}
+
+/** The three steps. Finish, Later and Escape all end them for good. */
+export const TrustSteps = ({ onClose }: StepsProps) => {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(() => !isOnboarded() && !isWriting());
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
+  useEffect(teach, []);
   const step = steps[at];
   const Picture = illustrations[at];
   if (step === undefined || Picture === undefined) return null;
@@ -47,22 +51,21 @@ export const TrustOnboarding = () => {
     if (at === 1) next.current?.focus();
     setAt(at - 1);
   };
-  const close = (settle: () => void): void => {
-    settle();
-    setIsOpen(false);
+  const handleEnd = (): void => {
+    rememberOnboarding();
+    onClose();
   };
-  const handleLater = (): void => close(putOffOnboarding);
-  const handleNext = (): void => (isLast ? close(rememberOnboarding) : setAt(at + 1));
+  const handleNext = (): void => (isLast ? handleEnd() : setAt(at + 1));
   return (
     <Dialog
-      open={isOpen}
-      onClose={handleLater}
+      open
+      onClose={handleEnd}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       fullWidth
       maxWidth="xs"
     >
-      <Heading id={`${id}-title`} title={step.title} onLater={handleLater} />
+      <Heading id={`${id}-title`} title={step.title} onLater={handleEnd} />
       <DialogContent sx={{ pb: 1 }}>
         <Picture />
         <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, mb: 1, minHeight: { xs: 120, sm: 96 } }}>
@@ -91,4 +94,10 @@ export const TrustOnboarding = () => {
       />
     </Dialog>
   );
+};
+
+/** Shown on the conversation screen until their flag is stored. */
+export const TrustOnboarding = () => {
+  const [isOpen, setIsOpen] = useState(() => !isOnboarded() && !isWriting());
+  return isOpen && <TrustSteps onClose={() => setIsOpen(false)} />;
 };

@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { CloseActions } from '../../../ui/dialog/close-actions.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from '../text.ts';
@@ -34,7 +34,7 @@ const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
 );
 
 /** Explains how replies are judged; there is nothing to choose. */
-export const TrustMode = () => {
+export const TrustMode = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Section title={text.trust.title}>
@@ -42,9 +42,12 @@ export const TrustMode = () => {
         <Chip label={text.trust.mode} variant="outlined" />
         <Typography>{text.trust.body}</Typography>
         <Typography>{text.trust.external}</Typography>
-        <Button variant="outlined" startIcon={<InfoOutlined />} onClick={() => setIsOpen(true)}>
-          {text.trust.more}
-        </Button>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button variant="outlined" startIcon={<InfoOutlined />} onClick={() => setIsOpen(true)}>
+            {text.trust.more}
+          </Button>
+          {children}
+        </Stack>
       </Stack>
       <InfoDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Section>
