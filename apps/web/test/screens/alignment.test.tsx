@@ -85,8 +85,8 @@ test('what is done with evidence stands in one line', async () => {
   await openReply(reply, answer(readTrust, one(explanation)));
   await expect.poll(() => document.querySelector('[data-mark]')).not.toBeNull();
   await page.elementLocator(document.querySelector('[data-mark]') ?? document.body).click();
-  const evidence = page.getByRole('dialog', { name: 'Evidence' });
-  const [wrong, close] = ['This sentence is wrong', 'Close'].map((name) => evidence.getByRole('button', { name }));
+  const evidence = page.getByRole('dialog', { name: 'Why this rating' });
+  const [wrong, close] = ['All details', 'Close'].map((name) => evidence.getByRole('button', { name, exact: true }));
   if (wrong === undefined || close === undefined) throw new Error('Nothing to press');
   await expect.element(close).toBeVisible();
   expect(Math.abs(wordsOf(wrong).bottom - wordsOf(close).bottom)).toBeLessThan(0.5);

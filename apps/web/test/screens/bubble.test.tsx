@@ -106,7 +106,7 @@ test('a row of a table that is in doubt is marked once, in its first cell, and p
   // The doubt is about every cell of it.
   for (const cell of ['12 m', '210 €']) {
     await page.getByText(cell, { exact: true }).click();
-    const evidence = page.getByRole('dialog', { name: 'Evidence' });
+    const evidence = page.getByRole('dialog', { name: 'Why this rating' });
     await expectToSay(evidence, 'A number that no source has');
     await userEvent.keyboard('{Escape}');
     await expect.element(evidence).not.toBeInTheDocument();

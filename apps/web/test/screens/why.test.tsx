@@ -140,9 +140,18 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   const widths = () => Array.from(document.querySelectorAll('[data-mark]'), (mark) => mark.getBoundingClientRect().x);
   const before = widths();
   await pressed.click();
-  const evidenceShown = page.getByRole('dialog', { name: 'Evidence' });
-  await expectToSay(evidenceShown, 'A number that no source has');
-  await expectToSay(evidenceShown, 'Context: Mooring fees');
+  // The same as 'Why?', which is one press away.
+  const evidenceShown = why();
+  const first = evidenceShown.getByRole('listitem').nth(0);
+  await expectToSay(first, 'A number that no source hasA berth costs 42 euros.');
+  await expectToSay(first, 'The source says · Mooring fees');
+  await expect.element(first.getByRole('link', { name: 'Open in Context' })).toBeVisible();
+  await expect.element(first.getByRole('button', { name: 'This sentence is wrong' })).toBeVisible();
+  await expectToSay(evidenceShown, '90% interval: 30% to 56%');
+  expect(evidenceShown.getByRole('listitem').elements()).toHaveLength(1);
+  await evidenceShown.getByRole('button', { name: 'Why?' }).click();
+  await expectToSay(evidenceShown, 'Three sentences are not in the sources.');
+  await expectToSay(evidenceShown.getByRole('listitem').nth(1), 'A source says otherwiseThe pier is red.');
   expect(widths()).toEqual(before);
   await userEvent.keyboard('{Escape}');
   await expect.element(evidenceShown).not.toBeInTheDocument();
@@ -194,6 +203,9 @@ test('all details open under the reply: points instead of log-odds, nothing that
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expect.element(details).toHaveFocus();
   await expectToSay(details, 'counts against it: 29 percentage points');
+  // One scale for all bars, and the mark of every kind of sentence.
+  await expectToSay(details, '29 against029 for the reply');
+  await expectToSay(details, 'contradicted by a source');
   expect(details.element().textContent).not.toContain('Nothing of weight.');
   await expectToSay(details, 'Context: Mooring feesA berth of up to ten metres');
   await expectToSay(details, '1 of 5 sentences covered by a source');
@@ -250,9 +262,9 @@ test('however much is opened in it, the buttons of the popover stay on the scree
   await page.viewport(390, 480);
   await open(answer(readTrust, one(explanation)));
   await shield().click();
-  const doubts = why().getByRole('listitem').getByRole('button');
+  const doubts = why().getByRole('listitem');
   await expect.poll(() => doubts.elements().length).toBe(3);
-  for (const index of [0, 1, 2]) await doubts.nth(index).click();
+  for (const index of [0, 1, 2]) await doubts.nth(index).getByRole('button').first().click();
   await expect.poll(() => why().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(480);
   await why().getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });

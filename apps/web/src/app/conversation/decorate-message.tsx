@@ -16,6 +16,7 @@ import { useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
 import { pointOf } from '../../features/trust/timeline-model.ts';
 import { markedSentences } from '../../features/trust/trust-model.ts';
+import { isInDoubt } from '../../features/trust/why/in-doubt.ts';
 import { useReplyCheck } from '../../features/trust/use-reply-check.ts';
 import { TrustBadge, TrustShield } from '../../ui/trust/trust-badge.tsx';
 import { useIsNarrow } from '../../platform/hooks/use-narrow.ts';
@@ -171,33 +172,47 @@ interface PopoversProps {
   readonly trust: ReturnType<typeof useTrust>;
 }
 
-const Popovers = ({ message, opened, trust }: PopoversProps) => (
-  <Suspense>
-    {opened.evidence !== null && (
-      <EvidencePopover
-        {...opened.evidence}
-        conversationId={message.conversationId}
-        explanation={trust.explanation}
-        isLoading={trust.isLoading}
-        onClose={() => opened.setEvidence(null)}
-      />
-    )}
-    {opened.why !== null && (
-      <WhyPopover
-        anchor={opened.why}
-        other={opened.whyButton}
-        explanation={trust.explanation}
-        error={trust.error}
-        content={message.content}
-        onDetails={() => {
-          opened.closeWhy();
-          opened.setIsWhole(true);
-        }}
-        onClose={opened.closeWhy}
-      />
-    )}
-  </Suspense>
-);
+/** The sentence in doubt that was pressed, and where. */
+const pressedDoubt = ({ evidence }: OpenConversation, { explanation }: PopoversProps['trust']) => {
+  if (evidence === null || explanation === undefined || !('sentence' in evidence.request)) return null;
+  const { sentence } = evidence.request;
+  return isInDoubt(explanation, sentence) ? { sentence, anchor: evidence.anchor } : null;
+};
+
+const Popovers = ({ message, opened, trust }: PopoversProps) => {
+  const { conversationId, content } = message;
+  const closeEvidence = (): void => opened.setEvidence(null);
+  const doubt = pressedDoubt(opened, trust);
+  const why = opened.why === null ? doubt : { sentence: undefined, anchor: opened.why };
+  const closeWhy = opened.why === null ? closeEvidence : opened.closeWhy;
+  return (
+    <Suspense>
+      {opened.evidence !== null && doubt === null && (
+        <EvidencePopover
+          {...opened.evidence}
+          conversationId={conversationId}
+          explanation={trust.explanation}
+          isLoading={trust.isLoading}
+          onClose={closeEvidence}
+        />
+      )}
+      {why !== null && (
+        <WhyPopover
+          {...why}
+          {...{ conversationId, content }}
+          other={opened.whyButton}
+          explanation={trust.explanation}
+          error={trust.error}
+          onDetails={() => {
+            closeWhy();
+            opened.setIsWhole(true);
+          }}
+          onClose={closeWhy}
+        />
+      )}
+    </Suspense>
+  );
+};
 
 const Details = ({ message, onClose }: { readonly message: Message; readonly onClose: (() => void) | undefined }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={96} sx={{ mt: 1.5 }} />}>

@@ -57,6 +57,11 @@ export const en = {
     },
     legendCovered: 'covered by a source',
     legendMissing: 'in doubt',
+    legendDetail: 'a number, name or quotation in doubt',
+    legendContradicted: 'contradicted by a source',
+    /** Both ends of the scale of all bars. */
+    scaleAgainst: (points: number) => `${points} against`,
+    scaleFor: (points: number) => `${points} for the reply`,
     legendOwn: 'your own words',
   },
   check: {
@@ -160,7 +165,6 @@ export const en = {
     kind: (provider: string | null) =>
       `What ${provider === null ? 'a model' : `${provider}\u2019s model`} says of this page`,
     covered: 'Covered by what a model says of a page',
-    nearest: 'Closest match',
     hint: 'These are the model\u2019s words, not the page\u2019s. Open the page to read what it says.',
     compared: 'Each sentence was compared with what a model says of the pages below.',
     sentences: (covered: number, total: number) =>
@@ -218,7 +222,6 @@ export const en = {
       quotation: 'No source has these words in this order.',
     },
     calculated: 'Calculated from the sources',
-    nearest: 'Closest passage',
     support: (percent: number) => `Coverage ${percent}%`,
     close: 'Close',
     openContext: 'Open in Context',

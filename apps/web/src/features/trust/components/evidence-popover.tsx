@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Popover, { type PopoverActions } from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
@@ -8,13 +7,12 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router';
-import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
-import { findingOf, flagWords, kindOf, wordsOf } from '../trust-model.ts';
+import { findingOf, kindOf, wordsOf } from '../trust-model.ts';
 import { Calculations } from './calculations.tsx';
+import { OpenContext, OpenSource, isWebAddress } from './open-context.tsx';
 import { OpenFile } from './open-file.tsx';
 import { MarkSentence } from './mark-sentence.tsx';
 
@@ -22,8 +20,6 @@ import { MarkSentence } from './mark-sentence.tsx';
 export type EvidenceRequest =
   | { readonly sentence: number }
   | { readonly sourceId: string | undefined; readonly title: string; readonly url: string | undefined };
-
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 interface PassageProps {
   readonly explanation: TrustExplanation;
@@ -52,12 +48,8 @@ const Passage = ({ explanation, source, evidence, words = evidence }: PassagePro
         {kindOf(explanation, source)}: <bdi>{source.title}</bdi>
       </Typography>
       {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
-      {source.url !== undefined && isWebAddress(source.url) && <OpenSource url={source.url} />}
-      {source.kind === 'context' && source.refId !== undefined && (
-        <Link component={RouterLink} to={paths.contextItem(source.refId)} variant="body2">
-          {text.evidence.openContext}
-        </Link>
-      )}
+      <OpenSource url={source.url} />
+      <OpenContext source={source} />
       <OpenFile source={source} words={words} />
     </>
   );
@@ -75,23 +67,13 @@ const Retold = ({ children }: { readonly children: ReactNode }) => (
   </>
 );
 
-const OpenSource = ({ url }: { readonly url: string }) => (
-  <Link href={url} target="_blank" rel="noopener noreferrer nofollow" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-    {text.evidence.open} ({URL.parse(url)?.host ?? url})
-  </Link>
-);
-
 /** A source by title alone, for replies whose passages were not stored. */
 const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly title: string }>) => (
   <>
     <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
       <bdi>{title}</bdi>
     </Typography>
-    {url === undefined || !isWebAddress(url) ? (
-      <Typography variant="body2">{text.evidence.noPassage}</Typography>
-    ) : (
-      <OpenSource url={url} />
-    )}
+    {!isWebAddress(url) ? <Typography variant="body2">{text.evidence.noPassage}</Typography> : <OpenSource url={url} />}
     {sourceId !== undefined && <OpenFile source={{ id: sourceId }} />}
   </>
 );
@@ -123,7 +105,8 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
   const sentence = explanation.sentences[sentenceIndex];
   if (sentence === undefined) return null;
   const finding = findingOf(explanation, sentence);
-  if (finding.kind === 'none') return null;
+  // What is in doubt is explained with the rating.
+  if (finding.kind === 'none' || finding.kind === 'missing') return null;
   if (finding.kind === 'own') {
     return (
       <>
@@ -135,34 +118,14 @@ const SentenceEvidence = ({ explanation, sentenceIndex }: SentenceEvidenceProps)
       </>
     );
   }
-  if (finding.kind === 'covered') {
-    return (
-      <>
-        <Typography variant="caption" color="textSecondary">
-          {finding.source.isRetold === true ? text.retold.covered : text.evidence.covered} ·{' '}
-          {text.evidence.support(trustPercent(sentence.support))}
-        </Typography>
-        <Calculations lines={sentence.calculations} />
-        <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
-      </>
-    );
-  }
-  const { title, hint } = flagWords(finding.flag, finding.source);
   return (
     <>
-      <Typography variant="subtitle2" component="p">
-        {title}
+      <Typography variant="caption" color="textSecondary">
+        {finding.source.isRetold === true ? text.retold.covered : text.evidence.covered} ·{' '}
+        {text.evidence.support(trustPercent(sentence.support))}
       </Typography>
-      <Typography variant="body2">{hint}</Typography>
       <Calculations lines={sentence.calculations} />
-      {finding.source !== undefined && (
-        <>
-          <Typography variant="caption" color="textSecondary">
-            {finding.source.isRetold === true ? text.retold.nearest : text.evidence.nearest}
-          </Typography>
-          <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
-        </>
-      )}
+      <Passage explanation={explanation} source={finding.source} evidence={sentence.evidence} />
     </>
   );
 };
@@ -205,7 +168,8 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         paper: {
           role: 'dialog',
           'aria-label': text.evidence.title,
-          sx: { width: 460, maxWidth: 'calc(100vw - 32px)', p: 2 },
+          elevation: 3,
+          sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
         },
       }}
     >

@@ -28,6 +28,27 @@ const Bar = ({ points, scale }: { readonly points: number; readonly scale: numbe
   );
 };
 
+/** One scale for all bars: to each side as far as the largest contribution. */
+const Scale = ({ points }: { readonly points: number }) => (
+  <Box aria-hidden sx={scale} data-scale>
+    <span>{text.details.scaleAgainst(points)}</span>
+    <span>0</span>
+    <span>{text.details.scaleFor(points)}</span>
+  </Box>
+);
+
+const scale = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  mb: 1,
+  pb: 0.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  '& > :last-child': { textAlign: 'end' },
+} as const;
+
 const say = (points: number): string => (points >= 0 ? text.details.up(points) : text.details.down(-points));
 
 /** 'worst-sentence-coverage' in words. */
@@ -48,29 +69,32 @@ export const SignalBars = ({ signals, score }: SignalBarsProps) => {
     .map((signal) => ({ signal, points: pointsOf(score, signal.contribution) }))
     .filter(({ points }) => points !== 0)
     .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points));
-  const scale = Math.max(1, ...weighed.map(({ points }) => Math.abs(points)));
+  const most = Math.max(1, ...weighed.map(({ points }) => Math.abs(points)));
   return (
-    <Box
-      component="ul"
-      aria-label={text.details.signals}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
-    >
-      {weighed.map(({ signal, points }) => (
-        <Box component="li" key={signal.name}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {signalName(signal.name)}
-            </Typography>
-            <Typography variant="caption" color="textSecondary">
-              {say(points)}
+    <>
+      <Scale points={most} />
+      <Box
+        component="ul"
+        aria-label={text.details.signals}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
+      >
+        {weighed.map(({ signal, points }) => (
+          <Box component="li" key={signal.name}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {signalName(signal.name)}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {say(points)}
+              </Typography>
+            </Box>
+            <Bar points={points} scale={most} />
+            <Typography variant="caption" component="p" color="textSecondary">
+              {signal.explanation}
             </Typography>
           </Box>
-          <Bar points={points} scale={scale} />
-          <Typography variant="caption" component="p" color="textSecondary">
-            {signal.explanation}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+    </>
   );
 };

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +27,13 @@ import { SignalBars } from './signal-bars.tsx';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
 
+/** As the sentence itself is drawn. */
+const contradicted = {
+  textDecoration: 'underline wavy',
+  textDecorationColor: (theme: Theme) => theme.palette.error.main,
+  textUnderlineOffset: '0.3em',
+} as const;
+
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   const { covered, total } = countCovered(explanation);
   if (total === 0) return null;
@@ -41,6 +49,14 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dashed', borderColor: 'warning.main' }}>
           {text.details.legendMissing}
+        </Box>
+        ,{' '}
+        <Box component="span" sx={{ borderBottom: '4px double', borderColor: 'warning.main' }}>
+          {text.details.legendDetail}
+        </Box>
+        ,{' '}
+        <Box component="span" sx={contradicted}>
+          {text.details.legendContradicted}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
 import { Calculations } from '../components/calculations.tsx';
+import { MarkSentence } from '../components/mark-sentence.tsx';
+import { OpenContext, OpenSource } from '../components/open-context.tsx';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
@@ -63,9 +65,15 @@ const Side = ({ title, content, other, marks, isCode = false }: SideProps) => (
 
 const around = 60;
 
-interface DoubtItemProps {
+interface DoubtProps {
   readonly explanation: TrustExplanation;
   readonly doubt: Doubt;
+}
+
+interface DoubtItemProps extends DoubtProps {
+  readonly conversationId: string;
+  /** It was pressed in the reply. */
+  readonly isPressed: boolean;
 }
 
 /** What is wrong, and where, unless the place is a sentence. */
@@ -76,7 +84,7 @@ const captionOf = (title: string, { kind }: ReplyPlace): string =>
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** The reply's words beside the nearest passage. */
-const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemProps) => {
+const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps) => {
   if (source === undefined) return <Typography variant="body2">{text.why.noSource}</Typography>;
   const { before, found, after } = passageOf(source, sentence.evidence, around);
   const shown = `${before}${found}${after}`;
@@ -96,19 +104,22 @@ const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtItemP
         />
       </Box>
       <Calculations lines={sentence.calculations} />
+      <OpenContext source={source} />
+      <OpenSource url={source.url} />
       <OpenFile source={source} words={sentence.evidence} />
     </>
   );
 };
 
 /** A doubted part of the reply beside the nearest passage, with the words highlighted. */
-export const DoubtItem = ({ explanation, doubt }: DoubtItemProps) => {
+export const DoubtItem = ({ conversationId, explanation, doubt, isPressed }: DoubtItemProps) => {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { source, flag, place } = doubt;
+  const [isOpen, setIsOpen] = useState(isPressed);
+  const { source, flag, place, sentence } = doubt;
+  const { title, hint } = flagWords(flag, source);
   const isCode = place.kind === 'code';
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:only-child': { borderTop: 0 } }}>
       <ButtonBase
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -117,7 +128,7 @@ export const DoubtItem = ({ explanation, doubt }: DoubtItemProps) => {
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-            {captionOf(flagWords(flag, source).title, place)}
+            {captionOf(title, place)}
           </Typography>
           <Typography
             variant="body2"
@@ -137,7 +148,13 @@ export const DoubtItem = ({ explanation, doubt }: DoubtItemProps) => {
       </ButtonBase>
       {isOpen && (
         <Box id={id} ref={showWhole} sx={{ pb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {hint}
+          </Typography>
           <Nearest explanation={explanation} doubt={doubt} />
+          <Box sx={{ mt: 1 }}>
+            <MarkSentence conversationId={conversationId} explanation={explanation} sentence={sentence} />
+          </Box>
         </Box>
       )}
     </Box>

@@ -20,8 +20,9 @@ export interface Doubt {
 /** Code makes no claims in words, so it comes last. */
 const rankOf = ({ flag, place }: Doubt): number => order.indexOf(flag) + (place.kind === 'code' ? order.length : 0);
 
-/** At most three doubts, the worst first; among equals, the least supported first. */
-export const doubtsOf = (explanation: TrustExplanation, content: string): Doubt[] => {
+/** At most three doubts: `first`, then the worst; among equals, the least supported first. */
+export const doubtsOf = (explanation: TrustExplanation, content: string, first?: number): Doubt[] => {
+  const rank = (doubt: Doubt): number => (doubt.index === first ? -1 : rankOf(doubt));
   const blocks = splitBlocks(content);
   return explanation.sentences
     .flatMap((sentence, index): Doubt[] => {
@@ -30,6 +31,6 @@ export const doubtsOf = (explanation: TrustExplanation, content: string): Doubt[
       const place = placeOf(content, blocks, sentence);
       return [{ index, flag: finding.flag, sentence, place, source: finding.source }];
     })
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.sentence.support - b.sentence.support)
+    .toSorted((a, b) => rank(a) - rank(b) || a.sentence.support - b.sentence.support)
     .slice(0, shownDoubts);
 };

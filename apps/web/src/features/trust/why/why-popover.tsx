@@ -6,10 +6,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { text } from '../text.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
@@ -18,18 +19,27 @@ import { doubtsOf } from './doubts.ts';
 const edge = 16;
 
 interface ContentProps {
+  readonly conversationId: string;
   readonly explanation: TrustExplanation;
   readonly content: string;
+  /** The index of the sentence that was pressed. */
+  readonly sentence: number | undefined;
 }
 
-const Doubts = ({ explanation, content }: ContentProps) => {
+interface DoubtsProps extends ContentProps {
+  /** Only the sentence that was pressed, without a heading. */
+  readonly isAlone: boolean;
+}
+
+const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: DoubtsProps) => {
   const id = useId();
-  const doubts = doubtsOf(explanation, content);
+  const found = doubtsOf(explanation, content, sentence);
+  const doubts = isAlone ? found.slice(0, 1) : found;
   if (explanation.state !== 'checked') return null;
   if (doubts.length === 0) return <Typography variant="body2">{text.why.none}</Typography>;
   return (
     <Box>
-      <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+      <Typography id={id} variant="subtitle2" component="h3" sx={isAlone ? visuallyHidden : { mb: 0.5 }}>
         {text.why.doubts(
           doubts.length,
           doubts.every(({ place }) => place.kind === 'sentence'),
@@ -37,23 +47,30 @@ const Doubts = ({ explanation, content }: ContentProps) => {
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {doubts.map((doubt) => (
-          <DoubtItem key={doubt.index} explanation={explanation} doubt={doubt} />
+          <DoubtItem
+            key={doubt.index}
+            {...{ conversationId, explanation, doubt }}
+            isPressed={doubt.index === sentence}
+          />
         ))}
       </Box>
     </Box>
   );
 };
 
-const Content = ({ explanation, content }: ContentProps) => {
-  const { state, score, mode, interval, verdict, pictures = 0 } = explanation;
+const Content = (props: ContentProps) => {
+  const { state, score, mode, interval, verdict, pictures = 0 } = props.explanation;
+  // The rest of the reply is one press away from a sentence.
+  const [isAlone, setIsAlone] = useState(props.sentence !== undefined);
   return (
     <>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
-      {pictures > 0 && (
+      {!isAlone && <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>}
+      {!isAlone && pictures > 0 && (
         <Typography variant="body2" color="textSecondary">
           {text.why.pictures(pictures)}
         </Typography>
       )}
+      {isAlone && <Doubts {...props} isAlone />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <TrustBadge state={state} score={score} mode={mode} />
         {interval !== null && state !== 'not_checked' && (
@@ -61,20 +78,23 @@ const Content = ({ explanation, content }: ContentProps) => {
             {text.details.interval(...intervalPercents(interval))}
           </Typography>
         )}
+        {isAlone && (
+          <Button size="small" color="inherit" onClick={() => setIsAlone(false)} sx={{ py: 0 }}>
+            {text.why.ask}
+          </Button>
+        )}
       </Stack>
-      <Doubts explanation={explanation} content={content} />
+      {!isAlone && <Doubts {...props} isAlone={false} />}
     </>
   );
 };
 
-interface WhyPopoverProps {
+interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content' | 'sentence'> {
   readonly anchor: HTMLElement;
   /** What takes the place of the anchor on a screen that was turned. */
   readonly other: RefObject<HTMLElement | null>;
   readonly explanation: TrustExplanation | undefined;
   readonly error: Error | null;
-  /** Content of the reply, whose sentences are shown. */
-  readonly content: string;
   readonly onDetails: () => void;
   readonly onClose: () => void;
 }
@@ -97,8 +117,13 @@ const usePlace = (isLoading: boolean) => {
   return { actions, paper };
 };
 
-/** Why a reply got its rating: one sentence, the range, and what to look at before believing it. */
-export const WhyPopover = ({ anchor, other, explanation, error, content, onDetails, onClose }: WhyPopoverProps) => {
+/**
+ * Why a reply got its rating: one sentence, the range, and what to look at before believing it. A sentence in
+ * doubt that is pressed opens the same, first with what is wrong with it.
+ */
+export const WhyPopover = (props: WhyPopoverProps) => {
+  const { anchor, other, explanation, error, onDetails, onClose, ...shown } = props;
+  const isPressed = shown.sentence !== undefined;
   const { actions, paper } = usePlace(explanation === undefined && error === null);
   return (
     <Popover
@@ -106,8 +131,8 @@ export const WhyPopover = ({ anchor, other, explanation, error, content, onDetai
       action={actions}
       anchorEl={() => (anchor.isConnected ? anchor : (other.current ?? anchor))}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: isPressed ? 'bottom' : 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: isPressed ? 'top' : 'bottom', horizontal: 'left' }}
       slotProps={{
         transition: { onEntered: keepInside },
         paper: {
@@ -120,7 +145,7 @@ export const WhyPopover = ({ anchor, other, explanation, error, content, onDetai
       }}
     >
       <Stack spacing={1.5}>
-        {explanation !== undefined && <Content explanation={explanation} content={content} />}
+        {explanation !== undefined && <Content {...shown} explanation={explanation} />}
         {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
         {error !== null && explanation === undefined && (
           <Alert severity="warning">{messageOf(error, text.details.failed)}</Alert>
