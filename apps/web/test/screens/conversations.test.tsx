@@ -187,6 +187,33 @@ test('a conversation says that it is archived, and its menu takes it out of the 
   await expect.element(bar.getByText('Archived', { exact: true })).not.toBeInTheDocument();
 });
 
+test('the menu of the title pins, and moves to a folder, as the menu in the list does', async () => {
+  const changed: object[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
+    answer(updateConversation, ({ body }) => {
+      changed.push(body);
+      return one(sampleConversation({ isPinned: true }));
+    }),
+  );
+  const title = page.getByRole('banner').getByRole('button', { name: 'Conversation actions' });
+  await title.click();
+  await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  await expect.poll(() => changed).toEqual([{ isPinned: true }]);
+  await title.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Unpin' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+  await expect.element(page.getByRole('dialog', { name: /^Move/ })).toBeVisible();
+});
+
+test('an empty conversation without an agent says one thing: what to do', async () => {
+  const empty = { ...sampleConversation({ agent: null }), ...emptyWindow };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(empty)));
+  await expect.element(page.getByText('Choose an agent to write to.')).toBeVisible();
+  expect(page.getByText(/No messages yet/).elements()).toHaveLength(0);
+});
+
 test('a new conversation begins in its field, and is accessible', async () => {
   await openScreen(paths.newConversation);
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus();

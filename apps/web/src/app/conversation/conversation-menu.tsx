@@ -8,9 +8,11 @@ import { timings } from '@symbi/contracts/limits';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
+import { organizeItems } from '../../features/conversations/components/organize-items.tsx';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
+import { MoveDialog } from '../../features/conversations/folders/move-dialog.tsx';
 import { removedState } from '../../features/conversations/removed.ts';
 import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
@@ -78,10 +80,13 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
   return { items, snackbar, setNotice };
 };
 
-type Dialogs = 'rename' | 'tags' | 'share' | 'print' | 'remove';
+type Dialogs = 'rename' | 'tags' | 'move' | 'share' | 'print' | 'remove';
 
 interface ConversationMenuProps {
-  readonly conversation: Pick<Conversation, '_id' | 'title' | 'tags' | 'isArchived' | 'messageCount'>;
+  readonly conversation: Pick<
+    Conversation,
+    '_id' | 'title' | 'tags' | 'isArchived' | 'isPinned' | 'folder' | 'messageCount'
+  >;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -100,13 +105,13 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   };
   const close = (): void => setDialog(null);
   const files = useFileItems(conversation._id, onClose);
-  const isArchived = useLastShown(anchor && conversation.isArchived);
+  // While the menu fades out it still shows the first action's label; a second press would undo that action.
+  const shown = useLastShown(anchor && conversation) ?? undefined;
   const update = useUpdateConversation();
-  const toggleArchived = (): void => {
-    // While the menu fades out it still shows the first action's label; a second press would undo that action.
+  const toggle = (flag: 'isPinned' | 'isArchived'): void => {
     if (anchor === null) return;
     onClose();
-    const change = { isArchived: !conversation.isArchived };
+    const change = { [flag]: !conversation[flag] };
     update.mutate(
       { id: conversation._id, change },
       { onSuccess: writeConversation, onError: (error) => files.setNotice(messageOf(error)) },
@@ -115,11 +120,9 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
   return (
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
-        <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
-        <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
+        {organizeItems(shown, { onChoose: choose, onToggle: toggle })}
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
-        <MenuItem onClick={toggleArchived}>{isArchived === true ? text.unarchive : text.archive}</MenuItem>
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         <MenuItem onClick={() => choose('print')}>{printText.title}</MenuItem>
@@ -128,6 +131,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
       {files.snackbar}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
+      {dialog === 'move' && <MoveDialog conversation={conversation} onClose={close} />}
       {dialog === 'share' && <ShareDialog conversationId={conversation._id} onClose={close} />}
       {dialog === 'print' && (
         <Suspense>

@@ -241,6 +241,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             parts={parts}
             layout={layout}
             canSend={!needsAgent && !isChoosing}
+            empty={needsAgent ? text.chooseAgent : undefined}
             onRefused={handleRefusal}
             options={
               <>
@@ -249,7 +250,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
                     {messageOf(error)}
                   </Alert>
                 )}
-                {needsAgent && <ChooseAgent />}
+                {needsAgent && thread.messages.length > 0 && <ChooseAgent />}
                 <ChosenDestination agent={conversation.agent} conversationId={id} />
               </>
             }

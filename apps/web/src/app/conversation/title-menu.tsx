@@ -1,17 +1,15 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
+import type { Conversation } from '@symbi/contracts/conversations';
 import { Suspense, useState } from 'react';
 import { text } from '../../features/conversations/text.ts';
 import { ConversationMenu } from './lazy-parts.ts';
 
 interface TitleMenuProps {
-  readonly conversation: {
-    readonly _id: string;
-    readonly title: string;
-    readonly tags: string[];
-    readonly isArchived: boolean;
-    readonly messageCount: number;
-  };
+  readonly conversation: Pick<
+    Conversation,
+    '_id' | 'title' | 'tags' | 'isArchived' | 'isPinned' | 'folder' | 'messageCount'
+  >;
 }
 
 export const TitleMenu = ({ conversation }: TitleMenuProps) => {

@@ -4,11 +4,10 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
-import { text as tagsText } from '../tags-text.ts';
 import { MoveDialog } from '../folders/move-dialog.tsx';
-import { text as folderText } from '../folders/text.ts';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
+import { organizeItems } from './organize-items.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
@@ -86,7 +85,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
     else setDialog({ kind, conversation: open.conversation });
     onClose();
   };
-  const toggle = (flag: 'isArchived' | 'isPinned') => (): void => {
+  const toggle = (flag: 'isArchived' | 'isPinned'): void => {
     if (open === null) return;
     const { _id: id, title } = open.conversation;
     store({ id, change: { [flag]: !open.conversation[flag] } }, shownTitle(title));
@@ -96,13 +95,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
   return (
     <>
       <Menu disablePortal open={open !== null} anchorEl={open?.anchor ?? null} onClose={onClose}>
-        <MenuItem onClick={() => choose('rename')}>{text.editTitle}</MenuItem>
-        <MenuItem onClick={() => choose('tags')}>{tagsText.edit}</MenuItem>
-        <MenuItem onClick={() => choose('move')}>{folderText.move}</MenuItem>
-        <MenuItem onClick={toggle('isPinned')}>{conversation?.isPinned === true ? text.unpin : text.pin}</MenuItem>
-        <MenuItem onClick={toggle('isArchived')}>
-          {conversation?.isArchived === true ? text.unarchive : text.archive}
-        </MenuItem>
+        {organizeItems(conversation, { onChoose: choose, onToggle: toggle })}
         <MenuItem onClick={() => choose('remove')}>{text.remove}</MenuItem>
       </Menu>
       <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />

@@ -89,6 +89,8 @@ interface MessageListProps {
   /** Unsent messages, shown at the end. */
   readonly pending: ReactNode;
   readonly hasPending: boolean;
+  /** Replaces what an empty conversation says. */
+  readonly empty: string | undefined;
   /** How messages are shown; a change of the layout alone keeps the view in place. */
   readonly layout: string;
 }
@@ -184,7 +186,7 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
       )}
       {isEmpty && (
         <Box component="li" sx={plainItem}>
-          <EmptyState title={text.empty} />
+          <EmptyState title={props.empty ?? text.empty} />
         </Box>
       )}
       {part.messages.map((message, offset) => {

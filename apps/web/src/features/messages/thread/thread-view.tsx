@@ -46,6 +46,8 @@ export interface ThreadViewProps {
   readonly parts: MessageParts;
   readonly layout: string;
   readonly canSend: boolean;
+  /** What has to be done before anything can be written in an empty conversation. */
+  readonly empty?: string | undefined;
   readonly encryption: Encryption;
   readonly files: ComposerFiles;
   /** Shown above the input: what the user must know before sending. */
@@ -256,6 +258,7 @@ export const ThreadView = (props: ThreadViewProps) => {
           handle={list}
           target={props.target}
           layout={props.layout}
+          empty={props.empty}
           hasPending={pending.length > 0}
           pending={
             <PendingMessages
