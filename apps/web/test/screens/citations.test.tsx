@@ -1,21 +1,25 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { readTrust } from '@symbi/contracts/trust';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+
+afterEach(() => setTrustDisplay('simple'));
 
 const sources = [
   { n: 1, title: 'Mooring fees' },
   { n: 2, title: 'Opening hours' },
 ];
 
-const openTalk = (reply: Partial<Message>) => {
+const openTalk = (reply: Partial<Message>, ...handlers: Parameters<typeof openScreen>[1][]) => {
   const messages = [sampleMessage(), sampleReply(reply)];
   const thread = { ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 };
-  return openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)));
+  return openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)), ...handlers);
 };
 
 test('a number that a link is called by opens the link alone', async () => {
@@ -88,4 +92,27 @@ test('in a growing reply a number looks as it will look, and is called what it w
   await tell('message:done', sampleReply({ content: finished, citations: sources, changeSeq: 3 }));
   await expect.poll(() => document.querySelectorAll('[data-message] p button').length).toBe(2);
   expect([...document.querySelectorAll('[data-message] p button')].map(placeOf)).toEqual(before);
+});
+
+test('the line of a sentence ends with its words, before the space and the number behind them', async () => {
+  const content = 'It costs 24 euros [1] a night. It is open [2].';
+  const place = (text: string) => ({ start: content.indexOf(text), end: content.indexOf(text) + text.length });
+  const covered = { support: 0.9, flagged: false, evidence: { sourceId: 's1', start: 0, end: 8 } };
+  const explanation = sampleTrust({
+    score: 0.86,
+    sentences: [
+      { ...place('It costs 24 euros [1] a night.'), ...covered },
+      { ...place('It is open [2].'), ...covered },
+    ],
+    sources: [{ id: 's1', kind: 'context', title: 'Mooring fees', text: 'It costs 24 euros.' }],
+  });
+  setTrustDisplay('detailed');
+  await openTalk(
+    { content, citations: sources, trustState: 'checked', trustMode: 'grounded', trustScore: 0.86 },
+    answer(readTrust, one(explanation)),
+  );
+  const lined = () => Array.from(document.querySelectorAll('p [data-mark]'), (mark) => mark.textContent);
+  await expect.poll(lined).toEqual(['It costs 24 euros', 'a night.', 'It is open', '.']);
+  expect(document.querySelector('[data-mark] button')).toBeNull();
+  expect(document.querySelector('[data-message]:last-child p')?.textContent).toContain('24 euros 1 a night.');
 });

@@ -62,9 +62,20 @@ const CitationMark = ({ n, source }: { readonly n: number; readonly source: Cite
   </Box>
 );
 
+/** Words as they are, or with the line of the sentence they are in. */
+type Line = (words: ReactNode, key: string) => ReactNode;
+const noLine: Line = (words) => words;
+
+/** The space around a chip has no line. */
+const lined = (content: string, key: string, line: Line): ReactNode => {
+  const start = content.search(/\S/);
+  if (line === noLine || start === -1) return drawnText(content);
+  return [content.slice(0, start), line(drawnText(content.slice(start)), key)];
+};
+
 /** `[1]` in running text becomes a chip when the reply has a source with that number. */
-const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings): ReactNode => {
-  if (citations.size === 0 && !isCiting) return drawnText(content);
+const withCitations = (content: string, { citations, isCiting, onCitation }: MarkdownSurroundings, line = noLine) => {
+  if (citations.size === 0 && !isCiting) return line(drawnText(content), 'all');
   const marks = citationMarks(content).filter(({ n }) => isCiting || citations.has(n));
   const chips = marks.flatMap(({ n, start }, index) => {
     const source = citations.get(n);
@@ -78,15 +89,16 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
     const before = content.slice(marks[index - 1]?.end ?? 0, start);
     const isApart = /\s$/.test(before);
     return [
-      drawnText(before.trimEnd()),
+      lined(before.trimEnd(), `before ${key}`, line),
       <Box key={key} component="span" sx={isApart || before === '' ? joined : joinedToWord}>
         {isApart && ' '}
         {chip}
       </Box>,
     ];
   });
-  const rest = drawnText(content.slice(marks.at(-1)?.end ?? 0));
-  return marks.length === 0 ? rest : [...chips, rest];
+  const from = marks.at(-1)?.end ?? 0;
+  if (from === 0) return line(drawnText(content), 'all');
+  return [...chips, lined(content.slice(from), 'rest', line)];
 };
 
 /** Each kind differs in line style and icon, not only in color. */
@@ -188,13 +200,14 @@ export const TextRun = ({ node }: { node: { text: string; start: number; end: nu
   const surroundings = useSurroundings();
   if (surroundings.marks.length === 0) return withCitations(node.text, surroundings);
   return segmentsOf(node, surroundings.marks).map(({ text, mark, closes }, index) => {
-    const content = withCitations(text, surroundings);
-    if (mark === null) return <Fragment key={`${index}-${text.length}`}>{content}</Fragment>;
+    if (mark === null) return <Fragment key={`${index}-${text.length}`}>{withCitations(text, surroundings)}</Fragment>;
     return (
       <Fragment key={`${index}-${text.length}`}>
-        <MarkedText mark={mark} surroundings={surroundings}>
-          {content}
-        </MarkedText>
+        {withCitations(text, surroundings, (said, key) => (
+          <MarkedText key={key} mark={mark} surroundings={surroundings}>
+            {said}
+          </MarkedText>
+        ))}
         {closes && !mark.isQuiet && !surroundings.isLink && <MarkButton mark={mark} onOpen={surroundings.onMark} />}
       </Fragment>
     );

@@ -9,6 +9,7 @@ import { cellMarks, type PlacedMark } from '../parse/marks.ts';
 import { plainText, type Block, type Inline } from '../parse/model.ts';
 import { text as words } from '../text.ts';
 import { csvOf } from './csv.ts';
+import { fadingEdges, markEdges } from './edges.ts';
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
@@ -75,17 +76,20 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
   );
 };
 
-/** Horizontal rules only; a table that is too wide scrolls in its own box. */
+const scroller = { overflowX: 'auto', ...fadingEdges } as const;
+
+/** Horizontal rules only; a table that is too wide scrolls in its own box, which fades where there is more. */
 export const TableView = ({ table }: { readonly table: TableBlock }) => {
   const { isCopied, copy } = useCopy();
   return (
     <Box sx={{ mt: 2, mb: 0.5 }}>
       <Box
+        ref={markEdges}
         component="section"
         dir={blockDirection(table)}
         tabIndex={0}
         aria-label={words.table.label}
-        sx={{ overflowX: 'auto' }}
+        sx={scroller}
       >
         <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: '0.9375em', overflowWrap: 'break-word' }}>
           <thead>
