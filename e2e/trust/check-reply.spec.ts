@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
 import { createSpeaker, startSpeaking, type SpeakingProvider } from '../support/speaking-provider.ts';
-import { another, ask, messages, skipOnboarding, startConversation } from '../support/talk.ts';
+import { another, ask, messages, openMore, skipOnboarding, startConversation } from '../support/talk.ts';
 
 const question = 'When was the lighthouse of Norvik built, and how tall is it?';
 const said = 'The lighthouse of Norvik was built in 1871 from grey granite. It is forty metres tall.';
@@ -119,6 +119,7 @@ test.describe('on a phone', () => {
 
   test('badge, check and result fit', async ({ page, request }) => {
     const { reply } = await openUnchecked(page, request);
+    await openMore(reply);
     await check(reply).click();
     await expect(reply.getByRole('alert')).toBeVisible();
     await expectAccessibleInThemes(page);

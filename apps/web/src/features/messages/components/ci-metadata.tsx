@@ -5,10 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
 import { text } from '../text.ts';
-
-/** It has a score, or a reason for having none. */
-export const isRated = ({ trustScore, trustState }: Message): boolean =>
-  trustScore !== undefined || trustState !== undefined;
+import { isRated } from './rated.ts';
 
 export const hasMetadata = (message: Message): boolean =>
   message.ciModel !== undefined || isRated(message) || message.encryptedContent !== undefined;

@@ -12,12 +12,11 @@ import { text } from '../text.ts';
 import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
-import { isRated } from './ci-metadata.tsx';
 import type { Decoration } from './decoration.ts';
 import { MessageActions } from './message-actions.tsx';
 import { isErased } from './message-body.tsx';
-import { MessageMore } from './message-more.tsx';
 import { Writing } from './message-status.tsx';
+import { isRated } from './rated.ts';
 
 interface MessageFootProps {
   readonly message: Message;
@@ -61,6 +60,7 @@ const phoneActions = {
   '&:not(* + *)': { ml: -1.5 },
 } as const;
 
+const loadMore = async () => (await import('./message-more.tsx')).MessageMore;
 const loadTag = async () => (await import('../tags/add-tag-dialog.tsx')).AddTagDialog;
 const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
 
@@ -149,18 +149,22 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
     actions: isTurn && <MessageActions {...{ message, tasks, isOpen, onEdit, judgment }} onMore={handleMore} />,
     switcher: <BranchSwitcher message={message} isBusy={tasks.task.isBusy} onSelect={tasks.select} />,
   };
+  const onRemove = (): void => setDialog('remove');
+  const children = isPhone && (
+    <>
+      {isRated(message) && decoration.badge(false)}
+      {tags}
+    </>
+  );
   return (
     <>
       {isPhone ? <PhoneLine {...shown} /> : <DeskLine {...shown} />}
       {isOpen && (
-        <MessageMore {...{ message, decoration, tasks }} onRemove={() => setDialog('remove')}>
-          {isPhone && (
-            <>
-              {isRated(message) && decoration.badge(false)}
-              {tags}
-            </>
-          )}
-        </MessageMore>
+        <LazyPart
+          title={text.actions.moreOf}
+          load={loadMore}
+          content={{ message, decoration, tasks, children, onRemove, onClose: () => setIsOpen(false) }}
+        />
       )}
       <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />
     </>

@@ -9,20 +9,21 @@ import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { CiMetadata, CiToggle, hasMetadata } from './ci-metadata.tsx';
 import type { Decoration } from './decoration.ts';
-import { UsageLine } from './message-status.tsx';
+import { UsageLine } from './usage-line.tsx';
 
 interface MessageMoreProps {
   readonly message: Message;
   readonly decoration: Decoration;
   readonly tasks: MessageTasks;
   readonly onRemove: () => void;
+  readonly onClose: () => void;
   /** What has no place in the line above. */
   readonly children: ReactNode;
 }
 
 const further = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: 1, mb: 0.5 } as const;
 
-/** The less frequent actions of a message. */
+/** The less frequent actions of a message; loaded when they are first wanted. */
 export const MessageMore = ({ message, decoration, tasks, onRemove, children }: MessageMoreProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
