@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { MessageTags } from '../tags/message-tags.tsx';
@@ -60,7 +60,9 @@ const phoneActions = {
   '&:not(* + *)': { ml: -1.5 },
 } as const;
 
-const loadMore = async () => (await import('./message-more.tsx')).MessageMore;
+/** Loaded when they are first wanted. */
+const MessageMore = lazy(async () => ({ default: (await import('./message-more.tsx')).MessageMore }));
+
 const loadTag = async () => (await import('../tags/add-tag-dialog.tsx')).AddTagDialog;
 const loadRemove = async () => (await import('./remove-dialog.tsx')).RemoveDialog;
 
@@ -160,11 +162,9 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
     <>
       {isPhone ? <PhoneLine {...shown} /> : <DeskLine {...shown} />}
       {isOpen && (
-        <LazyPart
-          title={text.actions.moreOf}
-          load={loadMore}
-          content={{ message, decoration, tasks, children, onRemove, onClose: () => setIsOpen(false) }}
-        />
+        <Suspense>
+          <MessageMore {...{ message, decoration, tasks, onRemove }}>{children}</MessageMore>
+        </Suspense>
       )}
       <Dialogs message={message} tasks={tasks} dialog={dialog} onClose={() => setDialog(null)} />
     </>

@@ -16,7 +16,6 @@ interface MessageMoreProps {
   readonly decoration: Decoration;
   readonly tasks: MessageTasks;
   readonly onRemove: () => void;
-  readonly onClose: () => void;
   /** What has no place in the line above. */
   readonly children: ReactNode;
 }
