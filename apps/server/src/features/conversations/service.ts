@@ -1,6 +1,5 @@
 import { conversationOfSession } from '@symbi/contracts/common';
 import { defaultConversationTitle, untitledConversation } from '@symbi/contracts/limits';
-import type { Updateable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
@@ -29,9 +28,10 @@ import {
   type ConversationStep,
 } from './queries/rows.ts';
 import { ConversationGrowth, type GrowthResult, type Growth } from './growth/conversation-growth.ts';
+import { columnsOf, isMove, type ConversationChange } from './conversation-change.ts';
 import { newConversation } from './new-conversation.ts';
 import { createConversationReads, type ConversationList, type ConversationPage } from './reads.ts';
-import type { ConversationRow, ConversationTable } from './table.ts';
+import type { ConversationRow } from './table.ts';
 import { tagsOf } from './tags.ts';
 
 export { roomOf, type Channel } from './channel.ts';
@@ -55,32 +55,9 @@ export interface ConversationsOptions {
   readonly events: Emitter;
 }
 
-export interface ConversationChange {
-  readonly title?: string | undefined;
-  readonly isArchived?: boolean | undefined;
-  readonly isPinned?: boolean | undefined;
-  /** Null removes it from its folder. */
-  readonly folder?: string | null | undefined;
-  readonly agent?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-}
-
 type ConversationReads = ReturnType<typeof createConversationReads>;
 
 export const sessionOf = (conversationId: string): string => `conv:${conversationId}`;
-
-const columnsOf = (change: ConversationChange): Updateable<ConversationTable> => ({
-  ...(change.title === undefined ? {} : { title: change.title }),
-  ...(change.isArchived === undefined ? {} : { is_archived: Number(change.isArchived) }),
-  ...(change.isPinned === undefined ? {} : { is_pinned: Number(change.isPinned) }),
-  ...(change.folder === undefined ? {} : { folder_id: change.folder ?? '' }),
-  ...(change.agent === undefined ? {} : { agent_id: change.agent }),
-  ...(change.tags === undefined ? {} : { tags: JSON.stringify([...new Set(change.tags)]) }),
-});
-
-/** Whether a change moves the conversation to other counted lists. */
-const isMove = ({ isArchived, folder, agent, tags }: ConversationChange): boolean =>
-  [isArchived, folder, agent, tags].some((given) => given !== undefined);
 
 /** A user's conversations as a whole. Their messages are a separate feature. */
 export class Conversations {

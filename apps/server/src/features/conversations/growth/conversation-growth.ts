@@ -5,8 +5,6 @@ import { growConversation, growFrom } from '../queries/rows.ts';
 import type { ConversationRow } from '../table.ts';
 import { titleAfter } from './title-after.ts';
 
-export { titleAfter };
-
 export interface Growth {
   readonly added: number;
   readonly headId: string;
