@@ -72,14 +72,14 @@ const place = ({ top, left }: Selection) =>
     bgcolor: 'background.paper',
   }) as const;
 
-interface QuoteSelectionProps {
+export interface QuoteSelectionProps {
   /** Inserts text into the input, above its present text. */
   readonly onPut: (words: string) => void;
 }
 
 /** Buttons above text selected in a message: quote it, or ask about it. */
 export const QuoteSelection = ({ onPut }: QuoteSelectionProps) => {
-  const [selected, setSelected] = useState<Selection | null>(null);
+  const [selected, setSelected] = useState(readSelection);
   useEffect(() => {
     const look = (): void => setSelected(readSelection());
     document.addEventListener('selectionchange', look);

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Message } from '@symbi/contracts/conversations';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { loadAround } from '../api.ts';
 import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
+import { SelectionActions } from '../components/selection-actions.tsx';
 import { followConversation } from './realtime.ts';
 import { hasQuestion, lastOwnMessage, type Thread } from './thread-model.ts';
 import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
@@ -64,11 +65,6 @@ export interface ThreadViewProps {
   /** Called after a send: the sent message must be visible. */
   readonly onShowAll?: () => void;
 }
-
-/** Loaded with the first message whose text can be selected. */
-const QuoteSelection = lazy(async () => ({
-  default: (await import('../components/quote-selection.tsx')).QuoteSelection,
-}));
 
 const threadStyle = {
   position: 'relative',
@@ -283,7 +279,7 @@ export const ThreadView = (props: ThreadViewProps) => {
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
       {stop !== undefined && <EscapeStops onStop={stop} />}
-      <Suspense>{messages.length > 0 && <QuoteSelection onPut={(words) => change(`${words}${value}`)} />}</Suspense>
+      {messages.length > 0 && <SelectionActions onPut={(words) => change(`${words}${value}`)} />}
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />
     </FileDrop>
