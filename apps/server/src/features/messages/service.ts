@@ -51,6 +51,7 @@ export type { FreshReply } from './write/fresh-replies.ts';
 export { isSaid } from './write/address.ts';
 export { continuationStart } from './write/continuation.ts';
 export { blankRow, documentOf } from './write/rows.ts';
+export { sumsOfBranch } from './write/shown-sums.ts';
 
 export interface MessagesOptions extends MessageWriterOptions {
   readonly events: Emitter;

@@ -23,6 +23,7 @@ import {
   isImported,
   linkNewestChildren,
   showBranch,
+  sumsOfBranch,
   type MessageRow,
 } from '../../messages/service.ts';
 import type { Search } from '../../search/service.ts';
@@ -219,16 +220,18 @@ export class ConversationImporter {
   async #link(
     transaction: Transaction,
     { ownerId, incoming, conversationId, ids }: Plan,
-    headId: string | null,
-  ): Promise<string | null> {
+    conversation: ConversationRow,
+  ): Promise<ConversationRow> {
     const { query } = transaction;
+    const { head_id: headId } = conversation;
     await linkNewestChildren(query, conversationId);
     const shown = incoming.headId === null ? undefined : ids.get(incoming.headId);
-    if (shown === undefined) return headId;
-    if (headId !== null && !(await isImported(query, headId))) return headId;
+    if (shown === undefined) return conversation;
+    if (headId !== null && !(await isImported(query, headId))) return conversation;
     const head = await showBranch(query, conversationId, shown);
-    await this.#options.conversations.show(transaction, ownerId, conversationId, head);
-    return head;
+    const moved = await this.#options.conversations.show(transaction, ownerId, conversationId, head);
+    // What was said here below a branch of the file may have scores.
+    return sumsOfBranch(transaction, moved, [headId, head]);
   }
 
   async #step(plan: Plan, from: number, end: number, onStep: OnImportStep): Promise<void> {
@@ -239,13 +242,14 @@ export class ConversationImporter {
     await database.transaction(async (transaction) => {
       if (plan.isNew && isFirst) await this.#create(transaction, plan);
       const at = past(incoming.updatedAt, clock());
-      const conversation = await conversations.addMessages(transaction, ownerId, conversationId, some.length, at);
-      await this.#insert(transaction, plan, this.#rowsOf(plan, some, conversation));
+      const grown = await conversations.addMessages(transaction, ownerId, conversationId, some.length, at);
+      await this.#insert(transaction, plan, this.#rowsOf(plan, some, grown));
       const isLast = end >= plan.fresh.length;
-      const head = isLast ? await this.#link(transaction, plan, conversation.head_id) : null;
+      const conversation = isLast ? await this.#link(transaction, plan, grown) : grown;
       await onStep(transaction, { conversationId, isNew: plan.isNew, added: some.length, isLast });
       transaction.afterCommit(() => channel.conversationUpdated(ownerId, presentConversation(conversation)));
       // Open screens then load what is shown now.
+      const head = isLast ? conversation.head_id : null;
       if (head !== null) transaction.afterCommit(() => channel.branchShown(conversationId, head));
     });
   }
