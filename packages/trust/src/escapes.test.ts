@@ -120,4 +120,26 @@ describe('a document that is said to lack something', () => {
   ])('does not contradict one that lacks it: %s / %s', (source, reply) => {
     expect(score('And that?', reply, source).sentences[0]?.flagged).toBe(false);
   });
+
+  it.each([
+    [DOGS, "The documentation doesn't mention any notice other than 90 days."],
+    [DOGS, "The rules don't detail parking, but you get refunds within 90 days."],
+    [DOGS, 'Not mentioned: whether the 36 months of the lease can be extended.'],
+    ['Die Miete beträgt 300 Euro.', 'Ob sie steigt, geht aus dem Protokoll nicht hervor – sie beträgt 500 Euro.'],
+    ['El salario es de 30.000 euros.', 'La oferta no indica bonos, usted gana 50.000 euros al año.'],
+    ['滤网的价格为120元。', '说明书没有写运费，您需要付500元。'],
+  ])('hides no number that no source has: %s / %s', (source, reply) => {
+    const result = score('And that?', `${source} ${reply}`, source);
+    expect(result.sentences.at(-1)).toMatchObject({ flagged: true, kind: 'number' });
+    expect(result.sentences[0]?.flagged).toBe(false);
+  });
+
+  it.each([
+    ['Is there a fee of 500 euros?', "The lease doesn't mention a fee of 500 euros."],
+    ['And that?', "Passage 7 doesn't mention cats."],
+    ['And that?', 'The documentation does not mention a limit for leases of 24 months.'],
+  ])('is not doubted for a number that was asked about or is there: %s %s', (question, reply) => {
+    const result = score(question, `Dogs are allowed in the garden. ${reply}`, DOGS);
+    expect(result.sentences[1]?.flagged).toBe(false);
+  });
 });

@@ -85,6 +85,13 @@ function isFalseAbsence(text: string, reading: SentenceReading, index: SourceInd
   );
 }
 
+/**
+ * 'The terms mention no fee other than 500 euros', 'They say nothing of refunds, but you get 90 days': whatever surrounds
+ * it, a number that neither a source nor the question has is a claim.
+ */
+const hasNewNumber = ({ words }: SentenceReading, asked: ReadonlySet<string>): boolean =>
+  words.some(({ isNumber, id, token }) => isNumber && id === 0 && !asked.has(token.stem));
+
 const contradicted = (reading: SentenceReading, value: number): SentenceReading =>
   value === 0 ? reading : { ...reading, features: { ...reading.features, contradicted: value } };
 
@@ -174,6 +181,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const index = indexSources(sources, language);
   const questionTokens = inFormsOf(readTokens(openQuestion(question), language), index);
   const questionStems = new Set(questionTokens.filter((token) => !token.isStop).map((token) => token.stem));
+  const whole = inFormsOf(readTokens(question, language), index);
+  const asked = new Set(whole.map((token) => token.stem));
   const parts = splitSentences(reply);
   const tokens = tokensPerSentence(reply, parts, index);
   const derived = readDerivations(
@@ -182,7 +191,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
       tokens: tokens[at] ?? [],
       isItem: kind === 'list-item' || kind === 'table-row',
     })),
-    { text: question, tokens: inFormsOf(readTokens(question, language), index), isItem: false },
+    { text: question, tokens: whole, isItem: false },
     { index, sources },
   );
   const sentences = parts.map((sentence, at): ReadSentence => {
@@ -195,7 +204,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const role = roleOf(text, reading.words.length + derivations.length > 0);
     if (role === 'absence' && isFalseAbsence(text, reading, index))
       return { ...contradicted(reading, 1), sentence, role: 'claim', isFalseAbsence: true, derivations };
-    if (role !== 'claim') return { ...reading, sentence, role, derivations };
+    const isClaim = role === 'claim' || (role === 'absence' && hasNewNumber(reading, asked));
+    if (!isClaim) return { ...reading, sentence, role, derivations };
     const from = claimStart(text);
     const further = own.filter((token) => token.start >= sentence.start + from);
     const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
@@ -204,7 +214,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const read = contradicted(worse, denial);
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
-    return { ...read, sentence, role: isOnlyAside ? 'aside' : role, derivations };
+    return { ...read, sentence, role: isOnlyAside ? 'aside' : 'claim', derivations };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);
