@@ -10,7 +10,7 @@ const CLAUSE = new RegExp(
 
 /** Additions about the conversation: the speaker, the listener, a wish. */
 const ABOUT_THE_TALK =
-  /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|it(?:'s| is) (?:worth|best to|a good idea to) (?:ask|check|confirm|contact|clarify)(?:ing)?|ich|mir|wir|sie|du|bitte|fragen sie|frag|klären sie|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
+  /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|it(?:'s| is) (?:worth|best to|a good idea to) (?:ask|check|confirm|contact|clarify)(?:ing)?(?!.* that\b)|ich|mir|wir|sie (?:können|könnten|sollten|müssten|möchten|dürfen|finden|erfahren)|du|bitte|fragen sie|frag|klären sie|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
 /** Reasons about the request or the sources, as in refusals and abstentions. */
 const ABOUT_THE_REQUEST =
   /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^(?:this|it)(?:'s| is| was) (?:only |just |merely )?(?:an?|the) (?:\w+ )?(?:summary|overview|short version|digest|extract|excerpt)\b[^,;:]{0,60}$|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
