@@ -132,6 +132,9 @@ describe('a text that only closes its thoughts', () => {
     ['has nothing after the tag', 'Sydney?\n</think>\n'],
     ['has the tag within a line', 'The tag </think> ends what a model thinks.\nAll of it.'],
     ['has the tag in code', 'Write\n```\n</think>\n```\nafter your thoughts.'],
+    ['has the tag in code with shorter fences', 'Write\n````md\n```\n</think>\n```\n````\nafter your thoughts.'],
+    ['has the tag in code with other fences', 'Write\n~~~\n```\n</think>\n~~~\nafter your thoughts.'],
+    ['has the tag in indented code', 'Write\n\n    </think>\n\nafter your thoughts.'],
     ['opens them too', 'Write\n<think>\nHm.\n</think>\naround your thoughts.'],
     ['has no tag', 'Canberra.'],
   ])('stays whole if it %s', (_name, text) => {

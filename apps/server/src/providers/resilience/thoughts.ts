@@ -140,8 +140,17 @@ export const holdThoughts = async function* (events: AsyncIterable<AdapterEvent>
   }
 };
 
-const CLOSING_LINE = /^[ \t]*<\/think>[ \t]*$/gim;
-const CODE_FENCE = /^ {0,3}(?:```|~~~)/gm;
+const CLOSING_LINE = /^ {0,3}<\/think>[ \t]*$/gim;
+const CODE_FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/gm;
+
+/** Whether a text ends within fenced code, which only a fence of the same kind closes, as long and bare. */
+const endsInCode = (text: string): boolean => {
+  let open = '';
+  for (const [, mark = '', rest = ''] of text.matchAll(CODE_FENCE))
+    if (open === '') open = mark;
+    else if (mark.startsWith(open) && rest.trim() === '') open = '';
+  return open !== '';
+};
 
 /**
  * Splits a complete text whose model was prompted with the opening tag, so that only the closing one is in it. That tag
@@ -153,7 +162,6 @@ export const splitPromptedThoughts = (text: string): { thoughts: string; reply: 
   if (tag === undefined) return undefined;
   const thoughts = text.slice(0, tag.index);
   const reply = text.slice(tag.index + tag[0].length).trimStart();
-  const isInCode = Array.from(thoughts.matchAll(CODE_FENCE)).length % 2 === 1;
-  if (isInCode || reply === '' || thoughts.toLowerCase().includes(OPEN)) return undefined;
+  if (endsInCode(thoughts) || reply === '' || thoughts.toLowerCase().includes(OPEN)) return undefined;
   return { thoughts: thoughts.trim(), reply };
 };
