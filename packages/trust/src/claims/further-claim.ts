@@ -11,6 +11,11 @@ const CLAUSE = new RegExp(
 /** Additions about the conversation: the speaker, the listener, a wish. */
 const ABOUT_THE_TALK =
   /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|it(?:'s| is) (?:worth|best to|a good idea to) (?:ask|check|confirm|contact|clarify)(?:ing)?(?!.* that\b)|ich|mir|wir|sie (?:können|könnten|sollten|müssten|möchten|dürfen|finden|erfahren)|du|bitte|fragen sie|frag|klären sie|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
+/** Whoever these speak of, it is the listener: 'you may book first class' is a claim, 'you may want to ask' is not. */
+const TO_THE_LISTENER =
+  /^(?:so |then |that |perhaps |maybe )*(?:you|your|we|sie|du|kannst|können|vous|tu|pouvez|puede|puedes|usted)(?!\p{L})|^(?:您|你)/u;
+const PURSUIT =
+  /\b(?:ask|check|contact|confirm|consult|clarify|verify|look|search|rephrase|reach out|get in touch|try|want|wish|like|mean|let me know|find (?:it|that|this|more|out))(?:ing)?\b|\b(?:give|tell|send|show|provide|share|add|attach|upload|paste|connect)\b.{0,40}\b(?:me|us|here|sources?|documents?|files?|texts?|details?|information|context|models?|question)\b|fragen|erkundig|wenden|kontaktier|klären|prüfen|nachsehen|angeben|mitteilen|demander|contacter|vérifier|consulter|renseigner|préciser|indiquer|fournir|poser|preguntar|consultar|contactar|verificar|comprobar|aclarar|indicar|proporcionar|facilitar|询问|咨询|查看|查询|联系|确认|提供|告诉|补充/u;
 /** Reasons about the request or the sources, as in refusals and abstentions. */
 const ABOUT_THE_REQUEST =
   /^(?:it|this|that|doing so|they|there)(?:'s| is| are| would be| could be| goes| may be| do| does)? (?:not |n't |potentially |very )*(?:illegal|unethical|harmful|dangerous|inappropriate|unsafe|against|no|mention|say|provide|contain|something|beyond|outside|about)\b|^(?:this|it)(?:'s| is| was) (?:only |just |merely )?(?:an?|the) (?:\w+ )?(?:summary|overview|short version|digest|extract|excerpt)\b[^,;:]{0,60}$|^the (?:request|question|sources?|passages?|context|documents?|information)\b/u;
@@ -31,7 +36,9 @@ export function hasFurtherClaim(plain: string): boolean {
     rest = found[1] ?? found[2] ?? found[3] ?? '';
     if (PASSED_ON.test(rest)) return true;
     const isTalk =
-      ABOUT_THE_TALK.test(rest) || PLACE.test(rest) || (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
+      (ABOUT_THE_TALK.test(rest) && (!TO_THE_LISTENER.test(rest) || PURSUIT.test(rest))) ||
+      PLACE.test(rest) ||
+      (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
     if (!isTalk) return true;
   }
   return true;

@@ -45,6 +45,9 @@ describe('that the sources lack something is not judged by its words', () => {
     "The update doesn't break down profit by product line.",
     "The policy doesn't say how those days are counted, so it's worth asking the People team.",
     '**Not mentioned:** whether dogs are allowed.',
+    "The terms don't mention lounges, but you may want to ask the airline.",
+    'La oferta no menciona seguro, pero puedes preguntar a la empresa.',
+    '说明书没有写运费，但您可以联系客服。',
     "The base URL isn't part of this excerpt.",
     'Zum Parken steht dort nichts.',
     'La guía no aclara si los niños pagan.',
@@ -68,6 +71,10 @@ describe('that the sources lack something is not judged by its words', () => {
   });
 
   it.each([
+    "The terms don't mention lounges, but you may book first class.",
+    'Le plan de cours ne dit rien du rattrapage, et vous rendez les devoirs le vendredi.',
+    'La oferta no menciona seguro, pero puedes trabajar con contrato indefinido.',
+    '说明书没有写运费，但您可以免费退货。',
     'The plan does not cover dental work.',
     'The study did not show that the drug helps.',
     'The study did not show any effect.',
