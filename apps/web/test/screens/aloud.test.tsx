@@ -1,6 +1,8 @@
 import { readConversation } from '@symbi/contracts/conversations';
+import { erasedNotice } from '@symbi/contracts/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
@@ -75,8 +77,30 @@ test('reading stops when it is told to, also with the further actions closed', a
   await page.getByRole('button', { name: 'More of this message' }).last().click();
   await page.getByRole('button', { name: 'Stop reading' }).click();
   await expect.element(page.getByRole('button', { name: 'Stop reading' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'More of this message' }).last()).toHaveFocus();
   expect(cancel).toHaveBeenCalled();
   expect(spoken).toHaveLength(1);
+});
+
+test('the button that begins to read ends it, and keeps the focus', async () => {
+  const { cancel } = device([voice('en-GB', true)], false);
+  await openMore();
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  const stop = page.getByRole('button', { name: 'Stop reading' });
+  await expect.element(stop).toHaveFocus();
+  await stop.click();
+  await expect.element(page.getByRole('button', { name: 'Read aloud' })).toHaveFocus();
+  expect(cancel).toHaveBeenCalled();
+});
+
+test('a reply that is deleted is not read on: nothing is left to stop it with', async () => {
+  const { spoken, cancel } = device([voice('en-GB', true)], false);
+  await openMore();
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  await expect.poll(() => spoken).toHaveLength(1);
+  cancel.mockClear();
+  writeMessages(idOf(20), [sampleReply({ changeSeq: 3, content: '', notices: [erasedNotice] })]);
+  await expect.poll(() => cancel.mock.calls.length).toBeGreaterThan(0);
 });
 
 test('a voice that would send the text elsewhere is not used', async () => {
@@ -84,5 +108,7 @@ test('a voice that would send the text elsewhere is not used', async () => {
   await openMore();
   await page.getByRole('button', { name: 'Read aloud' }).click();
   await expect.element(page.getByText('This device has no voice for this text')).toBeVisible();
+  // A voice may be installed meanwhile.
+  await expect.element(page.getByRole('button', { name: 'Read aloud' })).toHaveFocus();
   expect(spoken).toEqual([]);
 });

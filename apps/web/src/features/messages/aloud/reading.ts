@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from '../../../platform/store.ts';
 
 interface Reading {
@@ -31,3 +32,12 @@ export const useReading = (messageId: string): Reading | null => {
   const current = useStore(reading);
   return current?.messageId === messageId ? current : null;
 };
+
+/** A message that leaves the page takes the way to stop its reading with it. */
+export const useReadWhileShown = (messageId: string): void =>
+  useEffect(
+    () => () => {
+      if (reading.get()?.messageId === messageId) stopReading();
+    },
+    [messageId],
+  );

@@ -8,6 +8,7 @@ import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { MessageTags } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
 import { StopReading } from '../aloud/read-aloud.tsx';
+import { useReadWhileShown } from '../aloud/reading.ts';
 import { text } from '../text.ts';
 import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
@@ -122,6 +123,7 @@ const PhoneLine = ({ message, decoration, isOpen, actions: done, tags }: LinePro
 
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
+  useReadWhileShown(message._id);
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const isPhone = useIsNarrow() && message.sender !== 'user';
