@@ -254,5 +254,7 @@ test.each([
   await expect.element(message(41).getByText('A pivot is a change of stance.')).toBeVisible();
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   await expect.element(goOn).not.toBeInTheDocument();
+  // The button that was pressed is gone with the version that ended too early.
+  await expect.element(page.getByRole('button', { name: 'Previous version' })).toHaveFocus();
   expect(asked).toEqual([cut._id]);
 });

@@ -28,7 +28,10 @@ export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOption
       noteTurn(message, 'previous');
       void task.run(() => regenerateMessage(conversationId, _id, ci));
     },
-    goOn: () => void task.run(() => continueMessage(conversationId, _id, ci)),
+    goOn: () => {
+      noteTurn(message, 'previous');
+      void task.run(() => continueMessage(conversationId, _id, ci));
+    },
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
     edit: async (content: string): Promise<void> => {
       if (content === message.content) return onEdit(null);
