@@ -103,6 +103,9 @@ test.each([
   await page.viewport(width, 780);
   await openScreen(talk, holding(sampleMessage(), writing));
   await expect.element(page.getByText('Writing…')).toBeVisible();
+  // There would be nothing behind it yet.
+  await expect.element(message(31).getByRole('button', { name: 'Copy' })).toBeInTheDocument();
+  expect(message(31).getByRole('button', { name: 'More of this message' }).elements()).toHaveLength(0);
   const height = () => message(31).element().getBoundingClientRect().height;
   const before = height();
   writeMessages(idOf(20), [sampleReply({ changeSeq: 3, usage, ...rating })]);

@@ -62,8 +62,8 @@ interface MessageActionsProps {
 export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: MessageActionsProps) => {
   const isOwn = message.sender === 'user';
   const { isBusy } = tasks.task;
-  const canRepeat =
-    message.sender === 'agent' && message.status !== 'streaming' && !isBroken(message) && tasks.hasQuestion;
+  const isRunning = message.status === 'streaming';
+  const canRepeat = message.sender === 'agent' && !isRunning && !isBroken(message) && tasks.hasQuestion;
   return (
     <>
       <Stack
@@ -85,18 +85,20 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
         )}
       </Stack>
       {judgment}
-      <Tooltip title={text.actions.moreOf}>
-        <IconButton
-          size="small"
-          aria-label={text.actions.moreOf}
-          aria-expanded={isOpen}
-          onClick={on.onMore}
-          data-more
-          sx={quietButton}
-        >
-          <MoreHoriz fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {!isRunning && (
+        <Tooltip title={text.actions.moreOf}>
+          <IconButton
+            size="small"
+            aria-label={text.actions.moreOf}
+            aria-expanded={isOpen}
+            onClick={on.onMore}
+            data-more
+            sx={quietButton}
+          >
+            <MoreHoriz fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
     </>
   );
 };

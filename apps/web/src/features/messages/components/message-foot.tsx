@@ -124,25 +124,27 @@ const PhoneLine = ({ message, decoration, isOpen, actions: done, tags }: LinePro
 /** One line under a message: how far to believe it, what is done with it often, and the way to the rest. */
 const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   useReadWhileShown(message._id);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const [dialog, setDialog] = useState<'remove' | 'tag' | null>(null);
   const isPhone = useIsNarrow() && message.sender !== 'user';
   // The text is drawn first; the space of the actions is reserved.
   const isTurn = useDeferredValue(true, isPainted());
+  // Nothing is behind the three dots before the reply has ended.
   const isRunning = message.status === 'streaming';
+  const isOpen = isWanted && !isRunning;
   const isQuiet = isPhone && !isOpen;
   const tags = (
     <MessageTags
       tags={message.contextTags.filter((tag) => isOpen || !isAutomatic(tag))}
       conversationId={message.conversationId}
-      onAdd={isOpen && !isRunning ? () => setDialog('tag') : undefined}
+      onAdd={isOpen ? () => setDialog('tag') : undefined}
       onRemove={isRunning || isQuiet ? undefined : tasks.untag}
       isBusy={tasks.task.isBusy}
     />
   );
   const handleMore = (): void => {
     approach();
-    setIsOpen(!isOpen);
+    setIsWanted(!isOpen);
   };
   const { judgment } = decoration;
   const shown = {
