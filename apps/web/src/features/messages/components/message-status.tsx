@@ -50,21 +50,30 @@ interface AskProps extends MessageStatusProps {
   readonly canRepeat: boolean;
 }
 
-/** Goes on with a reply that ended too early, or asks for another. */
-const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps) => (
-  <>
-    {isCutOff(message) && (
-      <Button size="small" color="inherit" disabled={task.isBusy} onClick={goOn}>
-        {text.actions.goOn}
-      </Button>
-    )}
-    {canRepeat && (
-      <Button size="small" color="inherit" loading={task.isBusy} onClick={regenerate}>
-        {text.actions.again}
-      </Button>
-    )}
-  </>
-);
+/** Goes on with a reply that ended too early, or asks for another. Only what was pressed shows that it takes time. */
+const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps) => {
+  const [asked, setAsked] = useState<'more' | 'another'>();
+  const busy = task.isBusy ? asked : undefined;
+  const ask = (what: 'more' | 'another', start: () => void) => (): void => {
+    setAsked(what);
+    start();
+  };
+  const button = { size: 'small', color: 'inherit', disabled: task.isBusy } as const;
+  return (
+    <>
+      {isCutOff(message) && (
+        <Button {...button} loading={busy === 'more'} onClick={ask('more', goOn)}>
+          {text.actions.goOn}
+        </Button>
+      )}
+      {canRepeat && (
+        <Button {...button} loading={busy === 'another'} onClick={ask('another', regenerate)}>
+          {text.actions.again}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /** How a reply ended if not normally, and what the user can do about it. */
 export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
