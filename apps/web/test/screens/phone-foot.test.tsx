@@ -1,11 +1,12 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { readTimeline } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -71,4 +72,29 @@ test('on a phone the rest is behind the three dots or beside the sender, and the
   await more().last().click();
   await page.getByRole('button', { name: 'Not checked' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Why this rating' })).toBeVisible();
+});
+
+test('both excerpts of a change of stance are within the edges of a small phone', async () => {
+  await page.viewport(320, 640);
+  const said = 'Yes, it is safe, it pays for itself, and the fishermen depend on it in winter.';
+  const point = {
+    at,
+    change_point_score: 0.83,
+    stance_from: 'supportive',
+    stance_to: 'not supportive',
+    row_hash: 'a'.repeat(64),
+    evidence_window: { previous_excerpt: said, current_excerpt: said },
+    message_id: idOf(31),
+    kind: 'pivot' as const,
+  };
+  await openScreen(
+    talk,
+    holding(sampleMessage(), rated),
+    answer(readTimeline, { success: true, data: { points: [point] } }),
+  );
+  await page.getByRole('button', { name: 'Change score: 83%' }).click();
+  const change = page.getByRole('dialog', { name: 'Change of stance' });
+  await expect.element(change).toBeVisible();
+  await expect.poll(() => change.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(15);
+  expect(change.element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 15);
 });

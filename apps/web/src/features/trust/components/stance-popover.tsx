@@ -50,7 +50,13 @@ export const StancePopover = ({ point, percent, conversationId, anchor, onClose 
     anchorEl={anchor}
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': text.timeline.title, sx: { maxWidth: 460, p: 2 } } }}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-label': text.timeline.title,
+        sx: { maxWidth: 'min(460px, calc(100vw - 32px))', p: 2 },
+      },
+    }}
   >
     <Details point={point} percent={percent} />
     <Button size="small" onClick={onClose} sx={{ mt: 1 }}>
