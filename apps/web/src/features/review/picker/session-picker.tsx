@@ -64,11 +64,11 @@ const NoChoice = ({ isSearch }: { readonly isSearch: boolean }) =>
 export const SessionPicker = ({ onChoose }: { readonly onChoose: (session: string) => void }) => {
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed, timings.searchDebounceMs).trim().slice(0, limits.titleLength);
-  const { data, isError, error, refetch } = useQuery(choicesQuery(words));
+  const { data, isPlaceholderData, isError, error, refetch } = useQuery(choicesQuery(words));
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter takes what is found for these words, not what an earlier search found.
-    const first = words === typed.trim() ? data?.[0] : undefined;
+    const first = words === typed.trim() && !isPlaceholderData ? data?.[0] : undefined;
     if (first !== undefined) onChoose(first.session);
   };
   return (
