@@ -47,19 +47,22 @@ const renameOnPostgres = async (schema: Schema): Promise<void> => {
     where connamespace = current_schema()::regnamespace and conname like 'transfer!_%' escape '!'`.execute(schema);
   const rename = (what: string, name: string) =>
     sql`alter ${sql.raw(what)} ${sql.id(name)} rename to ${sql.id(withNewNames(name))}`.execute(schema);
-  for (const { name, owner } of constraints)
+  const ours = <Named extends { name: string }>(named: Named[]): Named[] =>
+    named.filter(({ name }) => withNewNames(name) !== name);
+  for (const { name, owner } of ours(constraints))
     await sql`alter table ${sql.raw(owner)} rename constraint ${sql.id(name)} to ${sql.id(withNewNames(name))}`.execute(
       schema,
     );
   const { rows: indexes } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema() and indexname like 'transfer!_%' escape '!'`.execute(schema);
-  for (const { name } of indexes) await rename('index', name);
+  for (const { name } of ours(indexes)) await rename('index', name);
   await renameTables(schema);
   await sql`alter trigger transfer_item_forget on conversations rename to conversation_import_item_forget`.execute(
     schema,
   );
   await rename('function', 'transfer_item_forget');
-  for (const { definition } of functions) await sql.raw(withNewNames(definition)).execute(schema);
+  for (const { definition } of functions.filter((one) => withNewNames(one.definition) !== one.definition))
+    await sql.raw(withNewNames(definition)).execute(schema);
 };
 
 /** Names the tables of imports after what they contain. */
