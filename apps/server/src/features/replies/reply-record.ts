@@ -92,10 +92,15 @@ export class ReplyRecord {
     this.#isNextAnswer = false;
   }
 
-  /** Takes the thoughts off a complete text that only closes them. What was measured of it was measured of both. */
+  /**
+   * Takes the thoughts off a complete text that only closes them, unless what it was written from has such a tag too:
+   * it may quote it. What was measured of the text was measured of both.
+   */
   withoutThoughts(text: string): string {
-    const split = splitPromptedThoughts(text);
-    if (split === undefined) return text;
+    const split = this.#finish === undefined ? undefined : splitPromptedThoughts(text);
+    const material = [...this.#given, ...this.#citations].map((source) => source.text);
+    const isQuoted = /<\/think>/i.test(`${material.join('\n')}${JSON.stringify(this.#calls)}`);
+    if (split === undefined || isQuoted) return text;
     this.think(split.thoughts);
     this.#firstTokenMs = undefined;
     this.#logprobs = undefined;

@@ -1,6 +1,7 @@
 import { serverEvents } from '@symbi/contracts/realtime';
 import { readThoughts } from '@symbi/contracts/thoughts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
+import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,6 +132,25 @@ describe('a reply', () => {
     expect(readThoughts.response.parse(read.body).data.text).toBe(thoughts);
     const again = await user.call('GET', `/api/conversations/${conversation}`);
     expect(again.text).not.toContain('that was the market');
+  });
+
+  it('that may quote a closing tag of its material stays whole, and so does one that was not completed', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    const text = 'The harbour page says\n</think>\nand nothing of the year it opened.';
+    const kept = await user.call('POST', '/api/context', { tag: 'page', data: { title: 'Page', text } });
+    const whole = `The harbour page says\n</think>\nand nothing of the year [1].`;
+    fakes.script({ reply: whole });
+    const { reply } = await talk(user, conversation, 'Sum up @Page', { contexts: [pick(kept.body, '_id')] });
+    expect(reply.content).toBe(whole);
+    expect(reply.usage).not.toHaveProperty('hasThoughts');
+
+    // All of it comes, but not the event that ends it.
+    fakes.script({ reply: `${thoughts}\n</think>\n\n${said}`, fault: 'no-end' });
+    const cut = await talk(user, conversation, 'And the market?');
+    expect(cut.reply.status).toBe('failed');
+    expect(cut.reply.content).toContain('</think>');
+    expect(cut.reply.content).toContain('that was the market');
   });
 
   it('that took a second attempt has the thoughts of that one', async () => {
