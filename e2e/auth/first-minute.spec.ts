@@ -53,7 +53,7 @@ test('a stranger registers, asks, and gets a scored and explained reply without 
   await expect(reply.getByText('Cognitive Intelligence Metadata')).toBeVisible();
   await expect(reply.getByText('Symbi Core').last()).toBeVisible();
 
-  await reply.getByRole('button', { name: 'Why?' }).click();
+  await reply.getByRole('button', { name: 'Why?', exact: true }).click();
   const why = page.getByRole('dialog', { name: 'Why this rating' });
   await expect(why).toContainText(/90% interval: \d+% to \d+%/);
   await expectAccessible(page);

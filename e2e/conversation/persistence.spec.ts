@@ -106,8 +106,7 @@ test('a reply says that it is being written, and takes tags once it is', async (
   const reply = messages(page).last();
   await expect(reply).toContainText('3: one sentence');
   await expect(reply.getByText('Writing…')).toBeVisible();
-  await openMore(reply);
-  await expect(reply.getByRole('button', { name: 'Add Tag' })).toHaveCount(0);
+  await expect(reply.getByRole('button', { name: 'More of this message' })).toHaveCount(0);
   await openMore(messages(page).first());
   await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
   await page.keyboard.press('Escape');
@@ -116,6 +115,7 @@ test('a reply says that it is being written, and takes tags once it is', async (
   await expect(reply.getByText('Writing…')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(reply.getByText('Stopped. The text so far is kept.')).toBeVisible();
+  await openMore(reply);
   await expect(reply.getByRole('button', { name: 'Add Tag' })).toBeVisible();
   await expect(reply.getByText('Writing…')).toHaveCount(0);
 });

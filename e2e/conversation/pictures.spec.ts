@@ -53,7 +53,7 @@ test('a screenshot is pasted, shown to a model that sees, and opened large after
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  await messages(page).last().getByRole('button', { name: 'Why?' }).click();
+  await messages(page).last().getByRole('button', { name: 'Why?', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Why this rating' })).toContainText(
     'The model saw a picture. Nothing here was checked against it.',
   );

@@ -112,7 +112,7 @@ test('a row of a table that is in doubt is marked once, in its first cell, and p
     await expect.element(evidence).not.toBeInTheDocument();
     await expect.element(page.getByText(cell, { exact: true })).toHaveFocus();
   }
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   // Behind the open popover no element has a role.
   const buttons = () => [...document.querySelectorAll('td button')].map((button) => button.closest('td')?.textContent);
   await expect.poll(buttons).toEqual([expect.stringContaining('210 €')]);

@@ -49,7 +49,7 @@ const open = () => {
 
 test('a sentence in doubt whose number follows from the sources shows the calculation', async () => {
   await open();
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   const why = page.getByRole('dialog', { name: 'Why this rating' });
   await why.getByRole('listitem').getByRole('button').click();
   await expectToSay(why, 'Calculated from the sources7 × 6 euros = 42 euros');

@@ -135,7 +135,7 @@ test('a source of a reply is a file with its place, and opens there with the wor
   );
   const marked = () =>
     Array.from(reader().elements().at(-1)?.querySelectorAll('mark') ?? [], (mark) => mark.textContent);
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
   await doubt.getByRole('button').first().click();
   await expectToSay(doubt, `The source says · ${title}`);

@@ -37,7 +37,7 @@ test('the line of a sentence does not break where a link in it tells its host', 
 
 test('a sentence that ends with a link has its button behind the link', async () => {
   await openDoubted('It opens at nine, says [the office](https://harbour.example/hours)');
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await userEvent.keyboard('{Escape}');
   const button = page.getByRole('button', { name: /^Sentence 1:/ });
   await expect.element(button).toBeVisible();

@@ -35,7 +35,7 @@ const openDetails = async (told: TrustExplanation) => {
     answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
     answer(readTrust, one(told)),
   );
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await page.getByRole('dialog', { name: 'Why this rating' }).getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expect.element(details).toHaveFocus();

@@ -55,7 +55,7 @@ const found = (fields: Partial<TrustExplanation>, source: Partial<TrustSource> =
 /** Opens the details of the score. */
 const openDetails = async (explanation: TrustExplanation) => {
   await openScreen(talk, holding(rated), answer(readTrust, one(explanation)));
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await page.getByRole('dialog', { name: 'Why this rating' }).getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expect.element(details).toHaveFocus();
@@ -158,7 +158,7 @@ test('words of a page are quoted', async () => {
 test('Why? names what a model says of a page where it says otherwise', async () => {
   const denied = { ...covered, support: 0.1, flagged: true, kind: 'contradicted' } as const;
   await openScreen(talk, holding(rated), answer(readTrust, one(found({ sentences: [denied] }, { isRetold: true }))));
-  await page.getByRole('button', { name: 'Why?' }).click();
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
   const doubt = page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem');
   await expectToSay(doubt, 'A model\u2019s account of a page disagrees');
   await doubt.getByRole('button').first().click();

@@ -47,7 +47,7 @@ const open = (...handlers: Parameters<typeof openScreen>[1][]) =>
   openScreen(talk, holding(sampleMessage(), reply), ...handlers);
 
 const shield = () => page.getByRole('button', { name: 'Moderate: 41%' });
-const ask = () => page.getByRole('button', { name: 'Why?' });
+const ask = () => page.getByRole('button', { name: 'Why?', exact: true });
 const why = () => page.getByRole('dialog', { name: 'Why this rating' });
 const marks = () =>
   Array.from(document.querySelectorAll('[data-mark]'), (mark) => [mark.getAttribute('data-mark'), mark.textContent]);
@@ -149,7 +149,7 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   await expect.element(first.getByRole('button', { name: 'This sentence is wrong' })).toBeVisible();
   await expectToSay(evidenceShown, '90% interval: 30% to 56%');
   expect(evidenceShown.getByRole('listitem').elements()).toHaveLength(1);
-  await evidenceShown.getByRole('button', { name: 'Why?' }).click();
+  await evidenceShown.getByRole('button', { name: 'Why?', exact: true }).click();
   await expectToSay(evidenceShown, 'Three sentences are not in the sources.');
   await expectToSay(evidenceShown.getByRole('listitem').nth(1), 'A source says otherwiseThe pier is red.');
   expect(widths()).toEqual(before);

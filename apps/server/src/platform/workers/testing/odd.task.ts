@@ -5,6 +5,7 @@ interface OddInput {
 
 let calls = 0;
 const kept: unknown[] = [];
+let chain: unknown;
 
 /** Misbehaves in the requested way. */
 export const work = ({ how, value }: OddInput): unknown => {
@@ -19,6 +20,7 @@ export const work = ({ how, value }: OddInput): unknown => {
   }
   for (let turn = 0; how === 'spin' || how === 'fill' || how === 'swell'; turn += 1)
     if (how === 'swell') kept.push(new Uint8Array(4 * 1024 ** 2));
-    else if (how === 'fill') kept.push({ turn, text: `${turn}`.repeat(10) });
+    // In small pieces: past its limit a heap has little room, and V8 ends the whole process where a piece finds none.
+    else if (how === 'fill') chain = { turn, text: `${turn}`.repeat(10), before: chain };
   return value;
 };
