@@ -98,9 +98,9 @@ export class ReplyRecord {
    */
   withoutThoughts(text: string): string {
     const split = this.#finish === undefined ? undefined : splitPromptedThoughts(text);
+    if (split === undefined) return text;
     const material = [...this.#given, ...this.#citations].map((source) => source.text);
-    const isQuoted = /<\/think>/i.test(`${material.join('\n')}${JSON.stringify(this.#calls)}`);
-    if (split === undefined || isQuoted) return text;
+    if ([...material, JSON.stringify(this.#calls)].some((given) => /<\/think>/i.test(given))) return text;
     this.think(split.thoughts);
     this.#firstTokenMs = undefined;
     this.#logprobs = undefined;
