@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { readVariables } from '../env.ts';
-import { WorkerFailure } from './task.ts';
+import { WorkerFailure, type WorkerProblem } from './task.ts';
 
 const YOUNG_MB = 32;
 const LOOK_MS = 100;
@@ -18,6 +18,12 @@ export interface HostEvents {
   readonly onAnswer: (answered: TaskAnswer) => void;
   /** The host has ended or can no longer be used. */
   readonly onLost: (failure: WorkerFailure) => void;
+}
+
+/** What `process-thread.ts` says: the answer of a task, or why its thread is lost. */
+export interface ThreadMessage {
+  readonly answered?: TaskAnswer;
+  readonly lost?: { readonly problem: WorkerProblem; readonly message: string };
 }
 
 /** Where tasks run: a thread or a process. Neither keeps this process from ending. */
@@ -112,15 +118,22 @@ export const openThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): 
 /** Environment variables a process needs to run at all. The server's secrets are not among them. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
-/**
- * A separate process, for work in native code: a crash affects it alone, it can be killed at any moment, and all its
- * memory is returned. It exits when this process does.
- */
-export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
+interface ChildOptions {
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly flags?: readonly string[];
+  readonly onMessage: (message: unknown) => void;
+  readonly onGone: (failure: WorkerFailure) => void;
+  /** What it means if the runtime itself aborts. */
+  readonly onAbort?: WorkerProblem;
+}
+
+/** A separate process. It exits when this process does. */
+const openChild = ({ script, args = [], flags = [], onMessage, onGone, onAbort = 'fault' }: ChildOptions) => {
   const variables = readVariables();
-  const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [], {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${memoryMb}`],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     env: Object.fromEntries(PASSED_ON.map((name) => [name, variables[name]])),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -128,20 +141,56 @@ export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents):
   child.channel?.unref();
   const gone = new Promise<void>((resolve) => {
     child.on('exit', (code, signal) => {
-      onLost(new WorkerFailure('fault', `A process of work ended (${signal ?? code})`));
+      const problem = signal === 'SIGABRT' ? onAbort : 'fault';
+      onGone(new WorkerFailure(problem, `A process of work ended (${signal ?? code})`));
       resolve();
     });
     child.on('error', (cause) => {
-      onLost(new WorkerFailure('fault', 'A process of work failed', { cause }));
+      onGone(new WorkerFailure('fault', 'A process of work failed', { cause }));
       if (child.pid === undefined) resolve();
     });
   });
-  child.on('message', (answered) => onAnswer(answered as TaskAnswer));
+  child.on('message', onMessage);
   return {
-    post: (ask) => void child.send(ask),
-    end: () => {
+    send: (message: object): void => void child.send(message),
+    end: (): Promise<void> => {
       child.kill('SIGKILL');
       return gone;
     },
   };
+};
+
+/**
+ * A separate process, for work in native code: a crash affects it alone, it can be killed at any moment, and all its
+ * memory is returned.
+ */
+export const openProcess = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
+  const child = openChild({
+    script: './process.ts',
+    flags: [`--max-old-space-size=${memoryMb}`],
+    // Only `process.ts` writes to the channel.
+    onMessage: (answered) => onAnswer(answered as TaskAnswer),
+    onGone: onLost,
+  });
+  return { post: (ask) => child.send(ask), end: child.end };
+};
+
+/**
+ * A thread in a process of its own, for files from outside. The limits of a thread say what became of most work; but
+ * where one step needs far more memory than is left, the engine ends the whole process, which then is not the server.
+ */
+export const openProcessThread = (memoryMb: number, { onAnswer, onLost }: HostEvents): Host => {
+  const child = openChild({
+    script: './process-thread.ts',
+    args: [String(memoryMb)],
+    // Only `process-thread.ts` writes to the channel.
+    onMessage: (message) => {
+      const { answered, lost } = message as ThreadMessage;
+      if (answered !== undefined) onAnswer(answered);
+      if (lost !== undefined) onLost(new WorkerFailure(lost.problem, lost.message));
+    },
+    onGone: onLost,
+    onAbort: 'memory',
+  });
+  return { post: (ask, outsideMb) => child.send({ ask, outsideMb }), end: child.end };
 };

@@ -34,7 +34,7 @@ const openReplyWorkers = (threads: number): Pick<Pools, 'replyWorkers' | 'offloa
 /** `replyThreads` may be 0: then the event loop does the work of the reply workers. */
 export const openPools = (replyThreads: number): Pools => ({
   ...openReplyWorkers(replyThreads),
-  workers: createWorkers({ size: 1, queue: 1_000, memoryMb: 512, timeMs: FILE_SECONDS * 1000 }),
+  workers: createWorkers({ host: 'process-thread', size: 1, queue: 1_000, memoryMb: 512, timeMs: FILE_SECONDS * 1000 }),
   textWorkers: createWorkers({ size: 1, queue: 500, memoryMb: 256, timeMs: 30_000 }),
   // A reply waits no longer than its own, shorter limit; behind more than this, nothing would be read in time.
   verifierWorkers: createWorkers(model),

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const workers of opened.splice(0)) await workers.close();
 });
 
-describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (host) => {
+describe.each(['thread', 'process', 'process-thread'] as const)('work in a worker that is a %s', (host) => {
   const open = (options: Partial<WorkersOptions> = {}): Workers => {
     const workers = createWorkers({ size: 1, queue: 10, memoryMb: 64, timeMs: 20_000, host, ...options });
     opened.push(workers);
@@ -34,20 +34,29 @@ describe.each(['thread', 'process'] as const)('work in a worker that is a %s', (
     ['throw', 'fault'],
     ['function', 'fault'],
     // A process out of memory is ended by its runtime and cannot report why.
-    ['fill', host === 'thread' ? 'memory' : 'fault'],
+    ['fill', host === 'process' ? 'fault' : 'memory'],
   ] as const)('that does "%s" fails as "%s", and the next one is done', async (how, problem) => {
     const workers = open();
     await expect(workers.run(odd, { how })).rejects.toMatchObject({ name: 'WorkerFailure', problem });
     expect(await workers.run(odd, { how: 'echo', value: 7 })).toBe(7);
   });
 
-  test.runIf(host === 'thread')('that keeps too much outside its heap fails, and the next one is done', async () => {
+  // In a thread of this process it would end this process.
+  test.runIf(host !== 'thread')('that needs far too much memory in one step ends no other process', async () => {
+    const workers = open();
+    await expect(workers.run(odd, { how: 'leap' })).rejects.toMatchObject({
+      problem: host === 'process' ? 'fault' : 'memory',
+    });
+    expect(await workers.run(odd, { how: 'echo', value: 6 })).toBe(6);
+  });
+
+  test.runIf(host !== 'process')('that keeps too much outside its heap fails, and the next one is done', async () => {
     const workers = open();
     await expect(workers.run(odd, { how: 'swell' }, { outsideMb: 100 })).rejects.toMatchObject({ problem: 'memory' });
     expect(await workers.run(odd, { how: 'echo', value: 8 }, { outsideMb: 100 })).toBe(8);
   });
 
-  test.runIf(host === 'thread')('that could not be copied does not limit the next one', async () => {
+  test.runIf(host !== 'process')('that could not be copied does not limit the next one', async () => {
     const workers = open();
     const uncopied = workers.run(odd, { how: 'echo', value: () => 1 }, { outsideMb: 1 });
     await expect(uncopied).rejects.toMatchObject({ problem: 'fault' });

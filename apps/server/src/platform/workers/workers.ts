@@ -1,7 +1,9 @@
-import { openProcess, openThread, type TaskAnswer, type Host, type HostEvents } from './host.ts';
+import { openProcess, openProcessThread, openThread, type TaskAnswer, type Host, type HostEvents } from './host.ts';
 import { WorkerFailure, type WorkerTask, type Work } from './task.ts';
 
 const IDLE_MS = 30_000;
+
+const hosts = { thread: openThread, process: openProcess, 'process-thread': openProcessThread };
 
 export interface WorkersOptions {
   /** Workers at once. */
@@ -14,8 +16,11 @@ export interface WorkersOptions {
   readonly timeMs: number;
   /** A worker ends after this long without a task; `Infinity` keeps it, and the state of its modules. */
   readonly idleMs?: number;
-  /** Threads by default; processes for native code, which terminating a thread could interrupt unsafely. */
-  readonly host?: 'thread' | 'process';
+  /**
+   * Threads by default; processes for native code, which terminating a thread could interrupt unsafely; a thread in a
+   * process of its own for files from outside, because the engine may end the process of a thread that needs too much.
+   */
+  readonly host?: keyof typeof hosts;
 }
 
 interface TaskOptions {
@@ -183,9 +188,8 @@ class WorkerPool implements Workers {
   }
 
   #open(): Thread {
-    const { memoryMb, host } = this.#options;
-    const open = host === 'process' ? openProcess : openThread;
-    const thread = new Thread((events) => open(memoryMb, events), {
+    const { memoryMb, host = 'thread' } = this.#options;
+    const thread = new Thread((events) => hosts[host](memoryMb, events), {
       onFree: (free) => this.#freed(free),
       onGone: (gone) => this.#gone(gone),
     });

@@ -1,10 +1,11 @@
 interface OddInput {
-  readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'swell' | 'hold' | 'count' | 'function';
+  readonly how: 'echo' | 'throw' | 'spin' | 'fill' | 'leap' | 'swell' | 'hold' | 'count' | 'function';
   readonly value?: unknown;
 }
 
 let calls = 0;
 const kept: unknown[] = [];
+const table = new Map<number, number>();
 let chain: unknown;
 
 /** Misbehaves in the requested way. */
@@ -18,8 +19,10 @@ export const work = ({ how, value }: OddInput): unknown => {
     kept.push(new Uint8Array(50 * 1024 ** 2));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
-  for (let turn = 0; how === 'spin' || how === 'fill' || how === 'swell'; turn += 1)
-    if (how === 'swell') kept.push(new Uint8Array(4 * 1024 ** 2));
+  for (let turn = 0; ['spin', 'fill', 'leap', 'swell'].includes(how); turn += 1)
+    // Doubles at once, again and again.
+    if (how === 'leap') table.set(turn, turn);
+    else if (how === 'swell') kept.push(new Uint8Array(4 * 1024 ** 2));
     // In small pieces: past its limit a heap has little room, and V8 ends the whole process where a piece finds none.
     else if (how === 'fill') chain = { turn, text: `${turn}`.repeat(10), before: chain };
   return value;
