@@ -15,15 +15,24 @@ const delimiterOf = (text: string): string => {
   return DELIMITERS.reduce((best, one) => (uses(one) > uses(best) ? one : best));
 };
 
-const rowsOf = (text: string, limits: DocumentLimits, most?: number): string[][] =>
-  parse(text, {
-    delimiter: delimiterOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: limits.characters,
-    ...(most === undefined ? {} : { to: most }),
-  });
+const rowsOf = (text: string, limits: DocumentLimits, most?: number): string[][] => {
+  const { stackTraceLimit } = Error;
+  // The library makes an error of every row that is not as long as the first, and drops it. Below a title that is every
+  // row, and the stacks would take most of the time.
+  Error.stackTraceLimit = 0;
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: limits.characters,
+      ...(most === undefined ? {} : { to: most }),
+    });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+};
 
 /** Rows of the same two or more columns; prose with commas in each line seldom has the same number of them. */
 export function isCsv(text: string, limits: DocumentLimits): boolean {
