@@ -1,4 +1,4 @@
-import { hasFurtherClaim } from './further-claim.ts';
+import { hasFurtherClaim, hasSplicedClaim } from './further-claim.ts';
 import { withoutLead } from './lead.ts';
 import { plainSentence } from './plain.ts';
 
@@ -110,7 +110,8 @@ const HEADED =
 export function isAbsence(plain: string): boolean {
   if (NOT_STATED.test(plain) || HEADED.test(plain)) return true;
   const text = withoutLead(plain);
-  return [...ENGLISH, ...OTHERS].some((pattern) => pattern.test(text)) && !hasFurtherClaim(text);
+  const isRemark = [...ENGLISH, ...OTHERS].some((pattern) => pattern.test(text));
+  return isRemark && !hasFurtherClaim(text) && !hasSplicedClaim(text);
 }
 
 const NAMED =

@@ -7,6 +7,12 @@ const CLAUSE = new RegExp(
   String.raw`(?:[,;]\s*(?:${STRONG}|${AFTER_COMMA})|\s(?:${STRONG}))\s+(.+)$|[;:—–]\s+(\S+\s.+)$|[,，、;；]?\s*(?:但是?|不过|因此|所以|因为|しかし|ですが|けれども)[,，、]?(.+)$`,
   'u',
 );
+/** A clause that only its subject opens: '..., you choose any class'. */
+const SPLICE =
+  /,\s+((?:you|they|he|she|we|everyone|everybody|sie|du|man|er|wir|ihr|vous|ils|elles|il|elle|on|nous)\s\S+.*)$/u;
+/** A condition inside what is missing, which the next clause ends: 'whether, if a flight is late, you may ...'. */
+const CONDITION =
+  /(?:,|\b(?:whether|that|how|what|why|ob|dass|wie|si|que))[\s,]*(?:if|when|once|after|before|unless|in case|as|since|while|until|for|during|wenn|falls|sobald|nachdem|si|quand|lorsque|après|avant)\b[^,;:]*$/u;
 
 /** Additions about the conversation: the speaker, the listener, a wish. */
 const ABOUT_THE_TALK =
@@ -26,6 +32,14 @@ const PASSED_ON =
 const PLACE =
   /^(?:(?:the|this|your|my) )?(?:conversations?|capsules?|help|contexts?|sources?|documents?|notes?|files?|passages?|pages?|articles?|texts?|web)(?: you \w+)?,? (?:or|and|nor)\b/u;
 const MOST_CLAUSES = 4;
+/** Characters looked at: the search takes quadratic time. */
+const CONDITION_LENGTH = 200;
+
+const isTalk = (clause: string): boolean =>
+  !PASSED_ON.test(clause) &&
+  ((ABOUT_THE_TALK.test(clause) && (!TO_THE_LISTENER.test(clause) || PURSUIT.test(clause))) ||
+    PLACE.test(clause) ||
+    (ABOUT_THE_REQUEST.test(clause) && !/\p{Nd}/u.test(clause)));
 
 /** Whether a remark (a plain sentence) goes on to claim something: '..., so the tenant owes nine horses'. */
 export function hasFurtherClaim(plain: string): boolean {
@@ -34,12 +48,14 @@ export function hasFurtherClaim(plain: string): boolean {
     const found = CLAUSE.exec(rest);
     if (found === null) return false;
     rest = found[1] ?? found[2] ?? found[3] ?? '';
-    if (PASSED_ON.test(rest)) return true;
-    const isTalk =
-      (ABOUT_THE_TALK.test(rest) && (!TO_THE_LISTENER.test(rest) || PURSUIT.test(rest))) ||
-      PLACE.test(rest) ||
-      (ABOUT_THE_REQUEST.test(rest) && !/\p{Nd}/u.test(rest));
-    if (!isTalk) return true;
+    if (!isTalk(rest)) return true;
   }
   return true;
+}
+
+/** Whether a remark on what the sources lack claims something behind a mere comma: '..., they are paid by the company'. */
+export function hasSplicedClaim(plain: string): boolean {
+  const [whole, clause] = SPLICE.exec(plain) ?? [];
+  if (whole === undefined || clause === undefined || isTalk(clause)) return false;
+  return !CONDITION.test(plain.slice(0, -whole.length).slice(-CONDITION_LENGTH));
 }
