@@ -45,6 +45,7 @@ import { ownWords } from './057-own-words.ts';
 import { thoughts } from './058-thoughts.ts';
 import { importTables } from './059-import-tables.ts';
 import { shownSums } from './060-shown-sums.ts';
+import { messageDocuments } from './061-message-documents.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -93,4 +94,5 @@ export const migrations: Migrations = {
   '058-thoughts': thoughts,
   '059-import-tables': importTables,
   '060-shown-sums': shownSums,
+  '061-message-documents': messageDocuments,
 };

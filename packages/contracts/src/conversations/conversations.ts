@@ -18,6 +18,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { namedContext } from '../context/context-title.ts';
 import { defaultConversationTitle, limits } from '../limits.ts';
+import { messageDocument } from '../messages/documents.ts';
 import { messageInput } from '../messages/message-input.ts';
 import { messageOrigin } from '../messages/origin.ts';
 import { messagePicture } from '../messages/pictures.ts';
@@ -70,6 +71,8 @@ export const message = z.object({
   content: z.string(),
   encryptedContent: z.string().optional(),
   pictures: z.array(messagePicture).optional(),
+  /** The documents attached with the message, under their names at the time. */
+  documents: z.array(messageDocument).optional(),
   contexts: z.array(namedContext).optional(),
   status: messageStatus,
   runId: id.optional(),

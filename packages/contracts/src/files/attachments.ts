@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { answer, done, id, listAnswer, moment, requiredText } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { documentKind } from '../messages/documents.ts';
 import { attachmentLimits } from './attachment-limits.ts';
 
 const count = z.number().int();
 
-/** The kind of a file, detected from its content. */
-const attachmentKind = z.enum([
-  'pdf',
-  'docx',
-  'xlsx',
-  'pptx',
-  'epub',
-  'html',
-  'json',
-  'csv',
-  'markdown',
-  'text',
-  'picture',
-]);
+const attachmentKind = z.enum([...documentKind.options, 'picture']);
 
 /** A file of a conversation: replies may use its text, and vision models receive a picture. */
 const attachment = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../common.ts';
-import { pictureLimits } from '../files/attachment-limits.ts';
+import { attachmentLimits, pictureLimits } from '../files/attachment-limits.ts';
 import { mostNamedContexts } from '../context/context-title.ts';
 import { limits } from '../limits.ts';
 
@@ -32,14 +32,19 @@ export const messageInput = z
     parentId: id.nullable().optional(),
     /** Pictures of the conversation sent with the message, in this order. */
     pictures: z.array(id).max(pictureLimits.perMessage).optional(),
+    /** Files with text of the conversation, attached since the last message, in this order. */
+    documents: z.array(id).max(attachmentLimits.files).optional(),
     /** Contexts named in the message; they become sources of the reply. */
     contexts: z.array(id).max(mostNamedContexts).optional(),
   })
-  .superRefine(({ content, encryptedContent, clientId: named, pictures = [], contexts = [] }, context) => {
+  .superRefine((input, context) => {
+    const { content, encryptedContent, clientId: named, pictures = [], documents = [], contexts = [] } = input;
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (content !== '') return;
     if (pictures.length > 0) refuse('pictures', 'Pictures go with a text, and cannot be encrypted');
+    // Its name would be stored unencrypted with the message.
+    if (documents.length > 0) refuse('documents', 'Files go with a text, and cannot be encrypted');
     if (contexts.length > 0) refuse('contexts', 'An encrypted message names no context');
     if (encryptedContent === undefined) refuse('content', 'Message is required');
     else if (!encryptedPattern.test(encryptedContent)) refuse('encryptedContent', 'Must be an encrypted message');

@@ -32,21 +32,26 @@ export const findAttachment = (
     .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
 
-/** Pictures of a conversation, by id. */
-export const findPictures = (
+/** Pictures of a conversation by id, or files with text, in the order of the ids; any other id is skipped. */
+export const findInOrder = async (
   query: Query,
+  kind: 'picture' | 'document',
   ownerId: string,
   conversationId: string,
   ids: readonly string[],
-): Promise<AttachmentRow[]> =>
-  query
+): Promise<AttachmentRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await query
     .selectFrom('attachments')
     .selectAll()
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId)
     .where('conversation_id', '=', conversationId)
-    .where('kind', '=', 'picture')
+    .where('kind', kind === 'picture' ? '=' : '!=', 'picture')
     .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+};
 
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();

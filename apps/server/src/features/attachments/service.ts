@@ -19,7 +19,7 @@ import {
   deleteAttachments,
   deleteLeftovers,
   findAttachment,
-  findPictures,
+  findInOrder,
   insertAttachment,
   insertLeftovers,
   knownAmong,
@@ -256,15 +256,18 @@ export class Attachments {
   }
 
   /** Pictures by id, in that order; ids that are deleted, not pictures or another person's are skipped. */
-  async pictures(
+  pictures(
     ownerId: string,
     conversationId: string,
     ids: readonly string[],
     query: Query = this.#options.database.read,
   ): Promise<AttachmentRow[]> {
-    if (ids.length === 0) return [];
-    const rows = new Map((await findPictures(query, ownerId, conversationId, ids)).map((row) => [row.id, row]));
-    return [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+    return findInOrder(query, 'picture', ownerId, conversationId, ids);
+  }
+
+  /** The same for files with text. */
+  documents(...[ownerId, conversationId, ids, query]: Parameters<Attachments['pictures']>): Promise<AttachmentRow[]> {
+    return findInOrder(query ?? this.#options.database.read, 'document', ownerId, conversationId, ids);
   }
 
   /** The file of a row found for its owner; undefined when this server does not have it. */

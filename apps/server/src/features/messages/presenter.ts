@@ -1,6 +1,7 @@
 import { namedContext, type NamedContext } from '@symbi/contracts/context-title';
 import { citation, failure, type Citation, type Message } from '@symbi/contracts/conversations';
 import { usage } from '@symbi/contracts/reply-usage';
+import { messageDocument, type MessageDocument } from '@symbi/contracts/documents';
 import { messageOrigin, type MessageOrigin } from '@symbi/contracts/origin';
 import { messagePicture, type MessagePicture } from '@symbi/contracts/pictures';
 import type { ToolCall } from '@symbi/contracts/tool-calls';
@@ -27,6 +28,12 @@ const pictures = z.array(messagePicture);
 /** The pictures attached to a message, as they were when it was sent. */
 export const picturesOf = (row: Pick<MessageRow, 'pictures'>): MessagePicture[] =>
   row.pictures === '[]' ? [] : pictures.parse(JSON.parse(row.pictures));
+
+const documents = z.array(messageDocument);
+
+/** The documents attached to a message, as they were when it was sent. */
+export const documentsOf = (row: Pick<MessageRow, 'documents'>): MessageDocument[] =>
+  row.documents === '[]' ? [] : documents.parse(JSON.parse(row.documents));
 
 const contexts = z.array(namedContext);
 
@@ -75,6 +82,7 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('toolCalls', presentCalls(row)),
   ...optional('contexts', row.contexts === '[]' ? null : contextsOf(row)),
   ...optional('pictures', row.pictures === '[]' ? null : picturesOf(row)),
+  ...optional('documents', row.documents === '[]' ? null : documentsOf(row)),
   ...optional('origin', row.origin === null ? null : presentOrigin(row.origin)),
   ...optional('failure', row.failure === null ? null : failure.parse(JSON.parse(row.failure))),
 });

@@ -222,7 +222,8 @@ export class Messages {
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       await this.#uncount(transaction, ownerId, messageId);
       const notices = JSON.stringify([erasedNotice]);
-      const nothing = { citations: '[]', tool_calls: '[]', pictures: '[]', contexts: '[]', trust_verdict: null };
+      const sentWith = { pictures: '[]', documents: '[]', contexts: '[]' };
+      const nothing = { ...sentWith, citations: '[]', tool_calls: '[]', trust_verdict: null };
       return { content: '', encrypted_content: null, ...nothing, notices };
     });
     await database.scrub();

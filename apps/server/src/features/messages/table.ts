@@ -33,6 +33,8 @@ export interface MessageTable {
   tool_calls: Generated<string>;
   /** Pictures attached to the person's message, as JSON text. */
   pictures: Generated<string>;
+  /** Documents attached to the person's message, as JSON text. */
+  documents: Generated<string>;
   /** Contexts the message names, as JSON text. */
   contexts: Generated<string>;
   judgment: Judgment | null;

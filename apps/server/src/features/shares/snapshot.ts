@@ -10,7 +10,10 @@ import { proofsOf, type MessageProof } from '../timeline/service.ts';
 /** Why a reply got its score, without the sources, which belong to the owner and were not shared. */
 type SharedTrust = z.infer<typeof sharedTrust>;
 
-/** Pictures and names of contexts belong to the owner: a reader is only told that there were some. */
+/**
+ * Pictures and names of contexts belong to the owner: a reader is only told that there were some. Documents are sources
+ * of the conversation, not contents of the message: neither their names nor their number are shared.
+ */
 const leftOutOf = ({ pictures = [], contexts = [] }: Message): string[] => {
   const count = pictures.length + contexts.length;
   if (count === 0) return [];

@@ -38,6 +38,7 @@ export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'co
   failure: null,
   tool_calls: '[]',
   pictures: '[]',
+  documents: '[]',
   contexts: '[]',
   judgment: null,
   check_run_id: null,

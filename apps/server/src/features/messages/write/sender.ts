@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { namedBy } from '@symbi/contracts/context-title';
 import type { Message } from '@symbi/contracts/conversations';
 import { isPassing, type Query } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
 import type { MessageReads } from '../read/reads.ts';
-import { contextsOf, picturesOf } from '../presenter.ts';
 import { findByClientId, findMessage, firstReplyTo } from '../queries/rows.ts';
 import type { MessageRow } from '../table.ts';
 import { isCutOff } from './continuation.ts';
+import { findReferences } from './message-references.ts';
 import {
   MessageWriter,
   type MessageWriterOptions,
@@ -27,6 +26,7 @@ export interface Send {
   readonly ci?: boolean | undefined;
   readonly parentId?: string | null | undefined;
   readonly pictures?: readonly string[] | undefined;
+  readonly documents?: readonly string[] | undefined;
   readonly contexts?: readonly string[] | undefined;
 }
 
@@ -48,7 +48,7 @@ const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON
 /** Fields added since are hashed only where they say something, so that a send can be repeated after an upgrade. */
 const hashOf = (conversationId: string, input: Send): string => {
   const said = input.content === '' ? ['encrypted', input.encryptedContent] : [input.content];
-  const { pictures = [], contexts = [], parentId, ci = true } = input;
+  const { pictures = [], documents = [], contexts = [], parentId, ci = true } = input;
   return digest(
     conversationId,
     ...said,
@@ -56,6 +56,7 @@ const hashOf = (conversationId: string, input: Send): string => {
     // Without a place it follows the shown branch; null begins a new one.
     parentId === undefined ? null : (parentId ?? 'root'),
     ...(pictures.length === 0 ? [] : [pictures]),
+    ...(documents.length === 0 ? [] : [{ documents }]),
     ...(contexts.length === 0 ? [] : [{ contexts }]),
     ...(ci ? [] : [{ ci }]),
   );
@@ -151,8 +152,8 @@ export class MessageSender {
 
   /** Adds the choice of the answering agent, unless nobody answers. */
   #addressed(
-    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures' | 'contexts'>,
-    { content, encryptedContent, agentId, ci = true, pictures = [], contexts = [] }: Send,
+    place: Omit<NewMessage, 'content' | 'chooseAgent' | 'ci' | 'pictures' | 'documents' | 'contexts'>,
+    { content, encryptedContent, agentId, ci = true, pictures = [], documents = [], contexts = [] }: Send,
   ): NewMessage | NewEncryptedMessage {
     if (content === '' && encryptedContent !== undefined) return { ...place, encryptedContent };
     const chooseAgent: NewMessage['chooseAgent'] = async (query, { conversation, agent }) => {
@@ -162,7 +163,7 @@ export class MessageSender {
       const known = isUsual ? this.#options.agents.usableOf(place.ownerId, agent) : undefined;
       return known ?? this.#chooseAgent(query, place.ownerId, agentId, usual);
     };
-    return { ...place, content, chooseAgent, ci, pictures, contexts };
+    return { ...place, content, chooseAgent, ci, pictures, documents, contexts };
   }
 
   async send(ownerId: string, conversationId: string, input: Send): Promise<SentMessage> {
@@ -185,16 +186,8 @@ export class MessageSender {
     if (row.sender !== 'user') throw invalid('Only your own messages can be edited');
     if (row.encrypted_content !== null) throw invalid(NOT_SENT);
     const place = { ownerId, conversationId, parentId: row.parent_id, clientId: null, requestHash: null };
-    // The new version keeps the pictures, and the contexts its text still names, as far as they exist.
-    const shown = picturesOf(row).map(({ _id }) => _id);
-    const pictures = (await this.#options.attachments.pictures(ownerId, conversationId, shown)).map(({ id }) => id);
-    const named = namedBy(input.content, contextsOf(row));
-    const there = await this.#options.contexts.named(
-      ownerId,
-      named.map(({ _id }) => _id),
-    );
-    const contexts = there.map(({ contextId }) => contextId);
-    return this.#store(this.#addressed(place, { ...input, pictures, contexts }));
+    const references = await findReferences(this.#options, row, input.content);
+    return this.#store(this.#addressed(place, { ...input, ...references }));
   }
 
   /** Another reply to the same message; also the Retry of a failed one. */

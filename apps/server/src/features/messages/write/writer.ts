@@ -28,7 +28,7 @@ import type { FreshReplies } from './fresh-replies.ts';
 import { TooManyReplies } from './too-many-replies.ts';
 import { sumsWithoutHidden } from './shown-sums.ts';
 import { blankRow, type MessagePosition } from './rows.ts';
-import { resolveReferences, type MessageReferencesOptions } from './message-references.ts';
+import { resolveReferences, type MessageReferences, type MessageReferencesOptions } from './message-references.ts';
 
 const CONCURRENT_REPLIES = 8;
 /** About two seconds in all: most replies about to end do so in that time. */
@@ -68,15 +68,11 @@ interface NewMessageBase extends RequestKey {
   readonly parentId: string | null | undefined;
 }
 
-export interface NewMessage extends NewMessageBase {
+export interface NewMessage extends NewMessageBase, MessageReferences {
   readonly content: string;
   /** Called in the transaction that stores the message, with the conversation as it is then. */
   readonly chooseAgent: AgentChoice;
   readonly ci: boolean;
-  /** Ids of pictures of the conversation. */
-  readonly pictures: readonly string[];
-  /** Ids of the contexts it names. */
-  readonly contexts: readonly string[];
 }
 
 export interface NewEncryptedMessage extends NewMessageBase {

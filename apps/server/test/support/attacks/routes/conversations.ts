@@ -12,6 +12,7 @@ const belowTheirMessage = ({ reply: parentId }: Things) => ({ body: { content: '
 
 const withTheirContext = ({ context }: Things) => ({ body: { content: 'Hello', contexts: [context] } });
 const withTheirPicture = ({ picture }: Things) => ({ body: { content: 'Hello', pictures: [picture] } });
+const withTheirFile = ({ attachment }: Things) => ({ body: { content: 'Hello', documents: [attachment] } });
 
 /** Conversations, their messages, capsules and the search over them. */
 export const conversations: FeatureAttacks = {
@@ -65,6 +66,7 @@ export const conversations: FeatureAttacks = {
       withTheirAgent,
       belowTheirMessage,
       withTheirPicture,
+      withTheirFile,
       withTheirContext,
     ]),
     'PUT /api/conversations/:id/messages/:messageId': object(message, { body: { content: 'Hello' } }, [withTheirAgent]),
