@@ -95,20 +95,25 @@ describe('what a message was sent with', () => {
   test('is named in Markdown and in the report of an import, and no reader of a link sees it', async () => {
     const id = await startConversation(user);
     const attached = await user.call('POST', `/api/conversations/${id}/attachments?name=berths.png`, pngOf(8, 8));
+    const text = new TextEncoder().encode('Berth 4 is free.');
+    const file = await user.call('POST', `/api/conversations/${id}/attachments?name=free.txt`, text);
     const data = { title: 'Mooring fees', text: 'A berth costs 24 euros.' };
     const kept = await user.call('POST', '/api/context', { tag: 'harbour', data });
     await talk(user, id, 'What is on it, and what of @Mooring fees?', {
       pictures: [pick(attached.body, 'data._id')],
+      documents: [pick(file.body, 'data._id')],
       contexts: [pick(kept.body, '_id')],
     });
     const markdown = await exported(user, `/api/exports/conversations/${id}?format=md`);
     expect(markdown.text).toMatch(/Pictures: berths\\\.png/);
+    expect(markdown.text).toMatch(/Files: free\\.txt/);
     expect(markdown.text).toContain('Contexts: Mooring fees');
     const json = await exported(user, `/api/exports/conversations/${id}?format=json`);
     const { items } = await bring(await app.register(), json.text);
     expect(items[0]?.leftOut).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ what: 'images', count: 1 }),
+        expect.objectContaining({ what: 'files', count: 1 }),
         expect.objectContaining({ what: 'contexts', count: 1 }),
       ]),
     );
@@ -116,6 +121,7 @@ describe('what a message was sent with', () => {
     const seen = await app.call('GET', `/api/shared/${pick(shared.body, 'token')}`);
     expect(seen.text).toContain('Sent with 2 pictures or contexts that are not shared');
     expect(seen.text).not.toContain('berths.png');
+    expect(seen.text).not.toContain('free.txt');
   });
 });
 

@@ -77,12 +77,14 @@ export const markdownMessage = (message: Message, explanation: TrustExplanation 
   const named = (what: string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [`${what}: ${names.map(plainLine).join(', ')}`];
   const pictures = named('Pictures', message.pictures?.map((picture) => picture.name) ?? []);
+  const documents = named('Files', message.documents?.map((document) => document.name) ?? []);
   const contexts = named('Contexts', message.contexts?.map(({ title }) => title) ?? []);
   const citations = message.citations.map(({ n, title }) => `${n}. ${plainLine(title)}`);
   const parts = [
     `## ${senders[message.sender]}${name}, ${message.timestamp}`,
     bodyOf(message),
     ...pictures,
+    ...documents,
     ...contexts,
     ...trustLines(message, explanation),
     ...(citations.length === 0 ? [] : [`Sources:\n\n${citations.join('\n')}`]),

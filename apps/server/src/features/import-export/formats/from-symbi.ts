@@ -29,6 +29,7 @@ const message = z.object({
   citations: z.unknown().optional(),
   toolCalls: z.unknown().optional(),
   pictures: z.unknown().optional(),
+  documents: z.unknown().optional(),
   contexts: z.unknown().optional(),
   thoughts: z.unknown().optional(),
   usage: z.object({ model: z.unknown().optional() }).optional().catch(undefined),
@@ -60,6 +61,7 @@ const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
   parts.miss('sources', 'What they point to is not in the file', lengthOf(given.citations));
   parts.miss('calls of functions', TOOL, lengthOf(given.toolCalls));
   parts.miss('images', NOT_A_FILE, lengthOf(given.pictures));
+  parts.miss('files', NOT_A_FILE, lengthOf(given.documents));
   parts.miss('contexts', 'What they point to is not in the file', lengthOf(given.contexts));
   if (given.thoughts !== undefined) left.note('reasoning', 'Only what was said is imported');
   if (given.trustScore !== undefined || given.trust !== undefined)
