@@ -101,15 +101,15 @@ const Calls = ({ message }: { readonly message: Message }) => {
   );
 };
 
-/** Loaded with the first message that has pictures. */
-const MessagePictures = lazy(async () => ({
-  default: (await import('../../features/attachments/pictures/message-pictures.tsx')).MessagePictures,
+/** Loaded with the first message that has pictures or documents. */
+const MessageFiles = lazy(async () => ({
+  default: (await import('../../features/attachments/components/message-files.tsx')).MessageFiles,
 }));
 
-const picturesOf = (message: Message): ReactNode =>
-  message.pictures === undefined ? null : (
-    <Suspense fallback={<Skeleton variant="rounded" width={120} height={120} sx={{ mb: 1 }} />}>
-      <MessagePictures message={message} />
+const filesOf = (message: Message): ReactNode =>
+  message.pictures === undefined && message.documents === undefined ? null : (
+    <Suspense fallback={<Skeleton variant="rounded" width={120} height={message.pictures ? 120 : 48} sx={{ mb: 1 }} />}>
+      <MessageFiles message={message} />
     </Suspense>
   );
 
@@ -242,7 +242,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     unsure: judgmentOf(message, ['unsure']),
     compare: compareOf(message),
     calls: <Calls message={message} />,
-    pictures: picturesOf(message),
+    files: filesOf(message),
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: (

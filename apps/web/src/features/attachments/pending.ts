@@ -38,7 +38,7 @@ export type PendingFile = FileLabel &
         readonly state: 'ready';
         readonly id: string;
         readonly wasThere: boolean;
-        /** It goes with the next message, not only with the conversation. */
+        /** Models that see are shown it; the text of any other file is a source of the whole conversation. */
         readonly isPicture: boolean;
         /** Why it could not be removed. */
         readonly problem?: string;
@@ -79,46 +79,62 @@ export const filePlace = (userId: string, conversationId: string): PendingFiles 
   return place;
 };
 
-/** A picture to be sent with the next message. */
-interface ReadyPicture {
+/** A file to be sent with the next message. */
+export interface ReadyFile {
   readonly _id: string;
   readonly name: string;
   readonly detail: string;
   readonly wasThere: boolean;
 }
 
-export const readyPictures = (files: readonly PendingFile[]): ReadyPicture[] =>
+const readyFiles = (files: readonly PendingFile[], isPicture: boolean): ReadyFile[] =>
   files.flatMap((file) => {
-    if (file.state !== 'ready' || !file.isPicture) return [];
+    if (file.state !== 'ready' || file.isPicture !== isPicture) return [];
     const { id: _id, name, detail, wasThere } = file;
     return [{ _id, name, detail, wasThere }];
   });
 
+export const readyPictures = (files: readonly PendingFile[]): ReadyFile[] => readyFiles(files, true);
+export const readyDocuments = (files: readonly PendingFile[]): ReadyFile[] => readyFiles(files, false);
+
 export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
 
 /** Whether the loaded list of files lacks it. A stale list proves nothing. */
-const isDeleted = (conversationId: string, pictureId: string): boolean => {
+const isDeleted = (conversationId: string, fileId: string): boolean => {
   const listed = queryClient.getQueryState<Attachment[]>(attachmentKeys.list(conversationId));
-  return listed?.data !== undefined && !listed.isInvalidated && !listed.data.some(({ _id }) => _id === pictureId);
+  return listed?.data !== undefined && !listed.isInvalidated && !listed.data.some(({ _id }) => _id === fileId);
 };
 
-/** Returns the pictures of an unsent message to the input: those that still exist, up to the limit of one message. */
-export const putBack = ({ conversationId, files }: PendingFiles, pictures: readonly ReadyPicture[]): void => {
-  const there = new Set(readyPictures(files.get()).map(({ _id }) => _id));
+/** Returns the files of an unsent message to the input: those that still exist, pictures up to their limit. */
+export const putBack = (
+  { conversationId, files }: PendingFiles,
+  pictures: readonly ReadyFile[],
+  documents: readonly ReadyFile[] = [],
+): void => {
+  const before = files.get();
+  const there = new Set(before.flatMap((file) => (file.state === 'ready' ? file.id : [])));
   // Files still uploading may be pictures.
-  let room = pictureLimits.perMessage - there.size - files.get().filter(isOnItsWay).length;
-  const again = new Set(pictures.map(({ _id }) => _id));
-  const back = pictures
-    .filter(({ _id }) => !there.has(_id))
-    .map(({ _id, wasThere, ...shown }): PendingFile => {
-      const failed = { key: _id, ...shown, state: 'failed', canRetry: false } as const;
-      if (isDeleted(conversationId, _id)) return { ...failed, problem: text.picture.gone(shown.name) };
-      room -= 1;
-      return room < 0
-        ? { ...failed, problem: text.problems.tooManyAtOnce(pictureLimits.perMessage) }
-        : { key: _id, id: _id, ...shown, state: 'ready', isPicture: true, wasThere };
-    });
-  files.set([...back, ...files.get().filter(({ key, state }) => state !== 'failed' || !again.has(key))]);
+  let room = pictureLimits.perMessage - readyPictures(before).length - before.filter(isOnItsWay).length;
+  const restore = ({ _id, wasThere, ...shown }: ReadyFile, isPicture: boolean): PendingFile => {
+    const failed = { key: _id, ...shown, state: 'failed', canRetry: false } as const;
+    if (isDeleted(conversationId, _id)) {
+      const { gone } = isPicture ? text.picture : text.message;
+      return { ...failed, problem: gone(shown.name) };
+    }
+    if (isPicture) room -= 1;
+    return isPicture && room < 0
+      ? { ...failed, problem: text.problems.tooManyAtOnce(pictureLimits.perMessage) }
+      : { key: _id, id: _id, ...shown, state: 'ready', isPicture, wasThere };
+  };
+  const back = [
+    ...pictures.map((picture) => [picture, true] as const),
+    ...documents.map((document) => [document, false] as const),
+  ].filter(([{ _id }]) => !there.has(_id));
+  const again = new Set(back.map(([{ _id }]) => _id));
+  files.set([
+    ...back.map(([file, isPicture]) => restore(file, isPicture)),
+    ...before.filter(({ key, state }) => state !== 'failed' || !again.has(key)),
+  ]);
 };
 
 export const dropPending = ({ files }: PendingFiles, isGone: (file: PendingFile) => boolean): void =>

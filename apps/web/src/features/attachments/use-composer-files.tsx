@@ -2,7 +2,15 @@ import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
 import { problemOf } from './model.ts';
-import { filePlace, forgetSent, isOnItsWay, putBack, readyPictures } from './pending.ts';
+import {
+  filePlace,
+  forgetSent,
+  isOnItsWay,
+  putBack,
+  readyDocuments,
+  readyPictures,
+  type ReadyFile,
+} from './pending.ts';
 import { text } from './text.ts';
 
 const importChips = () => import('./components/file-chips.tsx');
@@ -85,6 +93,7 @@ export const useComposerFiles = (
       </>
     ),
     pictures,
+    documents: readyDocuments(files),
     isUnseen,
     waiting: files.some(isOnItsWay) ? text.chips.waiting : null,
     onFiles: (chosen: readonly File[]): void => {
@@ -92,6 +101,6 @@ export const useComposerFiles = (
       attachFiles(userId, conversationId, chosen).catch(() => setIsLost(true));
     },
     onSent: (): void => forgetSent(place),
-    onPutBack: (again: Parameters<typeof putBack>[1]): void => putBack(place, again),
+    onPutBack: (again: readonly ReadyFile[], documents: readonly ReadyFile[]): void => putBack(place, again, documents),
   };
 };

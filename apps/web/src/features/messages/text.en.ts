@@ -35,6 +35,7 @@ export const en = {
     retry: 'Retry',
     discard: 'Discard',
     label: 'Message not sent yet',
+    files: (names: readonly string[]) => `With ${names.map((name) => `\u2068${name}\u2069`).join(', ')}`,
   },
   actions: {
     copy: 'Copy',

@@ -10,7 +10,7 @@ import { limits } from '@symbi/contracts/limits';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import type { SentPicture } from '../outbox/outbox-store.ts';
+import type { OutboxFile } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
@@ -22,7 +22,9 @@ export interface ComposerFiles {
   /** Renders the file chips; the input takes the focus of a removed chip. */
   readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
   /** The pictures sent with the message. */
-  readonly pictures: readonly SentPicture[];
+  readonly pictures: readonly OutboxFile[];
+  /** The documents sent with the message. */
+  readonly documents: readonly OutboxFile[];
   /** Whether there are pictures that the chosen agent is not shown. */
   readonly isUnseen: boolean;
   /** Why the message cannot be sent yet. */
@@ -30,8 +32,8 @@ export interface ComposerFiles {
   readonly onFiles: (files: readonly File[]) => void;
   /** Called once a message has taken the files along. */
   readonly onSent: () => void;
-  /** Restores the pictures of a message taken back for editing. */
-  readonly onPutBack: (pictures: readonly SentPicture[]) => void;
+  /** Restores the files of a message taken back for editing. */
+  readonly onPutBack: (pictures: readonly OutboxFile[], documents: readonly OutboxFile[]) => void;
 }
 
 export interface ComposerProps {

@@ -9,8 +9,8 @@ export interface Decoration {
   shield: ReactNode;
   /** The body of a message encrypted in a browser; `label` is shown while it is locked. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
-  /** The pictures sent with the user's message. */
-  pictures: ReactNode;
+  /** The pictures and documents sent with the user's message. */
+  files: ReactNode;
   /** The result of a check the reader asked for. */
   check: ReactNode;
   rating: ReactNode;

@@ -82,7 +82,7 @@ const CardContent = (props: CardProps) => {
         />
       ) : (
         <Said message={message}>
-          {decoration.pictures}
+          {decoration.files}
           <MessageBody message={message} decoration={decoration} />
         </Said>
       )}

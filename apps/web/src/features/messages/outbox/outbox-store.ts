@@ -2,8 +2,8 @@ import type { NamedContext } from '@symbi/contracts/context-title';
 import { openDB, type DBSchema } from 'idb';
 import { browserDatabase } from '../../../platform/browser-database.ts';
 
-/** A picture sent with a message, and the data its chip showed. */
-export interface SentPicture {
+/** A picture or document sent with a message, and the data its chip showed. */
+export interface OutboxFile {
   readonly _id: string;
   readonly name: string;
   readonly detail: string;
@@ -23,10 +23,14 @@ export interface OutboxItem {
   encryptedContent?: string;
   /** Ids of the pictures sent with it. */
   pictures?: readonly string[];
+  /** Ids of the documents sent with it. */
+  documents?: readonly string[];
   /** Ids of the contexts it names. */
   contexts?: readonly string[];
   /** The pictures as shown; kept beside their ids, which a tab running an earlier version sends unchanged. */
-  shownPictures?: readonly SentPicture[];
+  shownPictures?: readonly OutboxFile[];
+  /** The documents as shown. */
+  shownDocuments?: readonly OutboxFile[];
   /** The contexts as shown. */
   shownContexts?: readonly NamedContext[];
   ci: boolean;

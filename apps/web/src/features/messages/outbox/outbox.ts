@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/id.ts';
 import { onOnline } from '../../../platform/api/socket.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { sendMessage } from '../actions.ts';
-import { outboxStore, type OutboxItem, type SentPicture } from './outbox-store.ts';
+import { outboxStore, type OutboxItem, type OutboxFile } from './outbox-store.ts';
 
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
@@ -14,9 +14,10 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 /** A message encrypted here, and the client id it was encrypted for. */
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
-/** Pictures and contexts sent with a message. */
+/** Files and contexts sent with a message. */
 interface Companions {
-  readonly pictures?: readonly SentPicture[];
+  readonly pictures?: readonly OutboxFile[];
+  readonly documents?: readonly OutboxFile[];
   readonly contexts?: readonly NamedContext[];
 }
 
@@ -63,10 +64,12 @@ const nextOrder = (): number => {
 const idsOf = (shown: readonly { readonly _id: string }[]): string[] => shown.map(({ _id }) => _id);
 
 /** Stored both as the ids to send and as the data that restores them above the input. */
-const keptOf = ({ pictures = [], contexts = [] }: Companions) => ({
+const keptOf = ({ pictures = [], documents = [], contexts = [] }: Companions) => ({
   pictures: idsOf(pictures),
+  documents: idsOf(documents),
   contexts: idsOf(contexts),
   shownPictures: pictures,
+  shownDocuments: documents,
   shownContexts: contexts,
 });
 
@@ -143,9 +146,10 @@ const createSender = (
   let failures = 0;
   const sendOne = async (item: OutboxItem): Promise<number | null> => {
     try {
-      const { content, encryptedContent, clientId, ci, pictures = [], contexts = [] } = item;
+      const { content, encryptedContent, clientId, ci, pictures = [], documents = [], contexts = [] } = item;
       const shown = {
         ...(pictures.length === 0 ? {} : { pictures: [...pictures] }),
+        ...(documents.length === 0 ? {} : { documents: [...documents] }),
         ...(contexts.length === 0 ? {} : { contexts: [...contexts] }),
       };
       await sendMessage(conversationId, { content, encryptedContent, sender: 'user', clientId, ci, ...shown });

@@ -176,7 +176,8 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
       await outbox.add('', ci, sealed);
     } else {
       const contexts = namedIn(content, mentions.get());
-      await outbox.add(content, ci, { pictures: files.pictures, contexts });
+      const { pictures, documents } = files;
+      await outbox.add(content, ci, { pictures, documents, contexts });
       mentions.set([]);
       files.onSent();
     }
@@ -189,10 +190,10 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     parts.preload();
     setValue(content);
   };
-  /** The text of an unsent message to edit; its contexts and pictures return above the input. */
-  const takeBack = ({ content, shownContexts = [], shownPictures = [] }: OutboxItem): string => {
+  /** The text of an unsent message to edit; its contexts and files return above the input. */
+  const takeBack = ({ content, shownContexts = [], shownPictures = [], shownDocuments = [] }: OutboxItem): string => {
     for (const context of shownContexts) addMention(mentions, context);
-    files.onPutBack(shownPictures);
+    files.onPutBack(shownPictures, shownDocuments);
     return value === '' ? content : `${content}\n${value}`;
   };
   return { value, outbox, view, send, type, takeBack };
