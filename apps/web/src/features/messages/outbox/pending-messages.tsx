@@ -26,6 +26,16 @@ const said = { ...bubble, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH
 /** A message that has not left the browser is only outlined. */
 const held = { ...said, bgcolor: 'transparent', border: '1px dashed', borderColor: 'text.secondary' } as const;
 
+/** The names of the files that go with it; they open once it is sent. */
+const Files = ({ item: { shownPictures = [], shownDocuments = [] } }: Pick<PendingMessageProps, 'item'>) => {
+  const names = [...shownPictures, ...shownDocuments].map(({ name }) => name);
+  return names.length === 0 ? null : (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ whiteSpace: 'normal', mb: 0.5 }}>
+      {text.outbox.files(names)}
+    </Typography>
+  );
+};
+
 const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) => {
   const isRefused = item.refusal !== null;
   const isHeld = isRefused || state !== 'sending';
@@ -39,6 +49,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
         {text.senders.user}
       </Typography>
       <Box data-bubble dir="auto" sx={isHeld ? held : said}>
+        <Files item={item} />
         {item.encryptedContent === undefined ? item.content : text.encrypted}
       </Box>
       {isRefused ? (
