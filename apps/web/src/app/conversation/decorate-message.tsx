@@ -103,7 +103,7 @@ const Calls = ({ message }: { readonly message: Message }) => {
 
 /** Loaded with the first message that has pictures or documents. */
 const MessageFiles = lazy(async () => ({
-  default: (await import('../../features/attachments/components/message-files.tsx')).MessageFiles,
+  default: (await import('../../features/attachments/documents/message-files.tsx')).MessageFiles,
 }));
 
 const filesOf = (message: Message): ReactNode =>

@@ -118,7 +118,7 @@ export const putBack = (
   const restore = ({ _id, wasThere, ...shown }: ReadyFile, isPicture: boolean): PendingFile => {
     const failed = { key: _id, ...shown, state: 'failed', canRetry: false } as const;
     if (isDeleted(conversationId, _id)) {
-      const { gone } = isPicture ? text.picture : text.message;
+      const { gone } = isPicture ? text.picture : text.files;
       return { ...failed, problem: gone(shown.name) };
     }
     if (isPicture) room -= 1;

@@ -30,12 +30,8 @@ export const en = {
     ready: (name: string) => `${name} is attached.`,
     removeFailed: 'It could not be removed.',
   },
-  message: {
-    list: 'Files of this message',
-    deleted: 'deleted',
-    gone: (name: string) => `The file \u2068${name}\u2069 was deleted.`,
-  },
   files: {
+    gone: (name: string) => `The file \u2068${name}\u2069 was deleted.`,
     title: 'Files',
     failed: 'The files of this conversation could not be loaded.',
     open: (name: string) => `Read the text of ${name}`,

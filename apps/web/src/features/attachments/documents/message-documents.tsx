@@ -6,7 +6,8 @@ import type { MessageDocument } from '@symbi/contracts/documents';
 import { useQuery } from '@tanstack/react-query';
 import { attachmentsQuery } from '../api.ts';
 import { openPart } from '../opened.ts';
-import { text } from '../text.ts';
+import { text as files } from '../text.ts';
+import { text } from './text.ts';
 
 const chip = {
   display: 'flex',
@@ -58,17 +59,17 @@ interface DocumentChipProps {
 
 const DocumentChip = ({ conversationId, document: { _id, name, kind }, isDeleted }: DocumentChipProps) =>
   isDeleted ? (
-    <Box title={text.message.gone(name)} sx={{ ...chip, borderStyle: 'dashed' }}>
-      <Label name={name} note={text.message.deleted} />
+    <Box title={files.files.gone(name)} sx={{ ...chip, borderStyle: 'dashed' }}>
+      <Label name={name} note={text.deleted} />
     </Box>
   ) : (
     <ButtonBase
       aria-haspopup="dialog"
-      title={text.files.open(name)}
+      title={files.files.open(name)}
       onClick={() => openPart({ conversationId, attachmentId: _id, n: 0 })}
       sx={pressable}
     >
-      <Label name={name} note={text.kinds[kind]} />
+      <Label name={name} note={files.kinds[kind]} />
     </ButtonBase>
   );
 
@@ -89,7 +90,7 @@ export const MessageDocuments = ({ conversationId, documents }: MessageDocuments
   return (
     <Box
       component="ul"
-      aria-label={text.message.list}
+      aria-label={text.list}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -1,0 +1,4 @@
+export const en = {
+  list: 'Files of this message',
+  deleted: 'deleted',
+};
