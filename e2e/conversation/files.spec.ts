@@ -19,7 +19,7 @@ const file = (name: string, content: string | Uint8Array) => ({
 const chip = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').filter({ hasText: name });
 
-test('files begin a conversation, are read, and what is asked is answered from a page of them', async ({
+test('files go with the first message of a conversation, are read, and what is asked is answered from a page of them', async ({
   page,
   request,
 }) => {
@@ -29,10 +29,15 @@ test('files begin a conversation, are read, and what is asked is answered from a
   await page
     .locator('input[type="file"]')
     .setInputFiles([file('bees.pdf', report), file('broken.pdf', '%PDF-1.4 nothing')]);
-  await expect(chip(page, 'bees.pdf')).toContainText('PDF · 3 pages of text');
-  await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or incomplete.');
-  await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  await expect(chip(page, 'broken.pdf')).toBeVisible();
+  await expect(page).toHaveURL(/\/conversations\/new$/);
+  await page.getByRole('button', { name: 'Send' }).click();
   await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
+  // Nothing was sent without the file that could not be read.
+  await expect(chip(page, 'broken.pdf')).toContainText('This PDF is damaged or incomplete.');
+  await expect(chip(page, 'bees.pdf')).toContainText('PDF · 3 pages of text');
+  await expect(messages(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
 
   const transfer = await page.evaluateHandle(() => {
     const made = new DataTransfer();
@@ -50,6 +55,11 @@ test('files begin a conversation, are read, and what is asked is answered from a
   await ask(page, 'Where does the hive stand?');
   await expect(page.getByRole('list', { name: 'Attached files' })).toHaveCount(0);
   await expect(messages(page).last()).toContainText('The hive stands behind the old barn.');
+  const sentWith = messages(page).first().getByRole('list', { name: 'Files of this message' });
+  await expect(sentWith.getByRole('button')).toHaveText(['bees.pdfPDF', 'costs.csvCSV']);
+  await sentWith.getByRole('button', { name: 'costs.csv' }).click();
+  await expect(page.getByRole('dialog', { name: 'costs.csv' })).toContainText('item: frames; cost: 120');
+  await page.keyboard.press('Escape');
   const source = messages(page).last().getByRole('group', { name: 'Sources' }).getByRole('button').first();
   await expect(source).toHaveAccessibleName('Source 1: bees.pdf, page 3');
   await source.click();
@@ -68,5 +78,9 @@ test('files begin a conversation, are read, and what is asked is answered from a
   await files.getByRole('button', { name: 'Delete costs.csv' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(files.getByRole('listitem')).toHaveCount(1);
+  await expect(sentWith.getByRole('listitem').last()).toContainText('deleted');
+  await page.reload();
+  await expect(sentWith.getByRole('listitem')).toHaveText(['bees.pdfPDF', 'costs.csvdeleted']);
+  await expect(sentWith.getByRole('button')).toHaveCount(1);
   await expectAccessibleInThemes(page);
 });

@@ -1,4 +1,4 @@
-import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { sendMessage } from '@symbi/contracts/conversations';
 import { addAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAttachment, sampleConversation, sampleMessage, sampleThread } from '../support/samples.ts';
+import { idOf, sampleAttachment, sampleMessage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
@@ -181,45 +181,11 @@ test('files are pasted; of a text that brings its picture, the text is', async (
   expect(chips().getByRole('listitem').elements()).toHaveLength(1);
 });
 
-test('a file chosen before the first message begins the conversation, with what is written', async () => {
-  const { address } = await openScreen(
-    paths.newConversation,
-    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(readConversation, one(sampleThread([]))),
-    taking(),
-  );
-  await input().fill('Where does the hive stand?');
-  await choose(fileOf('photo.heic', 'x', 'image/heic'));
-  await expectToSay(page.getByRole('alert'), 'Pictures must be PNG, JPEG, WebP or GIF.');
-  await choose(fileOf('bees.pdf'));
-  await expect.poll(address).toBe(talk);
-  await expectToSay(chip('bees.pdf'), '1 page of text');
-  await expect.element(input()).toHaveValue('Where does the hive stand?');
-});
-
 test('a proxy that refuses a file by its size is told from the server', async () => {
   const page413 = () => new HttpResponse('<h1>413 Request Entity Too Large</h1>', { status: 413 });
   await openScreen(talk, http.post(addAttachment.path, page413));
   await choose(fileOf('bees.pdf'));
   await expectToSay(chip('bees.pdf'), 'Something between you and the server refuses files this large.');
-});
-
-test('what is typed while a file begins a conversation is there when it opens', async () => {
-  const begun = Promise.withResolvers<undefined>();
-  await openScreen(
-    paths.newConversation,
-    http.post(createConversation.path, () => begun.promise),
-    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
-    answer(readConversation, one(sampleThread([]))),
-    taking(),
-  );
-  await input().fill('Where does');
-  await choose(fileOf('bees.pdf'));
-  await input().fill('Where does the hive stand?');
-  begun.resolve(undefined);
-  // Waits for the file: one still uploading would arrive in the next test.
-  await expectToSay(chip('bees.pdf'), '1 page of text');
-  await expect.element(input()).toHaveValue('Where does the hive stand?');
 });
 
 test('a file that is in the conversation already is not removed from it with its chip', async () => {

@@ -4,84 +4,32 @@ import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { myAgentsQuery } from '../../features/agents/api.ts';
-import { assertUsable, attachFiles, UnusableFiles } from '../../features/attachments/use-composer-files.tsx';
+import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
-import { createConversation } from '../../features/conversations/api.ts';
 import { text } from '../../features/conversations/text.ts';
-import { noteBegun } from '../../features/messages/begun.ts';
 import { Composer } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
-import { addMention, mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
-import { keepFirstMessage } from '../../features/messages/outbox/outbox.ts';
+import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
-import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
-import { restOf } from '../../platform/rest-of.ts';
-import { storage } from '../../platform/storage.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { FileDrop } from '../../ui/form/file-drop.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { AgentSelect, useAgentChoices } from '../conversation/agent-select.tsx';
 import { CiSwitch } from '../conversation/ci-switch.tsx';
-import { ChosenDestination } from '../conversation/destination.tsx';
+import { ChosenDestination, WithheldFiles } from '../conversation/destination.tsx';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
 import { Suggestions } from '../conversation/suggest/suggestions.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 import { Beginning } from './begin.tsx';
-
-interface BeginInput {
-  readonly agent: string;
-  readonly ci: boolean;
-  /** Current text of the input. */
-  readonly written: () => string;
-}
-
-/** Creates the conversation with the first message or file; a retry creates no second one. */
-const useStart = (userId: string) => {
-  const navigate = useNavigate();
-  const [key] = useState(randomId);
-  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: null });
-  const start = async (
-    { agent, ci, written }: BeginInput,
-    sent: string,
-    fill: (id: string) => Promise<void>,
-    files: readonly File[] = [],
-  ): Promise<void> => {
-    if (state.isBusy) return;
-    setState({ isBusy: true, error: null });
-    try {
-      assertUsable(files);
-      const id = await createConversation(agent, `${key}-${agent}`);
-      await fill(id);
-      if (!ci) storage.set(`ci-integration:${id}`, 'off');
-      // Text typed meanwhile moves along, to be sent from there.
-      draftOf(userId, id).write(restOf(written().trimStart(), sent));
-      draftOf(userId, 'new').write('');
-      moveMentions(userId, 'new', id);
-      noteBegun(id);
-      await navigate(paths.conversation(id), { replace: true });
-    } catch (error) {
-      setState({ isBusy: false, error });
-    }
-  };
-  return {
-    ...state,
-    send: (chosen: BeginInput, content: string) =>
-      start(chosen, content, async (id) => {
-        const contexts = namedIn(content, mentionsOf(userId, 'new').get());
-        await keepFirstMessage(userId, id, content, chosen.ci, contexts);
-      }),
-    attach: (chosen: BeginInput, files: readonly File[]) =>
-      start(chosen, '', (id) => attachFiles(userId, id, files), files),
-  };
-};
+import { useStart } from './use-start.ts';
 
 const Heading = () => (
   <>
@@ -95,7 +43,7 @@ const Heading = () => (
 const NotCreated = ({ error }: { readonly error: unknown }) =>
   error !== null && (
     <Alert severity="error" sx={{ mb: 1 }}>
-      {messageOf(error, error instanceof UnusableFiles ? error.message : text.createFailed)}
+      {messageOf(error, text.createFailed)}
     </Alert>
   );
 
@@ -115,6 +63,14 @@ const frame = {
 /** Names a context in the first message. */
 const nameIn = (userId: string) => (context: NamedContext) => addMention(mentionsOf(userId, 'new'), context);
 
+/** What depends on the chosen agent: the files that it is sent, and what it may be asked. */
+const useAnswering = (userId: string, chosen: string, conversationId: string) => {
+  const { agent } = useAgentChoices(chosen);
+  const note = <WithheldFiles agent={chosen} />;
+  const files = useComposerFiles(userId, conversationId, { note, seesPictures: agent?.seesPictures });
+  return { isBuiltIn: agent?.provider === 'local', files };
+};
+
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
   const [search] = useSearchParams();
   const draft = draftOf(userId, 'new');
@@ -122,10 +78,9 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
   const [ci, setCi] = useState(true);
   const [value, setValue] = useState(draft.read);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { isBusy, error, send, attach } = useStart(userId);
+  const { isBusy, error, id, send } = useStart(userId);
   const chosen = { agent, ci, written: () => input.current?.value ?? value };
-  const handleFiles = (files: readonly File[]): void => void attach(chosen, files);
-  const isBuiltIn = useAgentChoices(agent).agent?.provider === 'local';
+  const { isBuiltIn, files } = useAnswering(userId, agent, id ?? 'new');
   useVisibleHeight();
   useEffect(() => input.current?.focus(), []);
   const change = (content: string): void => {
@@ -137,7 +92,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
     input.current?.focus();
   };
   return (
-    <FileDrop label={messagesText.composer.drop} onFiles={handleFiles} sx={frame}>
+    <FileDrop label={messagesText.composer.drop} onFiles={files.onFiles} sx={frame}>
       <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
       <Heading />
       <NotCreated error={error} />
@@ -147,7 +102,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           input={input}
           value={value}
           isBusy={isBusy}
-          files={{ onFiles: handleFiles }}
+          files={{ ...files, waiting: isBusy ? null : files.waiting }}
           tools={
             <>
               <AgentSelect chosen={agent} onChoose={setAgent} />
@@ -157,7 +112,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           suggestions={<Suggestions chosen={agent} onChoose={setAgent} onName={nameIn(userId)} />}
           named={<NamedContexts userId={userId} conversationId="new" value={value} onChange={change} />}
           onChange={change}
-          onSend={(content) => void send(chosen, content)}
+          onSend={(content) => void send({ ...chosen, content })}
         />
       </Box>
       <Beginning

@@ -32,6 +32,8 @@ interface FileLabel {
 export type PendingFile = FileLabel &
   (
     | { readonly state: 'queued' | 'reading' }
+    /** Chosen for a conversation that does not exist yet: uploaded once its first message is sent. Its id is its key. */
+    | { readonly state: 'held'; readonly id: string; readonly wasThere: false; readonly isPicture: boolean }
     | { readonly state: 'sending'; readonly sent: number }
     | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
     | {
@@ -89,7 +91,7 @@ export interface ReadyFile {
 
 const readyFiles = (files: readonly PendingFile[], isPicture: boolean): ReadyFile[] =>
   files.flatMap((file) => {
-    if (file.state !== 'ready' || file.isPicture !== isPicture) return [];
+    if (!('isPicture' in file) || file.isPicture !== isPicture) return [];
     const { id: _id, name, detail, wasThere } = file;
     return [{ _id, name, detail, wasThere }];
   });

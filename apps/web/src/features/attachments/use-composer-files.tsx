@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { problemOf } from './model.ts';
 import {
   filePlace,
   forgetSent,
@@ -16,24 +15,12 @@ import { text } from './text.ts';
 const importChips = () => import('./components/file-chips.tsx');
 const FileChips = lazy(async () => ({ default: (await importChips()).FileChips }));
 
-/** None of the chosen files can be attached; the message says why. */
-export class UnusableFiles extends Error {
-  override readonly name = 'UnusableFiles';
-}
-
-/** Throws `UnusableFiles` if all files are known to be unusable. */
-export const assertUsable = (files: readonly File[]): void => {
-  const problems = files.map(problemOf);
-  const [first = null] = problems;
-  if (first !== null && problems.every((problem) => problem !== null)) throw new UnusableFiles(first);
-};
-
 /** With the chips, which would otherwise take the whole page with them when they do not come. */
 const importUpload = async () => (await Promise.all([import('./upload/upload.ts'), importChips()]))[0];
 let loading: ReturnType<typeof importUpload> | undefined;
 
 /** Loaded once for all callers, so that files keep the order in which they were pasted. */
-const loadUpload = (): ReturnType<typeof importUpload> => {
+export const loadUpload = (): ReturnType<typeof importUpload> => {
   loading ??= importUpload().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -42,7 +29,7 @@ const loadUpload = (): ReturnType<typeof importUpload> => {
 };
 
 /** Starts attaching files to a conversation; uploads continue when its screen is left. */
-export const attachFiles = async (userId: string, conversationId: string, files: readonly File[]): Promise<void> => {
+const attachFiles = async (userId: string, conversationId: string, files: readonly File[]): Promise<void> => {
   const { addFiles } = await loadUpload();
   addFiles(filePlace(userId, conversationId), files);
 };

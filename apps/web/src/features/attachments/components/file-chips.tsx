@@ -6,13 +6,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatPercent } from '../../../platform/format.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { isOnItsWay, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
-import { retryFile, takeOut } from '../upload/upload.ts';
+import { chosenFile, retryFile, takeOut } from '../upload/upload.ts';
 
 const chip = {
   position: 'relative',
@@ -34,6 +34,7 @@ const chip = {
 /** The line below the name: the progress, the type, or why it failed. */
 const lineOf = (file: PendingFile): string => {
   if (file.state === 'failed') return file.problem;
+  if (file.state === 'held') return file.detail;
   if (file.state === 'ready') return file.problem ?? (file.wasThere ? text.chips.there : file.detail);
   if (file.state === 'sending') return `${text.chips.sending(formatPercent(file.sent))} · ${file.detail}`;
   return `${file.state === 'queued' ? text.chips.queued : text.chips.reading} · ${file.detail}`;
@@ -50,6 +51,25 @@ const Progress = ({ file }: { readonly file: PendingFile }) =>
     />
   ) : null;
 
+/** A picture that is not uploaded yet, from the file itself. */
+const Preview = ({ chosen, name }: { readonly chosen: File; readonly name: string }) => {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(chosen);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [chosen],
+  );
+  return (
+    <Box
+      component="img"
+      ref={show}
+      alt={name}
+      sx={{ width: 44, height: 44, objectFit: 'cover', flexShrink: 0, borderRadius: 1.5 }}
+    />
+  );
+};
+
 interface ChipProps {
   readonly place: PendingFiles;
   readonly file: PendingFile;
@@ -57,16 +77,26 @@ interface ChipProps {
   readonly onRemove: () => void;
 }
 
-const Chip = ({ place, file, onRetry, onRemove }: ChipProps) => {
+const Sign = ({ place, file }: Pick<ChipProps, 'place' | 'file'>) => {
   const hasProblem = 'problem' in file && file.problem !== undefined;
   const Icon = hasProblem ? WarningAmber : InsertDriveFileOutlined;
+  if (file.state === 'ready' && file.isPicture && !hasProblem) {
+    const { conversationId } = place;
+    return <Thumbnail {...{ conversationId }} pictureId={file.id} name={file.name} width={44} height={44} />;
+  }
+  const chosen = file.state === 'held' && file.isPicture ? chosenFile(file.key) : undefined;
+  return chosen === undefined ? (
+    <Icon fontSize="small" color={hasProblem ? 'error' : 'action'} sx={{ flexShrink: 0 }} />
+  ) : (
+    <Preview chosen={chosen} name={file.name} />
+  );
+};
+
+const Chip = ({ place, file, onRetry, onRemove }: ChipProps) => {
+  const hasProblem = 'problem' in file && file.problem !== undefined;
   return (
     <Box component="li" sx={{ ...chip, ...(hasProblem ? { borderColor: 'error.main' } : {}) }}>
-      {file.state === 'ready' && file.isPicture && !hasProblem ? (
-        <Thumbnail conversationId={place.conversationId} pictureId={file.id} name={file.name} width={44} height={44} />
-      ) : (
-        <Icon fontSize="small" color={hasProblem ? 'error' : 'action'} sx={{ flexShrink: 0 }} />
-      )}
+      <Sign place={place} file={file} />
       <Box sx={{ minWidth: 0, flexGrow: 1, maxWidth: { sm: hasProblem ? 420 : 240 } }}>
         <Typography variant="body2" noWrap title={file.name} sx={{ fontWeight: 600 }}>
           <bdi>{file.name}</bdi>

@@ -133,12 +133,14 @@ const isQueued = ({ files }: PendingFiles, key: string): boolean =>
 const roomOf = ({ conversationId, files }: PendingFiles) => {
   const known = knownAttachments(conversationId);
   const pictures = known.filter(({ kind }) => kind === 'picture').length;
-  const coming = files.get().filter(isOnItsWay);
+  const held = files.get().filter(({ state }) => state === 'held');
+  const coming = [...held, ...files.get().filter(isOnItsWay)];
   const drawn = coming.filter(({ key }) => isPictureTask(key)).length;
+  const ready = readyPictures(files.get()).filter(({ _id }) => !held.some(({ key }) => key === _id)).length;
   return {
     files: attachmentLimits.files - (known.length - pictures) - (coming.length - drawn),
     pictures: pictureLimits.pictures - pictures - drawn,
-    atOnce: pictureLimits.perMessage - readyPictures(files.get()).length - drawn,
+    atOnce: pictureLimits.perMessage - ready - drawn,
   };
 };
 
@@ -159,6 +161,12 @@ const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null =>
   return room.pictures >= 0 ? null : text.problems.tooManyPictures(pictureLimits.pictures);
 };
 
+/** Uploaded as soon as there is a lane; held back while there is no conversation to upload to. */
+const waiting = (place: PendingFiles, shown: ReturnType<typeof shownOf>, file: File): PendingFile =>
+  place.conversationId === 'new'
+    ? { ...shown, state: 'held', id: shown.key, wasThere: false, isPicture: isPicture(file) }
+    : { ...shown, state: 'queued' };
+
 /** Attaches files to a conversation; files that cannot be used fail at once, with a reason. */
 export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => {
   const room = roomOf(place);
@@ -168,7 +176,7 @@ export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => 
     if (problem !== null) return { ...shown, state: 'failed', problem, canRetry: false };
     tasks.set(shown.key, { place, file, controller: new AbortController(), isCanceled: false });
     const full = takeRoom(room, file);
-    return full === null ? { ...shown, state: 'queued' } : { ...shown, state: 'failed', problem: full, canRetry: true };
+    return full === null ? waiting(place, shown, file) : { ...shown, state: 'failed', problem: full, canRetry: true };
   });
   place.files.set([...place.files.get(), ...added]);
   pump();
@@ -177,9 +185,45 @@ export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => 
 export const retryFile = (place: PendingFiles, { key }: PendingFile): void => {
   const task = tasks.get(key);
   if (task === undefined) return;
-  put(place, { ...shownOf(key, task.file), state: 'queued' });
+  put(place, waiting(place, shownOf(key, task.file), task.file));
   pump();
 };
+
+/**
+ * Uploads the files held back for a new conversation to it. Resolves once none is on its way: to false when one was not
+ * attached, which then stands above the input of the conversation with the reason.
+ */
+export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<boolean> => {
+  const moved = from.files.get();
+  const keys = new Set(moved.flatMap(({ key, state }) => (state === 'held' ? key : [])));
+  for (const { key } of moved) {
+    const task = tasks.get(key);
+    if (task !== undefined) tasks.set(key, { ...task, place: to });
+  }
+  from.files.set([]);
+  to.files.set([
+    ...to.files.get(),
+    ...moved.map((file): PendingFile => {
+      const { key, name, detail } = file;
+      return file.state === 'held' ? { key, name, detail, state: 'queued' } : file;
+    }),
+  ]);
+  pump();
+  const ours = (): readonly PendingFile[] => to.files.get().filter(({ key }) => keys.has(key));
+  await new Promise<void>((resolve) => {
+    const settle = (): void => {
+      if (ours().some(isOnItsWay)) return;
+      stop();
+      resolve();
+    };
+    const stop = to.files.subscribe(settle);
+    settle();
+  });
+  return ours().every(({ state }) => state !== 'failed');
+};
+
+/** The chosen file behind a chip, while it is not uploaded. */
+export const chosenFile = (key: string): File | undefined => tasks.get(key)?.file;
 
 /** Removes a file from the input; one uploaded there is deleted from the conversation too. */
 export const takeOut = async (place: PendingFiles, file: PendingFile): Promise<void> => {

@@ -15,7 +15,7 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
 /** Files and contexts sent with a message. */
-interface Companions {
+export interface Companions {
   readonly pictures?: readonly OutboxFile[];
   readonly documents?: readonly OutboxFile[];
   readonly contexts?: readonly NamedContext[];
@@ -73,7 +73,7 @@ const keptOf = ({ pictures = [], documents = [], contexts = [] }: Companions) =>
   shownContexts: contexts,
 });
 
-const newItem = (
+export const newItem = (
   userId: string,
   conversationId: string,
   content: string,
@@ -89,15 +89,6 @@ const newItem = (
   refusal: null,
   ...(more === undefined || 'clientId' in more ? more : keptOf(more)),
 });
-
-/** Stores the first message of a new conversation; the conversation's own screen sends it. */
-export const keepFirstMessage = async (
-  userId: string,
-  conversationId: string,
-  content: string,
-  ci: boolean,
-  contexts: readonly NamedContext[],
-): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci, { contexts }));
 
 /** Runs a task repeatedly: at once when woken, after the delay it returns, and never twice at a time. */
 const createRunner = (task: () => Promise<number | null>) => {

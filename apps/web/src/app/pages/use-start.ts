@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { attachFirstFiles } from '../../features/attachments/first-files.ts';
+import { createConversation } from '../../features/conversations/api.ts';
+import { noteBegun } from '../../features/messages/begun.ts';
+import { draftOf } from '../../features/messages/outbox/drafts.ts';
+import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
+import { keepFirstMessage, sendFirstMessage } from '../../features/messages/outbox/first-message.ts';
+import { randomId } from '../../platform/id.ts';
+import * as paths from '../../platform/paths.ts';
+import { restOf } from '../../platform/rest-of.ts';
+import { storage } from '../../platform/storage.ts';
+
+interface FirstMessage {
+  readonly agent: string;
+  readonly ci: boolean;
+  readonly content: string;
+  /** Current text of the input. */
+  readonly written: () => string;
+}
+
+interface StartState {
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** The conversation, while files are uploaded to it. */
+  readonly id: string | null;
+}
+
+/** Whether the component is still on the screen. */
+const useIsShown = (): (() => boolean) => {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+};
+
+/** Stores the first message for sending, once its files are attached; false when one could not be. */
+const keep = async (userId: string, id: string, { content, ci }: FirstMessage): Promise<boolean> => {
+  const contexts = namedIn(content, mentionsOf(userId, 'new').get());
+  const { isComplete, pictures, documents, onSent } = await attachFirstFiles(userId, id);
+  if (!isComplete) return false;
+  await keepFirstMessage(userId, id, content, ci, { pictures, documents, contexts });
+  onSent();
+  return true;
+};
+
+/**
+ * Creates the conversation with its first message; a retry creates no second one. Where a file could not be attached,
+ * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason.
+ */
+export const useStart = (userId: string) => {
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  const [key] = useState(randomId);
+  const [state, setState] = useState<StartState>({ isBusy: false, error: null, id: null });
+  const send = async (message: FirstMessage): Promise<void> => {
+    if (state.isBusy) return;
+    const { agent, ci, content, written } = message;
+    setState({ isBusy: true, error: null, id: null });
+    try {
+      const id = await createConversation(agent, `${key}-${agent}`);
+      if (!ci) storage.set(`ci-integration:${id}`, 'off');
+      // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
+      draftOf(userId, id).write(content);
+      draftOf(userId, 'new').write('');
+      setState({ isBusy: true, error: null, id });
+      const isKept = await keep(userId, id, message);
+      // Text typed meanwhile moves along, to be sent from there.
+      const left = isShown() ? written() : content;
+      draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);
+      if (!isShown()) {
+        if (isKept) sendFirstMessage(userId, id);
+        return;
+      }
+      draftOf(userId, 'new').write('');
+      moveMentions(userId, 'new', id);
+      noteBegun(id);
+      await navigate(paths.conversation(id), { replace: true });
+    } catch (error) {
+      if (isShown()) draftOf(userId, 'new').write(written());
+      setState((before) => ({ ...before, isBusy: false, error }));
+    }
+  };
+  return { ...state, send };
+};

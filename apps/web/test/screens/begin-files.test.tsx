@@ -1,0 +1,134 @@
+import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { addAttachment } from '@symbi/contracts/attachments';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { idOf, sampleAttachment, sampleConversation, sampleMessage, sampleThread } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
+
+const talk = paths.conversation(idOf(20));
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chips = () => page.getByRole('list', { name: 'Attached files' });
+const chip = (name: string) => chips().getByRole('listitem').filter({ hasText: name });
+const fileOf = (name: string, content = 'The hive stands behind the barn.', type = '') =>
+  new File([content], name, { type });
+const choose = async (...files: File[]): Promise<void> => {
+  await expect.element(button('Attach files')).toBeVisible();
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, files);
+};
+
+/** Accepts every file, numbered in order of arrival. */
+const taking = () => {
+  let count = 0;
+  return answer(addAttachment, ({ query, body }) => {
+    count += 1;
+    return one(sampleAttachment({ _id: idOf(100 + count), name: query.name, bytes: body?.length ?? 0, parts: count }));
+  });
+};
+
+/** A new conversation is created and opened empty; `sent` gets the text and the documents of what is sent in it. */
+const beginning = (sent: unknown[]) => [
+  answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+  answer(readConversation, one(sampleThread([]))),
+  answer(sendMessage, ({ body: { content, documents } }) => {
+    sent.push([content, documents]);
+    return one(sampleMessage({ content }));
+  }),
+];
+const unsent = () => page.getByRole('region', { name: 'Message not sent yet' });
+
+test('files chosen before the first message stay in the browser until it is sent, and go with it', async () => {
+  const sent: unknown[] = [];
+  const asked: string[] = [];
+  const create = http.post(createConversation.path, () => void asked.push('conversation'));
+  const upload = http.post(addAttachment.path, () => void asked.push('file'));
+  const { address } = await openScreen(paths.newConversation, create, upload, ...beginning(sent), taking());
+  await choose(fileOf('photo.heic', 'x', 'image/heic'), fileOf('bees.pdf'), fileOf('costs.csv'));
+  await expectToSay(chip('photo.heic'), 'Pictures must be PNG, JPEG, WebP or GIF.');
+  await expectToSay(chip('bees.pdf'), '1 kB');
+  await button('Remove costs.csv').click();
+  await expectAccessible();
+  await page.viewport(360, 640);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+  expect(asked).toEqual([]);
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.poll(address).toBe(talk);
+  await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(101)]]]);
+  expect(asked).toEqual(['conversation', 'file']);
+  await expect.element(input()).toHaveValue('');
+  await expect.element(chips()).not.toBeInTheDocument();
+  await expect.element(unsent()).not.toBeInTheDocument();
+});
+
+test('where a file of the first message fails, nothing is sent, and its text and files are in the input', async () => {
+  const sent: unknown[] = [];
+  const { address } = await openScreen(
+    paths.newConversation,
+    ...beginning(sent),
+    http.post(addAttachment.path, ({ request }) => {
+      if (request.url.includes('secret.pdf')) return undefined;
+      const given = one(sampleAttachment({ name: 'bees.pdf' }));
+      return HttpResponse.json(addAttachment.response.parse(given) as object, { status: 201 });
+    }),
+    refuse(addAttachment, 'invalid', 'This PDF has a password. Save it without one.'),
+  );
+  await choose(fileOf('bees.pdf'), fileOf('secret.pdf'));
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.poll(address).toBe(talk);
+  await expectToSay(chip('bees.pdf'), '3 pages of text');
+  await expectToSay(chip('secret.pdf'), 'This PDF has a password. Save it without one.');
+  await expect.element(input()).toHaveValue('Where does the hive stand?');
+  expect(sent).toEqual([]);
+  await button('Remove secret.pdf').click();
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(100)]]]);
+  await expect.element(unsent()).not.toBeInTheDocument();
+});
+
+/** An upload that ends when the test says so. */
+const slowly = () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { handler: http.post(addAttachment.path, () => promise), end: () => resolve(undefined) };
+};
+
+test('what is typed while the files of the first message are uploaded is there when it was sent', async () => {
+  const sent: unknown[] = [];
+  const slow = slowly();
+  const { address } = await openScreen(paths.newConversation, slow.handler, ...beginning(sent), taking());
+  await choose(fileOf('bees.pdf'));
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.element(chip('bees.pdf').getByRole('progressbar')).toBeVisible();
+  await input().fill('Where does the hive stand? And since when?');
+  expect(address()).toBe(paths.newConversation);
+  slow.end();
+  await expect.poll(address).toBe(talk);
+  await expect.element(input()).toHaveValue('And since when?');
+  await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(101)]]]);
+  await expect.element(unsent()).not.toBeInTheDocument();
+});
+
+test('a first message is sent although its author went elsewhere during the upload', async () => {
+  const sent: unknown[] = [];
+  const slow = slowly();
+  const { address } = await openScreen(paths.newConversation, slow.handler, ...beginning(sent), taking());
+  await choose(fileOf('bees.pdf'));
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.element(chip('bees.pdf').getByRole('progressbar')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a source' }).click();
+  await expect.poll(address).toBe(paths.context);
+  await expect.element(input()).not.toBeInTheDocument();
+  slow.end();
+  await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(101)]]]);
+  expect(address()).toBe(paths.context);
+  await expect.poll(() => Object.values(localStorage).join(' ')).not.toContain('Where does the hive stand?');
+});
