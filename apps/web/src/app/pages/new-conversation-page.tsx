@@ -9,7 +9,8 @@ import { myAgentsQuery } from '../../features/agents/api.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { text } from '../../features/conversations/text.ts';
-import { Composer } from '../../features/messages/components/composer.tsx';
+import { useEncryption } from '../../features/encryption/use-encryption.tsx';
+import { Composer, type ComposerFiles, type ComposerProps } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
 import { columnWidth } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
@@ -29,6 +30,7 @@ import { Suggestions } from '../conversation/suggest/suggestions.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 import { Beginning } from './begin.tsx';
+import { text as words } from './text.ts';
 import { useStart } from './use-start.ts';
 
 const Heading = () => (
@@ -71,57 +73,88 @@ const useAnswering = (userId: string, chosen: string, conversationId: string) =>
   return { isBuiltIn: agent?.provider === 'local', files };
 };
 
-const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
-  const [search] = useSearchParams();
+/** The text of the first message, stored for the next visit unless it is to be encrypted. */
+const useFirstText = (userId: string, isEncrypted: boolean) => {
   const draft = draftOf(userId, 'new');
-  const [agent, setAgent] = useState(search.get('agent') ?? firstAgent);
-  const [ci, setCi] = useState(true);
   const [value, setValue] = useState(draft.read);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const { isBusy, error, id, send } = useStart(userId);
-  const chosen = { agent, ci, written: () => input.current?.value ?? value };
-  const { isBuiltIn, files } = useAnswering(userId, agent, id ?? 'new');
-  useVisibleHeight();
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (isEncrypted) draftOf(userId, 'new').write('');
+  }, [isEncrypted, userId]);
   const change = (content: string): void => {
-    draft.write(content);
+    if (!isEncrypted) draft.write(content);
     setValue(content);
   };
-  const choose = (starter: string): void => {
-    change(starter);
-    input.current?.focus();
+  return [value, change] as const;
+};
+
+/** Why the message cannot be sent yet; while it is being sent, the files themselves say how far they are. */
+const waitingOf = ({ pictures, documents, waiting }: ComposerFiles, isBusy: boolean, isEncrypted: boolean) => {
+  if (isBusy) return null;
+  return isEncrypted && pictures.length + documents.length > 0 ? words.filesInClear : waiting;
+};
+
+/** What has been chosen for the conversation, and its first message. */
+const useFirstMessage = (userId: string, firstAgent: string) => {
+  const [search] = useSearchParams();
+  const [agent, setAgent] = useState(search.get('agent') ?? firstAgent);
+  const [ci, setCi] = useState(true);
+  const encryption = useEncryption('new');
+  const { isOn: isEncrypted } = encryption;
+  const [value, change] = useFirstText(userId, isEncrypted);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { isBusy, error, id, send } = useStart(userId);
+  const { isBuiltIn, files } = useAnswering(userId, agent, id ?? 'new');
+  useEffect(() => input.current?.focus(), []);
+  const written = (): string => input.current?.value ?? value;
+  const composer: ComposerProps = {
+    input,
+    value,
+    isBusy,
+    isEncrypted,
+    onEncrypt: encryption.toggle,
+    files: { ...files, waiting: waitingOf(files, isBusy, isEncrypted) },
+    tools: (
+      <>
+        <AgentSelect chosen={agent} onChoose={setAgent} />
+        <CiSwitch isOn={ci} onChange={setCi} />
+      </>
+    ),
+    suggestions: <Suggestions chosen={agent} onChoose={setAgent} onName={nameIn(userId)} />,
+    named: !isEncrypted && <NamedContexts {...{ userId, value }} conversationId="new" onChange={change} />,
+    onChange: change,
+    onSend: (content) => void send({ agent, ci, isEncrypted, content, written }),
   };
+  return { agent, setAgent, isBuiltIn, encryption, files, composer, error };
+};
+
+const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
+  const first = useFirstMessage(userId, firstAgent);
+  const { composer, encryption, files } = first;
+  useVisibleHeight();
   return (
-    <FileDrop label={messagesText.composer.drop} onFiles={files.onFiles} sx={frame}>
+    <FileDrop
+      label={encryption.isOn ? messagesText.composer.attachEncrypted : messagesText.composer.drop}
+      onFiles={(dropped) => !encryption.isOn && files.onFiles(dropped)}
+      sx={frame}
+    >
       <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
       <Heading />
-      <NotCreated error={error} />
-      <ChosenDestination agent={agent} />
+      <NotCreated error={first.error} />
+      <ChosenDestination agent={first.agent} />
       <Box>
-        <Composer
-          input={input}
-          value={value}
-          isBusy={isBusy}
-          files={{ ...files, waiting: isBusy ? null : files.waiting }}
-          tools={
-            <>
-              <AgentSelect chosen={agent} onChoose={setAgent} />
-              <CiSwitch isOn={ci} onChange={setCi} />
-            </>
-          }
-          suggestions={<Suggestions chosen={agent} onChoose={setAgent} onName={nameIn(userId)} />}
-          named={<NamedContexts userId={userId} conversationId="new" value={value} onChange={change} />}
-          onChange={change}
-          onSend={(content) => void send({ ...chosen, content })}
-        />
+        <Composer {...composer} />
+        {encryption.question}
       </Box>
       <Beginning
-        isBuiltIn={isBuiltIn}
-        isEmpty={value === ''}
-        onChoose={choose}
+        isBuiltIn={first.isBuiltIn}
+        isEmpty={composer.value === ''}
+        onChoose={(starter) => {
+          composer.onChange(starter);
+          composer.input.current?.focus();
+        }}
         onConnected={(id) => {
-          setAgent(id);
-          input.current?.focus();
+          first.setAgent(id);
+          composer.input.current?.focus();
         }}
       />
       <Box sx={{ flexGrow: 2, flexBasis: 0, minHeight: 16 }} />

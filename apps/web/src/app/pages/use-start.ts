@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles } from '../../features/attachments/first-files.ts';
 import { createConversation } from '../../features/conversations/api.ts';
+import { sealFirst } from '../../features/encryption/seal-first.ts';
 import { noteBegun } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
@@ -14,6 +15,8 @@ import { storage } from '../../platform/storage.ts';
 interface FirstMessage {
   readonly agent: string;
   readonly ci: boolean;
+  /** Its text is stored nowhere in the clear, and no file goes with it. */
+  readonly isEncrypted: boolean;
   readonly content: string;
   /** Current text of the input. */
   readonly written: () => string;
@@ -39,7 +42,11 @@ const useIsShown = (): (() => boolean) => {
 };
 
 /** Stores the first message for sending, once its files are attached; false when one could not be. */
-const keep = async (userId: string, id: string, { content, ci }: FirstMessage): Promise<boolean> => {
+const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<boolean> => {
+  if (isEncrypted) {
+    await keepFirstMessage(userId, id, '', ci, await sealFirst(id, content));
+    return true;
+  }
   const contexts = namedIn(content, mentionsOf(userId, 'new').get());
   const { isComplete, pictures, documents, onSent } = await attachFirstFiles(userId, id);
   if (!isComplete) return false;
@@ -59,13 +66,13 @@ export const useStart = (userId: string) => {
   const [state, setState] = useState<StartState>({ isBusy: false, error: null, id: null });
   const send = async (message: FirstMessage): Promise<void> => {
     if (state.isBusy) return;
-    const { agent, ci, content, written } = message;
+    const { agent, ci, content, isEncrypted, written } = message;
     setState({ isBusy: true, error: null, id: null });
     try {
       const id = await createConversation(agent, `${key}-${agent}`);
       if (!ci) storage.set(`ci-integration:${id}`, 'off');
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
-      draftOf(userId, id).write(content);
+      if (!isEncrypted) draftOf(userId, id).write(content);
       draftOf(userId, 'new').write('');
       setState({ isBusy: true, error: null, id });
       const isKept = await keep(userId, id, message);
@@ -81,7 +88,7 @@ export const useStart = (userId: string) => {
       noteBegun(id);
       await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
-      if (isShown()) draftOf(userId, 'new').write(written());
+      if (isShown() && !isEncrypted) draftOf(userId, 'new').write(written());
       setState((before) => ({ ...before, isBusy: false, error }));
     }
   };

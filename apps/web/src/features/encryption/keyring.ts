@@ -81,6 +81,16 @@ export const choosePassphrase = async (conversationId: string, passphrase: strin
   change(() => rings.set(conversationId, { keys: [keyOf], derivation }));
 };
 
+/** Moves the passphrase chosen on the page for a new conversation to that conversation. */
+export const moveRing = (conversationId: string): void => {
+  const ring = rings.get('new');
+  if (ring === undefined) return;
+  change(() => {
+    rings.set(conversationId, ring);
+    rings.delete('new');
+  });
+};
+
 /** Forgets a conversation's passphrases and the content they opened. */
 export const lock = (conversationId: string): void => {
   change(() => rings.delete(conversationId));

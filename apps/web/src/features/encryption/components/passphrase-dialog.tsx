@@ -140,8 +140,11 @@ interface PassphraseDialogProps extends Omit<FormProps, 'sample'> {
 export const PassphraseDialog = ({ sample, ...props }: PassphraseDialogProps) => {
   const id = useId();
   const isPossible = canEncrypt();
-  const newest = useQuery({ ...newestQuery(props.conversationId), enabled: sample === undefined && isPossible });
-  const known = sample ?? newest.data;
+  // A conversation that does not exist yet has no message the passphrase would have to open.
+  const isUnbegun = props.conversationId === 'new';
+  const isAsked = sample === undefined && isPossible && !isUnbegun;
+  const newest = useQuery({ ...newestQuery(props.conversationId), enabled: isAsked });
+  const known = isUnbegun ? null : (sample ?? newest.data);
   return (
     <Dialog open onClose={props.onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{known === null || !isPossible ? text.dialog.set : text.dialog.unlock}</DialogTitle>

@@ -222,17 +222,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
 
 /** Input for messages: Enter sends, Shift+Enter starts a new line, Escape stops, arrow-up edits the last message. */
 export const Composer = (props: ComposerProps) => {
-  const {
-    input,
-    value,
-    isDisabled = false,
-    isBusy = false,
-    isEncrypted = false,
-    files,
-    onChange,
-    onSend,
-    onStop,
-  } = props;
+  const { input, value, isDisabled = false, isBusy = false, isEncrypted = false, files, onSend, onStop } = props;
   const hintId = useId();
   const suggest = useSuggestions(props);
   useTypedFocus(input);
@@ -257,8 +247,10 @@ export const Composer = (props: ComposerProps) => {
           multiline
           placeholder={unsaid === '' ? text.composer.placeholder : unsaid}
           value={value}
+          // What is typed after an encrypted message could not be kept for the page that opens then.
+          readOnly={isEncrypted && isBusy}
           error={isTooLong}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => props.onChange(event.target.value)}
           onKeyDown={suggest.before(useKeys(props, send))}
           onPaste={(event) => handlePaste(event, props)}
           inputRef={input}

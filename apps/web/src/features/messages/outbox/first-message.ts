@@ -1,4 +1,4 @@
-import { createOutbox, newItem, type Companions } from './outbox.ts';
+import { createOutbox, newItem, type OutboxExtras } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
 
 /** Stores the first message of a new conversation; the conversation's own screen sends it. */
@@ -7,7 +7,7 @@ export const keepFirstMessage = async (
   conversationId: string,
   content: string,
   ci: boolean,
-  more: Companions,
+  more: OutboxExtras,
 ): Promise<void> => (await outboxStore()).put(newItem(userId, conversationId, content, ci, more));
 
 /** Sends what is stored for a conversation whose screen is not open, because its author went elsewhere. */

@@ -15,14 +15,14 @@ export type OutboxState = 'sending' | 'waiting' | 'offline';
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
 /** Files and contexts sent with a message. */
-export interface Companions {
+interface Companions {
   readonly pictures?: readonly OutboxFile[];
   readonly documents?: readonly OutboxFile[];
   readonly contexts?: readonly NamedContext[];
 }
 
 /** What a message may have besides its text. */
-type OutboxExtras = EncryptedContent | Companions;
+export type OutboxExtras = EncryptedContent | Companions;
 
 export interface OutboxView {
   items: readonly OutboxItem[];

@@ -1,0 +1,3 @@
+export const en = {
+  filesInClear: 'An encrypted message takes no files along. Remove them to send it.',
+};

@@ -1,0 +1,68 @@
+import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { encryptedPattern } from '@symbi/contracts/message-input';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const secret = 'The key is under the third stone';
+const stored = (): string => Object.values(localStorage).join(' ');
+
+const choosePassphrase = async (): Promise<void> => {
+  await button('Encrypt').click();
+  const dialog = page.getByRole('dialog', { name: 'Encrypt Messages' });
+  await dialog.getByLabelText('Passphrase', { exact: true }).fill('a passphrase for two');
+  await dialog.getByLabelText('Repeat the passphrase').fill('a passphrase for two');
+  await dialog.getByRole('button', { name: 'Encrypt' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+};
+
+test('the first message can be encrypted: its text is stored nowhere, and what follows is encrypted too', async () => {
+  const sent: (string | undefined)[] = [];
+  const { address } = await openScreen(
+    paths.newConversation,
+    answer(createConversation, { success: true, ...sampleConversation(), data: sampleConversation() }),
+    answer(readConversation, one(sampleThread([]))),
+    answer(sendMessage, ({ body: { content, encryptedContent, clientId } }) => {
+      sent.push(content, encryptedContent);
+      return one(sampleMessage({ content: '', encryptedContent, clientId }));
+    }),
+  );
+  await input().fill(secret);
+  expect(stored()).toContain(secret);
+  await choosePassphrase();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(stored).not.toContain(secret);
+  await expectAccessible();
+  await page.viewport(360, 640);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+  await button('Send').click();
+  await expect.poll(address).toBe(paths.conversation(idOf(20)));
+  await expect.poll(() => sent).toEqual(['', expect.stringMatching(encryptedPattern)]);
+  await expect.element(page.getByText(secret)).toBeVisible();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(input()).toHaveValue('');
+  expect(stored()).not.toContain(secret);
+  expect(await (await outboxStore()).list(sampleUser._id, idOf(20))).toEqual([]);
+});
+
+test('files that were chosen before are not sent with an encrypted message: they are taken out first', async () => {
+  await openScreen(paths.newConversation);
+  await expect.element(input()).toBeVisible();
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, [
+    new File(['A berth costs 42.'], 'fees.txt'),
+  ]);
+  await input().fill(secret);
+  await choosePassphrase();
+  await expect.element(button('Send')).toBeDisabled();
+  await expect.element(page.getByText('An encrypted message takes no files along.')).toBeVisible();
+  await button('Remove fees.txt').click();
+  await expect.element(button('Send')).toBeEnabled();
+});
