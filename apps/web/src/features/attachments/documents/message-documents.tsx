@@ -80,12 +80,14 @@ interface MessageDocumentsProps {
 
 /** The documents sent with a message, each opening its text. */
 export const MessageDocuments = ({ conversationId, documents }: MessageDocumentsProps) => {
-  const { data, isFetching } = useQuery({
+  const { data, isSuccess, fetchStatus } = useQuery({
     ...attachmentsQuery(conversationId),
     // A file attached in another tab is not in a list loaded before; any other list is as good as a new one.
     refetchOnMount: ({ state: { data: known } }) =>
       documents.every((document) => known?.some(({ _id }) => _id === document._id)) ? false : 'always',
   });
+  // Not while it is loaded or waits for the network: a list from before may lack a file that is there.
+  const isCurrent = isSuccess && fetchStatus === 'idle';
   const there = new Set(data?.map(({ _id }) => _id));
   return (
     <Box
@@ -107,7 +109,7 @@ export const MessageDocuments = ({ conversationId, documents }: MessageDocuments
           <DocumentChip
             conversationId={conversationId}
             document={document}
-            isDeleted={data !== undefined && !isFetching && !there.has(document._id)}
+            isDeleted={isCurrent && !there.has(document._id)}
           />
         </Box>
       ))}
