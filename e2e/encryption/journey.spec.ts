@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { asUser } from '../support/account.ts';
+import { asUser, createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { ask, input, messages, openMore, openTalk } from '../support/talk.ts';
+import { ask, input, messages, openMore, openTalk, skipOnboarding } from '../support/talk.ts';
 
 const heard: string[] = [];
 let provider: SpeakingProvider;
@@ -79,6 +79,33 @@ test('a message is encrypted, kept from agent and server, and opened again with 
   await expect(card).toContainText('the third stone');
   await card.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(card).toContainText('This content is encrypted');
+});
+
+test('the first message of a conversation is encrypted before anything of it is sent', async ({ page, request }) => {
+  const account = await createAccount(request);
+  const sent: string[] = [];
+  page.on('request', (call) => sent.push(call.postData() ?? ''));
+  await skipOnboarding(page);
+  await signIn(page, account, '/conversations/new');
+  await input(page).fill(secret);
+  await page.getByRole('button', { name: 'Encrypt', exact: true }).click();
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await page.getByLabel('Repeat the passphrase').fill(passphrase);
+  await page.getByLabel('Repeat the passphrase').press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page).toHaveURL(/\/conversations\/[0-9a-f]{24}$/);
+  const card = messages(page).first();
+  await expect(card).toContainText('the third stone');
+  await expect(card).toContainText('It was not sent to the agent');
+  await expect(page.getByRole('button', { name: 'Encrypt', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(sent.join('\n')).not.toMatch(/third stone|passphrase for two/);
+
+  await page.reload();
+  await card.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByLabel('Passphrase').fill(passphrase);
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect(card).toContainText('the third stone');
 });
 
 test('what is encrypted without a connection waits encrypted, and is sent once', async ({ page, request }) => {
