@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isPostgres, type Schema } from './schema.ts';
 
-const MESSAGE = [
+const COLUMNS = [
   'id, conversation_id, owner_id, parent_id, active_child_id, seq, change_seq, sender, agent_id, agent_name, content',
   'encrypted_content, status, run_id, ci, ci_model, trust_score, trust_mode, trust_state, trust_verdict, tags, citations',
   'usage, notices, failure, tool_calls, pictures, contexts, judgment, check_run_id, sent_to, client_id, request_hash',
-  'origin, origin_id, created_at, documents',
+  'origin, origin_id, created_at',
 ].join(', ');
 
-const VALUES = MESSAGE.split(', ')
+const MESSAGE = `${COLUMNS}, documents`;
+
+/** A view has no defaults: a process of the version before, which knows no documents, stores none. */
+const VALUES = `${COLUMNS.split(', ')
   .map((column) => `new.${column}`)
-  .join(', ');
+  .join(', ')}, coalesce(new.documents, '[]')`;
 
 /** As in migration 054, with the new column. */
 const STORE = `insert into messages (${MESSAGE}) values (${VALUES});
