@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { attachFirstFiles } from '../../features/attachments/first-files.ts';
+import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
 import { noteBegun } from '../../features/messages/begun.ts';
@@ -45,6 +45,7 @@ const useIsShown = (): (() => boolean) => {
 const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<boolean> => {
   if (isEncrypted) {
     await keepFirstMessage(userId, id, '', ci, await sealFirst(id, content));
+    forgetFirstFiles(userId);
     return true;
   }
   const contexts = namedIn(content, mentionsOf(userId, 'new').get());

@@ -22,3 +22,6 @@ export const attachFirstFiles = async (userId: string, conversationId: string): 
     onSent: () => forgetSent(place),
   };
 };
+
+/** Forgets what could not be attached, after a first message that takes no files along. */
+export const forgetFirstFiles = (userId: string): void => forgetSent(filePlace(userId, 'new'));
