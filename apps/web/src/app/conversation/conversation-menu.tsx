@@ -7,15 +7,18 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { timings } from '@symbi/contracts/limits';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useUpdateConversation } from '../../features/conversations/api.ts';
+import { Failure } from '../../features/conversations/components/failure.tsx';
 import { organizeItems } from '../../features/conversations/components/organize-items.tsx';
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
+import { Undo } from '../../features/conversations/components/undo.tsx';
+import { useStoring, type ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { MoveDialog } from '../../features/conversations/folders/move-dialog.tsx';
 import { removedState } from '../../features/conversations/removed.ts';
 import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
+import { shownTitle } from '../../features/conversations/titles.ts';
 import { downloadLog } from '../../features/review/api.ts';
 import { text as reviewText } from '../../features/review/text.ts';
 import { exportConversation } from '../../features/import-export/api.ts';
@@ -24,31 +27,27 @@ import { text as printText } from '../../features/messages/print/text.ts';
 import { ShareDialog } from '../../features/shares/components/share-dialog.tsx';
 import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
-import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
 import { useLastShown } from '../../ui/use-last-shown.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
 /** Export of the conversation, and its signed log: the review console, and the files to verify it elsewhere. */
-const useFileItems = (conversationId: string, onChosen: () => void) => {
+const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (failure: ListFailure) => void) => {
   const navigate = useNavigate();
-  const [notice, setNotice] = useState<string | null>(null);
-  const shown = useLastShown(notice);
+  const [isMissing, setIsMissing] = useState(false);
   const session = `conv:${conversationId}`;
   const choose = (action: () => Promise<void>) => () => {
     onChosen();
     void action();
   };
-  const saveReceipt = async (): Promise<void> => {
-    if (!(await downloadReceipt(session))) setNotice(reviewText.log.noReceipt);
-  };
+  const attempt = (what: string, action: () => Promise<void>): Promise<void> =>
+    action().catch((error: unknown) => onFailed({ error, what, retry: () => void attempt(what, action) }));
+  const saveReceipt = async (): Promise<void> => setIsMissing(!(await downloadReceipt(session)));
   const saveAs = (format: 'md' | 'json') => (): Promise<void> =>
-    exportConversation(conversationId, format).catch((error: unknown) =>
-      setNotice(messageOf(error, exportText.menu.failed)),
-    );
-  const saveLog = (): Promise<void> => downloadLog(session).catch(() => setNotice(reviewText.log.downloadFailed));
-  const close = (): void => setNotice(null);
+    attempt(exportText.menu.failed, () => exportConversation(conversationId, format));
+  const saveLog = (): Promise<void> => attempt(`${reviewText.log.downloadFailed}.`, () => downloadLog(session));
+  const close = (): void => setIsMissing(false);
   const items = [
     <MenuItem key="markdown" onClick={choose(saveAs('md'))}>
       {exportText.menu.markdown}
@@ -71,13 +70,13 @@ const useFileItems = (conversationId: string, onChosen: () => void) => {
     </MenuItem>,
   ];
   const snackbar = (
-    <Snackbar open={notice !== null} autoHideDuration={timings.snackbarMs} onClose={close}>
+    <Snackbar open={isMissing} autoHideDuration={timings.snackbarMs} onClose={close}>
       <Alert severity="info" onClose={close}>
-        {shown}
+        {reviewText.log.noReceipt}
       </Alert>
     </Snackbar>
   );
-  return { items, snackbar, setNotice };
+  return { items, snackbar };
 };
 
 type Dialogs = 'rename' | 'tags' | 'move' | 'share' | 'print' | 'remove';
@@ -104,18 +103,15 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
     void navigate(paths.conversation(conversation._id, { tag: '' }));
   };
   const close = (): void => setDialog(null);
-  const files = useFileItems(conversation._id, onClose);
+  const [failure, setFailure] = useState<ListFailure | null>(null);
+  const files = useFileItems(conversation._id, onClose, setFailure);
   // While the menu fades out it still shows the first action's label; a second press would undo that action.
   const shown = useLastShown(anchor && conversation) ?? undefined;
-  const update = useUpdateConversation();
+  const { putAway, setPutAway, store, undo } = useStoring({ onFailed: setFailure, onStored: writeConversation });
   const toggle = (flag: 'isPinned' | 'isArchived'): void => {
     if (anchor === null) return;
     onClose();
-    const change = { [flag]: !conversation[flag] };
-    update.mutate(
-      { id: conversation._id, change },
-      { onSuccess: writeConversation, onError: (error) => files.setNotice(messageOf(error)) },
-    );
+    store({ id: conversation._id, change: { [flag]: !conversation[flag] } }, shownTitle(conversation.title));
   };
   return (
     <>
@@ -123,12 +119,15 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         {organizeItems(shown, { onChoose: choose, onToggle: toggle })}
         <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
-        <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
         <Divider />
         <MenuItem onClick={() => choose('print')}>{printText.title}</MenuItem>
         {files.items}
+        <Divider />
+        <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
       </Menu>
       {files.snackbar}
+      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />
+      <Failure failure={failure} onClose={() => setFailure(null)} />
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
       {dialog === 'move' && <MoveDialog conversation={conversation} onClose={close} />}

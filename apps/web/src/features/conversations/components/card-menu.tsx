@@ -3,7 +3,6 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useLastShown } from '../../../ui/use-last-shown.ts';
-import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
 import { MoveDialog } from '../folders/move-dialog.tsx';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
@@ -11,19 +10,12 @@ import { organizeItems } from './organize-items.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
-import { Undo, type PutAway } from './undo.tsx';
+import { Undo } from './undo.tsx';
+import { useStoring, type ListFailure } from './use-storing.ts';
 
 export interface OpenMenu {
   readonly conversation: Conversation;
   readonly anchor: HTMLElement;
-}
-
-/** What failed, and how to retry it. */
-export interface ListFailure {
-  readonly error: unknown;
-  /** The action and its conversation: 'Could not archive "Harbour plans".' */
-  readonly what: string;
-  readonly retry: () => void;
 }
 
 interface CardMenuProps {
@@ -38,38 +30,7 @@ interface CardMenuProps {
   readonly removed?: string | null;
 }
 
-const failedChange = ({ isArchived, isPinned }: ConversationChange['change'], title: string | null): string => {
-  if (isArchived !== undefined) return isArchived ? text.couldNot.archive(title) : text.couldNot.unarchive(title);
-  return isPinned === true ? text.couldNot.pin(title) : text.couldNot.unpin(title);
-};
-
 type Kind = 'rename' | 'tags' | 'move' | 'remove';
-
-/** Stores changes and takes them back; `putAway` is what has left the list last. */
-const useStoring = (onFailed: CardMenuProps['onFailed'], onGone: CardMenuProps['onGone'], removed: string | null) => {
-  const [putAway, setPutAway] = useState<PutAway | null>(
-    removed === null ? null : { id: removed, title: null, how: 'removed' },
-  );
-  const update = useUpdateConversation();
-  const restore = useRestoreConversation();
-  const store = (change: ConversationChange, title: string | null, isUndo = false): void =>
-    update.mutate(change, {
-      onError: (error) =>
-        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, isUndo) }),
-      onSuccess: () => {
-        if (change.change.isArchived === undefined) return;
-        onGone(change.id);
-        setPutAway(isUndo ? null : { id: change.id, title, how: change.change.isArchived ? 'archived' : 'unarchived' });
-      },
-    });
-  const takeBack = (id: string, title: string | null): void =>
-    restore.mutate(id, {
-      onError: (error) => onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
-    });
-  const undo = ({ id, title, how }: PutAway): void =>
-    how === 'removed' ? takeBack(id, title) : store({ id, change: { isArchived: how === 'unarchived' } }, title, true);
-  return { putAway, setPutAway, store, undo };
-};
 
 /**
  * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
@@ -77,7 +38,7 @@ const useStoring = (onFailed: CardMenuProps['onFailed'], onGone: CardMenuProps['
  */
 export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
-  const { putAway, setPutAway, store, undo } = useStoring(onFailed, onGone, removed);
+  const { putAway, setPutAway, store, undo } = useStoring({ onFailed, onGone, removed });
   const conversation = useLastShown(open)?.conversation;
   const choose = (kind: Kind): void => {
     if (open === null) return;

@@ -1,17 +1,14 @@
-import Close from '@mui/icons-material/Close';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Snackbar from '@mui/material/Snackbar';
 import Stack from '@mui/material/Stack';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { messageOf, withReason } from '../../../platform/api/message-of.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
@@ -25,9 +22,11 @@ import type { NamedAgent } from '../search/search-filters.tsx';
 import { text as folderText } from '../folders/text.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
-import { CardMenu, type ListFailure, type OpenMenu } from './card-menu.tsx';
+import { CardMenu, type OpenMenu } from './card-menu.tsx';
 import { ConversationCard } from './conversation-card.tsx';
+import { Failure } from './failure.tsx';
 import { useFocusNext } from './use-focus-next.ts';
+import type { ListFailure } from './use-storing.ts';
 
 const Loading = () => (
   <Stack spacing={1.5} component="output" aria-label={common.loading}>
@@ -117,32 +116,6 @@ const useSettled = (value: string, delayMs: number): string => {
     return () => clearTimeout(timer);
   }, [value, delayMs]);
   return settled;
-};
-
-/** Shown at the bottom of the window, where it is visible from any card, until retried or closed. */
-const Failure = ({ failure, onClose }: { readonly failure: ListFailure | null; readonly onClose: () => void }) => {
-  if (failure === null) return null;
-  const handleRetry = (): void => {
-    onClose();
-    failure.retry();
-  };
-  const actions = (
-    <>
-      <Button color="inherit" size="small" onClick={handleRetry}>
-        {common.actions.retry}
-      </Button>
-      <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={onClose}>
-        <Close fontSize="small" />
-      </IconButton>
-    </>
-  );
-  return (
-    <Snackbar open>
-      <Alert severity="error" action={actions}>
-        {withReason(failure.what, failure.error)}
-      </Alert>
-    </Snackbar>
-  );
 };
 
 /**

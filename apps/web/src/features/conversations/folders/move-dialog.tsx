@@ -6,12 +6,13 @@ import { folderLimits } from '@symbi/contracts/folder-limits';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../platform/api/message-of.ts';
+import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import { CenteredSpinner } from '../../../ui/state/centered-spinner.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useUpdateConversation } from '../api.ts';
 import { shownTitle } from '../titles.ts';
 import { foldersQuery, useSaveFolder } from './api.ts';
+import { text as conversationText } from '../text.ts';
 import { text } from './text.ts';
 
 interface MoveDialogProps {
@@ -39,6 +40,10 @@ export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
     },
     onSuccess: onClose,
   });
+  const failure = (): string | null => {
+    if (move.isError) return withReason(conversationText.couldNot.move(shownTitle(conversation.title)), move.error);
+    return folders.isError ? messageOf(folders.error, text.loadFailed) : null;
+  };
   const isNamed = choice !== ANOTHER || name.trim() !== '';
   return (
     <FormDialog
@@ -46,7 +51,7 @@ export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
       action={text.moveHere}
       isBusy={move.isPending}
       canSubmit={isNamed && !folders.isPending}
-      error={move.isError ? messageOf(move.error) : folders.isError ? messageOf(folders.error, text.loadFailed) : null}
+      error={failure()}
       maxWidth="xs"
       onSubmit={() => move.mutate()}
       onClose={onClose}

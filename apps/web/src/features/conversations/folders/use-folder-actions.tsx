@@ -3,7 +3,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useUpdateConversation } from '../api.ts';
-import type { ListFailure } from '../components/card-menu.tsx';
+import type { ListFailure } from '../components/use-storing.ts';
 import type { OpenFolder } from '../history/groups.ts';
 import { shownTitle } from '../titles.ts';
 import { FolderDialog } from './folder-dialog.tsx';

@@ -1,0 +1,39 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { withReason } from '../../../platform/api/message-of.ts';
+import { text as common } from '../../../platform/text/text.ts';
+import type { ListFailure } from './use-storing.ts';
+
+interface FailureProps {
+  readonly failure: ListFailure | null;
+  readonly onClose: () => void;
+}
+
+/** Shown at the bottom of the window, where it is visible from any card, until retried or closed. */
+export const Failure = ({ failure, onClose }: FailureProps) => {
+  if (failure === null) return null;
+  const handleRetry = (): void => {
+    onClose();
+    failure.retry();
+  };
+  const actions = (
+    <>
+      <Button color="inherit" size="small" onClick={handleRetry}>
+        {common.actions.retry}
+      </Button>
+      <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  );
+  return (
+    <Snackbar open>
+      <Alert severity="error" action={actions}>
+        {withReason(failure.what, failure.error)}
+      </Alert>
+    </Snackbar>
+  );
+};

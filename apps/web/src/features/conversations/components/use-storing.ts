@@ -1,0 +1,54 @@
+import type { Conversation } from '@symbi/contracts/conversations';
+import { useState } from 'react';
+import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
+import { text } from '../text.ts';
+import type { PutAway } from './undo.tsx';
+
+/** What failed, and how to retry it. */
+export interface ListFailure {
+  readonly error: unknown;
+  /** The action and its conversation: 'Could not archive "Harbour plans".' */
+  readonly what: string;
+  readonly retry: () => void;
+}
+
+const failedChange = ({ isArchived, isPinned }: ConversationChange['change'], title: string | null): string => {
+  if (isArchived !== undefined) return isArchived ? text.couldNot.archive(title) : text.couldNot.unarchive(title);
+  return isPinned === true ? text.couldNot.pin(title) : text.couldNot.unpin(title);
+};
+
+interface Storing {
+  readonly onFailed: (failure: ListFailure) => void;
+  /** Called when it has left the shown list. */
+  readonly onGone?: (conversationId: string) => void;
+  readonly onStored?: (conversation: Conversation) => void;
+  /** Id of a conversation deleted a moment ago while it was open. */
+  readonly removed?: string | null;
+}
+
+/** Stores changes from a menu and takes them back; `putAway` is what was archived or deleted last. */
+export const useStoring = ({ onFailed, onGone, onStored, removed = null }: Storing) => {
+  const [putAway, setPutAway] = useState<PutAway | null>(
+    removed === null ? null : { id: removed, title: null, how: 'removed' },
+  );
+  const update = useUpdateConversation();
+  const restore = useRestoreConversation();
+  const store = (change: ConversationChange, title: string | null, isUndo = false): void =>
+    update.mutate(change, {
+      onError: (error) =>
+        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, isUndo) }),
+      onSuccess: (stored) => {
+        onStored?.(stored);
+        if (change.change.isArchived === undefined) return;
+        onGone?.(change.id);
+        setPutAway(isUndo ? null : { id: change.id, title, how: change.change.isArchived ? 'archived' : 'unarchived' });
+      },
+    });
+  const takeBack = (id: string, title: string | null): void =>
+    restore.mutate(id, {
+      onError: (error) => onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
+    });
+  const undo = ({ id, title, how }: PutAway): void =>
+    how === 'removed' ? takeBack(id, title) : store({ id, change: { isArchived: how === 'unarchived' } }, title, true);
+  return { putAway, setPutAway, store, undo };
+};

@@ -1,0 +1,41 @@
+import { readConversation, updateConversation } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one, refuse } from '../support/network.ts';
+import { idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+const emptyWindow = { messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
+
+test('a failed change from the menu of the title is named and may be retried, and an archived conversation taken back', async () => {
+  const changed: (boolean | undefined)[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
+    refuse(updateConversation, 'internal'),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect.element(page.getByText(/^Could not archive .Harbour plans.\.$/)).toBeVisible();
+  worker.use(
+    answer(updateConversation, ({ body: { isArchived } }) => {
+      changed.push(isArchived);
+      return one(sampleConversation({ isArchived: isArchived === true }));
+    }),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Conversation archived.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => changed).toEqual([true, false]);
+});
+
+test('deleting comes last in the menu of the title', async () => {
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Conversation actions' }).click();
+  await expect.element(page.getByRole('menuitem').last()).toHaveTextContent('Delete Conversation');
+});
