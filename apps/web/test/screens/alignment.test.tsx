@@ -55,15 +55,19 @@ const wordsOf = (locator: Locator): DOMRect => {
   return range.getClientRects()[0] ?? new DOMRect();
 };
 
-test('the words of what is wanted now and then stand in one line', async () => {
-  await page.viewport(390, 844);
+test.each([
+  ['in one line', 1280, 'bottom'],
+  ['one below the other, and begin alike', 390, 'left'],
+] as const)('the words of what is wanted now and then stand %s', async (_, width, edge) => {
+  await page.viewport(width, 844);
   const rated = { trustState: 'checked', trustMode: 'grounded', trustScore: 0.86, ciModel: 'Symbi Core' } as const;
   await openReply(sampleReply(rated));
   await page.getByRole('button', { name: 'More of this message' }).last().click();
   const unsure = page.getByRole('button', { name: 'Unsure' });
   await expect.element(unsure).toBeVisible();
   const metadata = page.getByText('View CI Metadata');
-  expect(Math.abs(wordsOf(unsure).bottom - wordsOf(metadata).bottom)).toBeLessThan(0.5);
+  expect(Math.abs(wordsOf(unsure)[edge] - wordsOf(metadata)[edge])).toBeLessThan(0.5);
+  expect(getComputedStyle(unsure.element()).color).toBe(getComputedStyle(metadata.element()).color);
 });
 
 test('what is done with evidence stands in one line', async () => {

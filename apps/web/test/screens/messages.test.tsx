@@ -56,6 +56,9 @@ test('a reply shows how far to believe it and what is done often; the rest is no
 
 test('the rest of what is wanted of a reply is behind one button', async () => {
   await openScreen(talk, holding(sampleMessage(), rated));
+  const dots = (): number => more().last().element().getBoundingClientRect().left;
+  await expect.element(more().last()).toBeVisible();
+  const resting = dots();
   await more().last().click();
   for (const shown of [
     'conversation',
@@ -67,6 +70,7 @@ test('the rest of what is wanted of a reply is behind one button', async () => {
     'Unsure',
   ])
     await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
+  expect(dots(), 'under the pointer').toBe(resting);
   await expect.element(page.getByText('1,234 tokens in, 56 out')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Side by side' })).toBeVisible();
   const remove = page.getByRole('button', { name: 'Delete message' });

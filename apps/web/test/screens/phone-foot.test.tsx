@@ -46,6 +46,10 @@ test.each([
       expect(left).toBeGreaterThanOrEqual(places[index - 1]?.right ?? 0);
       expect(right).toBeLessThanOrEqual(width);
     }
+    if (rating.trustState === 'not_checked') {
+      const word = page.getByText('Not checked', { exact: true }).element();
+      expect(word.getBoundingClientRect().height, 'in one line').toBeLessThan(20);
+    }
     await expectToFitPhone();
   },
 );
@@ -65,8 +69,9 @@ test('on a phone the rest is behind the three dots or beside the sender, and the
     expect(page.getByRole('button', { name }).elements(), name).toHaveLength(0);
   await more().last().click();
   const rest = page.getByRole('region', { name: 'More of this message' });
-  for (const name of ['Why?', 'Check this reply', 'Add Tag', 'Unsure', 'Side by side', 'Delete message'])
+  for (const name of ['Check this reply', 'Add Tag', 'Unsure', 'Side by side', 'Delete message'])
     await expect.element(rest.getByRole('button', { name })).toBeVisible();
+  expect(rest.getByRole('button', { name: /Not checked|Why/ }).elements(), 'what is in the line above').toEqual([]);
   await expect.element(rest.getByRole('button', { name: 'Remove the tag mine' })).toBeVisible();
   await expectAccessible();
   await more().last().click();

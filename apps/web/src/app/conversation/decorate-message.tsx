@@ -10,7 +10,7 @@ import type { Decoration, Decorator } from '../../features/messages/components/d
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
-import { JudgmentButtons } from '../../features/trust/components/judgment-buttons.tsx';
+import { JudgmentButtons } from '../../features/trust/judgment/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
@@ -28,16 +28,25 @@ import { isExplained, useOpened, type OpenConversation } from './opened.ts';
 /** There is a score that a person can judge right or wrong. */
 const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
 
-const judgmentOf = (message: Message, options: readonly Judgment[]): ReactNode =>
-  isJudged(message) ? (
-    <JudgmentButtons
-      conversationId={message.conversationId}
-      messageId={message._id}
-      judgment={message.judgment}
-      options={options}
-      onJudged={(judgment) => writeJudgment(message, judgment)}
-    />
-  ) : null;
+/** Loaded when a reply's further actions are shown. */
+const UnsureButton = lazy(async () => ({
+  default: (await import('../../features/trust/judgment/unsure-button.tsx')).UnsureButton,
+}));
+
+const judgmentsOf = (message: Message): Pick<Decoration, 'judgment' | 'unsure'> => {
+  if (!isJudged(message)) return { judgment: null, unsure: null };
+  const { conversationId, _id: messageId, judgment } = message;
+  const onJudged = (judged: Judgment | null): void => writeJudgment(message, judged);
+  const judging = { conversationId, messageId, judgment, onJudged };
+  return {
+    judgment: <JudgmentButtons {...judging} options={['right', 'wrong']} />,
+    unsure: (
+      <Suspense>
+        <UnsureButton {...judging} />
+      </Suspense>
+    ),
+  };
+};
 
 /** Loaded when the first popover is opened. */
 const EvidencePopover = lazy(async () => ({
@@ -136,7 +145,7 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
 const useRating = (
   message: Message,
   { whyButton, onWhy }: OpenConversation,
-): Pick<Decoration, 'badge' | 'shield' | 'check' | 'rating'> => {
+): Pick<Decoration, 'badge' | 'shield' | 'checkButton' | 'check' | 'rating'> => {
   const isNarrow = useIsNarrow();
   const { conversationId, _id, trustState: state, trustScore: score, trustMode: mode, checking } = message;
   const task = useReplyCheck(message, {
@@ -145,13 +154,15 @@ const useRating = (
   });
   const badge = { state, score, mode, isChecking: checking === true };
   const onPress = isExplained(message) ? onWhy : undefined;
+  const checkButton = <CheckButton message={message} task={task} />;
   return {
     shield: <TrustShield {...badge} button={whyButton} onPress={onPress} />,
-    badge: (isCompact) => (
+    checkButton,
+    badge: (
       <>
-        <TrustBadge {...badge} isCompact={isCompact} {...(onPress === undefined ? {} : { onPress })} />
+        <TrustBadge {...badge} isCompact {...(onPress === undefined ? {} : { onPress })} />
         {onPress !== undefined && <WhyButton button={isNarrow ? undefined : whyButton} onWhy={onPress} />}
-        <CheckButton message={message} task={task} />
+        {checkButton}
       </>
     ),
     check: <CheckResult message={message} task={task} />,
@@ -238,8 +249,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
   const decoration: Decoration = {
     ...useRating(message, opened),
-    judgment: judgmentOf(message, ['right', 'wrong']),
-    unsure: judgmentOf(message, ['unsure']),
+    ...judgmentsOf(message),
     compare: compareOf(message),
     calls: <Calls message={message} />,
     files: filesOf(message),

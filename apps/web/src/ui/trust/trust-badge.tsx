@@ -99,6 +99,18 @@ export const TrustBadge = ({ isChecking = false, isCompact = false, onPress, ...
   );
 };
 
+/** On the smallest phones the longest word still has room beside its icon. */
+const shieldStyle = {
+  minWidth: 0,
+  minHeight: 44,
+  gap: 0.5,
+  pr: 0.5,
+  ml: -0.25,
+  borderRadius: 1,
+  fontSize: '0.8125rem',
+  '@media (max-width: 359.95px)': { gap: '2px', pr: 0, fontSize: '0.75rem', '& svg': { fontSize: 16 } },
+} as const;
+
 /** A word that has no room beside its icon goes on below; what the rating rests on is below it in any case. */
 const words = { minWidth: 0, textAlign: 'start', lineHeight: 1.2, overflowWrap: 'anywhere' } as const;
 
@@ -120,11 +132,11 @@ export const TrustShield = ({ isChecking, button, onPress, ...rating }: TrustShi
       ref={button}
       aria-label={percent === undefined ? said : `${said}:${percent}`}
       {...pressed(onPress)}
-      sx={{ minWidth: 0, minHeight: 44, gap: 0.5, pr: 0.5, ml: -0.25, borderRadius: 1 }}
+      sx={shieldStyle}
     >
       <TrustIcon name={face.name} />
       <Box component="span" sx={words}>
-        <Typography component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 600, lineHeight: 1.2 }}>
+        <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', fontWeight: 600, lineHeight: 1.2 }}>
           {word}
         </Typography>{' '}
         {remark !== undefined && (

@@ -1,4 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -35,8 +36,8 @@ export const CiToggle = ({ panel, isOpen, onToggle }: ToggleProps) => (
     aria-expanded={isOpen}
     aria-controls={isOpen ? panel : undefined}
     onClick={onToggle}
+    startIcon={<InfoOutlined />}
     endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-    sx={{ color: 'text.secondary' }}
   >
     {text.metadata.show}
   </Button>
@@ -50,7 +51,7 @@ interface CiMetadataProps {
 
 /** A line of its own below the buttons, which stay where they are when it opens. */
 export const CiMetadata = ({ id, message, rating }: CiMetadataProps) => (
-  <Box id={id} sx={{ flexBasis: '100%', p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+  <Box id={id} sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
     <Typography variant="subtitle2" component="h3">
       {text.metadata.title}
     </Typography>

@@ -4,9 +4,12 @@ import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 
 /** Parts of a message provided by other features: trust, change of stance, evidence. */
 export interface Decoration {
-  badge: (isCompact: boolean) => ReactNode;
-  /** The badge where one line has to hold everything; what else belongs to `badge` is reached elsewhere. */
+  /** The rating, and beside it what explains it and what starts a check. */
+  badge: ReactNode;
+  /** The rating where one line has to hold everything: pressing it explains it. */
   shield: ReactNode;
+  /** Starts or stops a check where the shield stands for the badge. */
+  checkButton: ReactNode;
   /** The body of a message encrypted in a browser; `label` is shown while it is locked. */
   encrypted: (label: string, show: (content: string) => ReactNode) => ReactNode;
   /** The pictures and documents sent with the user's message. */

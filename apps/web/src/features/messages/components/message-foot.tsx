@@ -95,13 +95,14 @@ interface LineProps {
 const DeskLine = ({ message, decoration, isOpen, actions: done, switcher, tags }: LineProps) => (
   <Stack data-foot direction="row" sx={message.sender === 'user' ? ownLine : deskLine}>
     {message.status === 'streaming' && <Writing messageId={message._id} />}
-    {isRated(message) && decoration.badge(!isOpen)}
+    {isRated(message) && decoration.badge}
     {decoration.overlay}
     {switcher}
-    {!isOpen && <StopReading messageId={message._id} />}
     <Box data-reveal={!isOpen} sx={deskActions}>
       {done}
     </Box>
+    {/* Beyond the three dots, which must not move under the pointer when it comes and goes. */}
+    {!isOpen && <StopReading messageId={message._id} />}
     {tags}
   </Stack>
 );
@@ -158,7 +159,7 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const onRemove = (): void => setDialog('remove');
   const children = isPhone && (
     <>
-      {isRated(message) && decoration.badge(false)}
+      {isRated(message) && decoration.checkButton}
       {tags}
     </>
   );

@@ -1,7 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, useState, type ReactNode } from 'react';
 import { ReadAloud } from '../aloud/read-aloud.tsx';
@@ -20,7 +19,30 @@ interface MessageMoreProps {
   readonly children: ReactNode;
 }
 
-const further = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: 1, mb: 0.5 } as const;
+const panelStyle = {
+  // Under the bubble it belongs to, not across to the reply below.
+  '&[data-own]': { alignSelf: 'flex-end' },
+  mt: 0.5,
+  py: 1,
+  px: 1.5,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const;
+
+const further = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 } as const;
+
+/** One look for all of them, whatever feature they come from: in a row, and on a phone one below the other. */
+const actionsStyle = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  flexWrap: { sm: 'wrap' },
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  columnGap: 1.5,
+  // The icons are aligned with the text above.
+  ml: -0.75,
+  '& .MuiButton-text': { px: 0.75, color: 'text.primary' },
+  '@media (pointer: coarse)': { '& .MuiButton-text': { minHeight: 40 } },
+} as const;
 
 /** The less frequent actions of a message; loaded when they are first wanted. */
 export const MessageMore = ({ message, decoration, tasks, onRemove, children }: MessageMoreProps) => {
@@ -29,39 +51,26 @@ export const MessageMore = ({ message, decoration, tasks, onRemove, children }: 
   const canRemove =
     message.status !== 'streaming' && (message.content !== '' || message.encryptedContent !== undefined);
   return (
-    <Stack
+    <Box
       component="section"
       aria-label={text.actions.moreOf}
-      direction="row"
-      sx={{
-        // The words stand in one line whatever they stand in.
-        alignItems: 'baseline',
-        // Under the bubble it belongs to, not across to the reply below.
-        alignSelf: message.sender === 'user' ? 'flex-end' : 'stretch',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        // Aligns the button labels with the text above.
-        '& > .MuiButton-text, & > * > .MuiButton-text': { ml: -0.5 },
-        mt: 0.5,
-        py: 1,
-        px: 1.5,
-        borderRadius: 1,
-        bgcolor: 'action.hover',
-        '@media (pointer: coarse)': { '& .MuiButton-text': { minHeight: 40 } },
-      }}
+      data-own={message.sender === 'user' ? '' : undefined}
+      sx={panelStyle}
     >
       {children !== false && <Box sx={further}>{children}</Box>}
       {message.usage !== undefined && <UsageLine usage={message.usage} />}
-      {hasMetadata(message) && <CiToggle panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
-      <ReadAloud message={message} />
-      {decoration.unsure}
-      {tasks.hasQuestion && decoration.compare}
-      {canRemove && (
-        <Button size="small" color="inherit" startIcon={<DeleteOutlined />} onClick={onRemove}>
-          {text.actions.remove}
-        </Button>
-      )}
+      <Box sx={actionsStyle}>
+        <ReadAloud message={message} />
+        {tasks.hasQuestion && decoration.compare}
+        {decoration.unsure}
+        {hasMetadata(message) && <CiToggle panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+        {canRemove && (
+          <Button size="small" color="inherit" startIcon={<DeleteOutlined />} onClick={onRemove}>
+            {text.actions.remove}
+          </Button>
+        )}
+      </Box>
       {isOpen && <CiMetadata id={panel} message={message} rating={decoration.rating} />}
-    </Stack>
+    </Box>
   );
 };

@@ -11,36 +11,51 @@ const group = { display: 'inline-flex', border: 0, m: 0, p: 0, minWidth: 0 } as 
 const button = { py: 0, px: 1, minWidth: 0, minHeight: 28, color: 'text.secondary' } as const;
 const chosen = { ...button, color: 'text.primary', bgcolor: 'action.selected' } as const;
 
-interface JudgmentButtonsProps {
+export interface JudgmentProps {
   readonly conversationId: string;
   readonly messageId: string;
   readonly judgment: Judgment | undefined;
-  /** The judgments offered here. */
-  readonly options: readonly Judgment[];
   readonly onJudged: (judgment: Judgment | null) => void;
 }
 
-/** Buttons to judge whether a scored reply was right; pressing the active one again removes the judgment. */
-export const JudgmentButtons = ({ conversationId, messageId, judgment, options, onJudged }: JudgmentButtonsProps) => {
+/** Stores a judgment; pressing the stored one again removes it. */
+export const useJudging = ({ conversationId, messageId, judgment, onJudged }: JudgmentProps) => {
   const save = useMutation({
     mutationFn: (wanted: Judgment | null) => judge(conversationId, messageId, wanted),
     onSuccess: (_, wanted) => onJudged(wanted),
   });
+  const press = (option: Judgment): void => {
+    // Not disabled meanwhile: a disabled button loses the focus.
+    if (!save.isPending) save.mutate(option === judgment ? null : option);
+  };
+  const failure = save.isError && (
+    <Alert severity="error" onClose={save.reset} sx={{ width: 1 }}>
+      {messageOf(save.error, text.judgment.failed)}
+    </Alert>
+  );
+  return { press, failure };
+};
+
+interface JudgmentButtonsProps extends JudgmentProps {
+  /** The judgments offered here. */
+  readonly options: readonly Judgment[];
+}
+
+/** Buttons to judge whether a scored reply was right. */
+export const JudgmentButtons = ({ options, ...judging }: JudgmentButtonsProps) => {
+  const { press, failure } = useJudging(judging);
   return (
     <>
       <Box component="fieldset" aria-label={text.judgment.label} title={text.judgment.hint} sx={group}>
         {options.map((option) => {
-          const isChosen = option === judgment;
+          const isChosen = option === judging.judgment;
           return (
             <Button
               key={option}
               size="small"
               color="inherit"
               aria-pressed={isChosen}
-              // Not disabled meanwhile: a disabled button loses the focus.
-              onClick={() => {
-                if (!save.isPending) save.mutate(isChosen ? null : option);
-              }}
+              onClick={() => press(option)}
               sx={isChosen ? chosen : button}
             >
               {text.judgment[option]}
@@ -48,11 +63,7 @@ export const JudgmentButtons = ({ conversationId, messageId, judgment, options, 
           );
         })}
       </Box>
-      {save.isError && (
-        <Alert severity="error" onClose={save.reset} sx={{ width: 1 }}>
-          {messageOf(save.error, text.judgment.failed)}
-        </Alert>
-      )}
+      {failure}
     </>
   );
 };
