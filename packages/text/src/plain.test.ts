@@ -3,7 +3,9 @@ import { plainText, shortened } from './plain.ts';
 
 describe('text without its Markdown', () => {
   it.each([
-    ['## Storm rules\n- When may **no boat** leave?', 'Storm rules When may no boat leave?'],
+    ['## Storm rules\n- When may **no boat** leave?', 'Storm rules: When may no boat leave?'],
+    ['# **Fees** [2]\n\nA berth costs 24 euros.', 'Fees: A berth costs 24 euros.'],
+    ['## What does it cost?\n24 euros.\n## Hours\n', 'What does it cost? 24 euros. Hours'],
     ['> See [the _fees_](https://example.com/a?b=c) and ![a crane](x.png)', 'See the fees and a crane'],
     ['```ts\nconst a = 1;\n```\nWhat does `a` hold?', 'const a = 1; What does a hold?'],
     ['| Berth | Price |\n| --- | ---: |\n| 10 m | 24 |', 'Berth Price 10 m 24'],
@@ -16,7 +18,7 @@ describe('text without its Markdown', () => {
   ])('%j reads %j', (markdown, plain) => expect(plainText(markdown)).toBe(plain));
 
   it('takes no longer than the text is long', () => {
-    for (const piece of ['[', '[^', '[a](', ' [1', ' [1]', '*', '_a', '`', '| ', '> ', '# ', '~~'])
+    for (const piece of ['[', '[^', '[a](', ' [1', ' [1]', '*', '_a', '`', '| ', '> ', '# ', '~~', '# a\n', '# \n'])
       expect(plainText(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
   });
 });

@@ -9,6 +9,10 @@ const isInside = (text: string, at: number, mark: string): boolean =>
   /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') &&
   /[\p{L}\p{N}]/u.test(text[at + mark.length] ?? '');
 
+/** Ends a heading before further text with a colon, so that the two do not read as one sentence. */
+const closeHeading = (line: string): string =>
+  `${line.trimEnd()}${/[\p{L}\p{N})\]}*_~`"'’”»]\s*$/u.test(line) ? ':' : ''}\n`;
+
 /**
  * Text without Markdown and source numbers, on one line: for titles and excerpts. The marked-up text stays, and so does
  * `list[1]`. Linear in the text for any input.
@@ -16,6 +20,7 @@ const isInside = (text: string, at: number, mark: string): boolean =>
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm, ' ')
+    .replaceAll(/^[ \t]*#{1,6}[ \t]+[^\n]*\n(?=\s*\S)/gm, closeHeading)
     .replaceAll(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)/gm, '')
     .replaceAll(/^[ \t]*[|:\- \t]{3,}$/gm, ' ')
     .replaceAll(/\[\^[^\][\s]{1,60}\]:?/g, '')
