@@ -151,7 +151,9 @@ test('on a phone neither many agents nor a long name leave the replies without r
   const content = dialog().element().querySelector('.MuiDialogContent-root');
   expect(content?.scrollWidth).toBe(content?.clientWidth);
   expect(dialog().getByRole('tablist').element().getBoundingClientRect().height).toBeLessThan(50);
-  expect(dialog().getByRole('group', { name: 'Also ask' }).element().getBoundingClientRect().height).toBeLessThan(60);
+  const row = dialog().getByRole('group', { name: 'Also ask' });
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(60);
+  await expect.element(row).toHaveAttribute('data-right');
   await expectAccessible();
 });
 

@@ -17,6 +17,20 @@ test('long tags, long texts and inactive contexts fit a phone', async () => {
   await expectToFitPhone();
 });
 
+test.each([360, 320])('the buttons of many pages stand in one row on %i px', async (width) => {
+  await page.viewport(width, 640);
+  const first = { ...sampleContextPage([sampleContext()]), count: 3_900, totalPages: 195 };
+  await openScreen(`${paths.context}?page=98`, answer(listContexts, first));
+  const pages = page.getByRole('navigation', { name: 'Pages of contexts' });
+  await expect.element(pages).toBeVisible();
+  const tops = pages
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  await expectToFitPhone();
+});
+
 test('what matches less than the threshold is shown when it is asked for, until other words are searched', async () => {
   const asked: number[] = [];
   const hit = {

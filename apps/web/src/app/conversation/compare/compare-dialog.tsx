@@ -17,6 +17,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { selectMessage } from '../../../features/messages/actions.ts';
 import { useTask } from '../../../features/messages/use-task.ts';
+import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { useAgentChoices } from '../agent-select.tsx';
 import { askAlso } from './ask-also.ts';
 import { Column } from './column.tsx';
@@ -42,9 +43,11 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
     );
   return (
     <Box
+      ref={markEdges}
       component="fieldset"
       aria-label={text.ask}
       sx={{
+        ...fadingEdges,
         border: 0,
         p: 0,
         py: 0.5,

@@ -1,7 +1,6 @@
 import Hub from '@mui/icons-material/HubOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import type { Context, ContextHit } from '@symbi/contracts/context';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { contextsQuery } from '../api.ts';
@@ -75,15 +75,7 @@ export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
           <ContextCard key={context._id} context={context} actions={actions} />
         ))}
       </Cards>
-      {data.totalPages > 1 && (
-        <Pagination
-          sx={{ mt: 3, '& ul': { justifyContent: 'center' } }}
-          count={data.totalPages}
-          page={view.page}
-          aria-label={text.pages}
-          onChange={(_, page) => onPage(page)}
-        />
-      )}
+      <PageButtons label={text.pages} count={data.totalPages} page={view.page} onPage={onPage} />
     </>
   );
 };

@@ -1,10 +1,10 @@
 import Article from '@mui/icons-material/ArticleOutlined';
-import Pagination from '@mui/material/Pagination';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
@@ -59,17 +59,7 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
           ))}
         </CardGrid>
       )}
-      {data.totalPages > 1 && (
-        <Stack sx={{ alignItems: 'center', mt: 3 }}>
-          <Pagination
-            count={data.totalPages}
-            page={filter.page}
-            siblingCount={0}
-            aria-label={text.pages}
-            onChange={(_, page) => onPage(page)}
-          />
-        </Stack>
-      )}
+      <PageButtons label={text.pages} count={data.totalPages} page={filter.page} onPage={onPage} />
       <ReportMenu opened={menu} onClose={() => setMenu(null)} onFailure={onFailure} />
     </>
   );

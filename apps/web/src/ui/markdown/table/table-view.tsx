@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
+import { fadingEdges, markEdges } from '../../scroll/fading-edges.ts';
 import { useCopy } from '../../use-copy.ts';
 import { MarkdownContext, useSurroundings } from '../context.ts';
 import { blockDirection } from '../direction.ts';
@@ -9,7 +10,6 @@ import { cellMarks, type PlacedMark } from '../parse/marks.ts';
 import { plainText, type Block, type Inline } from '../parse/model.ts';
 import { text as words } from '../text.ts';
 import { csvOf } from './csv.ts';
-import { fadingEdges, markEdges } from './edges.ts';
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
