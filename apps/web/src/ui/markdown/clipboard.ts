@@ -102,3 +102,20 @@ const blockText = (block: Block, indent: string): string => {
 /** Plain text of a message for the clipboard. */
 export const clipboardText = (blocks: readonly PlacedBlock[]): string =>
   blocks.map(({ block }) => blockText(block, '')).join('\n\n');
+
+interface Source {
+  readonly n: number;
+  readonly title: string;
+  readonly url?: string | undefined;
+}
+
+/** The sources that the numbers in a message stand for, to be copied below it; nothing if there are none. */
+export const sourceBlocks = (label: string, sources: readonly Source[]): PlacedBlock[] => {
+  if (sources.length === 0) return [];
+  const words = (text: string): Inline => ({ type: 'text', text, start: 0, end: 0 });
+  const lines = sources.flatMap(({ n, title, url }): Inline[] => [
+    { type: 'break' },
+    words(`[${n}] ${[title, url].filter(Boolean).join(', ')}`),
+  ]);
+  return [{ start: 0, block: { type: 'paragraph', children: [words(`${label}:`), ...lines] } }];
+};

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Message } from '@symbi/contracts/conversations';
 import type { ReactNode } from 'react';
-import { clipboardHtml, clipboardText } from '../../../ui/markdown/clipboard.ts';
+import { clipboardHtml, clipboardText, sourceBlocks } from '../../../ui/markdown/clipboard.ts';
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { isBroken } from '../cut-off.ts';
 import { text } from '../text.ts';
@@ -34,11 +34,11 @@ const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) =
   </Tooltip>
 );
 
-const CopyAction = ({ content }: { readonly content: string }) => {
+const CopyAction = ({ message: { content, citations } }: Pick<MessageActionsProps, 'message'>) => {
   const { isCopied, hasFailed, copy } = useCopy();
   const label = hasFailed ? text.actions.copyFailed : isCopied ? text.actions.copied : text.actions.copy;
   const handleCopy = (): void => {
-    const { blocks } = parseDocument(content);
+    const blocks = [...parseDocument(content).blocks, ...sourceBlocks(text.citations.label, citations)];
     copy(clipboardText(blocks), clipboardHtml(blocks));
   };
   return (
@@ -72,7 +72,7 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
         aria-label={text.actions.more}
         sx={{ border: 0, p: 0, m: 0, '& button': quietButton }}
       >
-        {message.content !== '' && <CopyAction content={message.content} />}
+        {message.content !== '' && <CopyAction message={message} />}
         {isOwn && message.content !== '' && (
           <Action label={text.actions.edit} isDisabled={isBusy} onClick={on.onEdit}>
             <EditOutlined fontSize="small" />
