@@ -1,7 +1,6 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { rememberOnboarding } from '../../src/features/trust/onboarding/onboarding.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -29,15 +28,18 @@ test('the welcome goes on and back by the keyboard, its buttons stay in their pl
   await expectToFitPhone();
 });
 
-test('what was put off does not come back by itself, and Settings shows it again', async () => {
+test('what was put off is said to be in Settings, and shown there again', async () => {
   localStorage.removeItem('trustOnboardingComplete');
-  await openScreen(paths.conversation(idOf(20)));
+  const { address } = await openScreen(paths.conversation(idOf(20)));
   await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
   await button('Later').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(localStorage.getItem('trustOnboardingComplete')).toBe('true');
-  await cleanup();
-  await openScreen(paths.settingsTab('trust'));
+  await expect.element(page.getByText('You find the introduction in Settings, under Trust Mode.')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await expect.poll(address).toBe(paths.settingsTab('trust'));
   const show = page.getByRole('button', { name: 'Show the introduction' });
   await show.click();
   await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();

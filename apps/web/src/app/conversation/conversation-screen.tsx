@@ -220,6 +220,8 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const id = conversation._id;
   const layout = useTrustDisplay();
   const drawer = useDrawer();
+  // Stays for what is said when the steps are put off.
+  const [isNew] = useState(() => !isOnboarded());
   // Keeps its identity with the thread, so other changes do not redraw it.
   const summary = useMemo(() => <SideSummary thread={thread} />, [thread]);
   const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
@@ -269,7 +271,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       />
       <Compared ci={ci} />
       <ConsentQuestions />
-      <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
+      <Suspense>{isNew && <TrustOnboarding />}</Suspense>
     </Box>
   );
 };

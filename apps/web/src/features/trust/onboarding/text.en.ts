@@ -19,6 +19,8 @@ export const en = {
   show: 'Show the introduction',
   back: 'Back',
   later: 'Later',
+  where: 'You find the introduction in Settings, under Trust Mode.',
+  settings: 'Settings',
   next: 'Next',
   finish: 'Finish',
   step: (at: number, of: number) => `Step ${at} of ${of}`,

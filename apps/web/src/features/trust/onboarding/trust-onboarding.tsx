@@ -3,8 +3,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import MobileStepper from '@mui/material/MobileStepper';
+import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
+import { timings } from '@symbi/contracts/limits';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { isOnboarded, rememberOnboarding, teach } from './onboarding.ts';
 import { text } from './text.ts';
 import { illustrations } from './illustrations.tsx';
@@ -34,10 +38,12 @@ const isWriting = (): boolean =>
 
 interface StepsProps {
   readonly onClose: () => void;
+  /** Called instead when they were put off. */
+  readonly onLater?: () => void;
 }
 
 /** The three steps. Finish, Later and Escape all end them for good. */
-export const TrustSteps = ({ onClose }: StepsProps) => {
+export const TrustSteps = ({ onClose, onLater = onClose }: StepsProps) => {
   const id = useId();
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
@@ -51,21 +57,22 @@ export const TrustSteps = ({ onClose }: StepsProps) => {
     if (at === 1) next.current?.focus();
     setAt(at - 1);
   };
-  const handleEnd = (): void => {
+  const end = (onEnd: () => void) => (): void => {
     rememberOnboarding();
-    onClose();
+    onEnd();
   };
-  const handleNext = (): void => (isLast ? handleEnd() : setAt(at + 1));
+  const handleLater = end(onLater);
+  const handleNext = isLast ? end(onClose) : (): void => setAt(at + 1);
   return (
     <Dialog
       open
-      onClose={handleEnd}
+      onClose={handleLater}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       fullWidth
       maxWidth="xs"
     >
-      <Heading id={`${id}-title`} title={step.title} onLater={handleEnd} />
+      <Heading id={`${id}-title`} title={step.title} onLater={handleLater} />
       <DialogContent sx={{ pb: 1 }}>
         <Picture />
         <Typography id={`${id}-body`} aria-live="polite" sx={{ mt: 2, mb: 1, minHeight: { xs: 120, sm: 96 } }}>
@@ -96,8 +103,31 @@ export const TrustSteps = ({ onClose }: StepsProps) => {
   );
 };
 
+/** Says where the steps are from now on. */
+const WhereLater = () => {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = (): void => setIsOpen(false);
+  return (
+    <Snackbar
+      open={isOpen}
+      // Below the bar: at the bottom is where people now write.
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      sx={{ mt: 'var(--shell-top)' }}
+      autoHideDuration={timings.snackbarMs}
+      onClose={(_, reason) => reason === 'timeout' && close()}
+      message={text.where}
+      action={
+        <Button size="small" color="inherit" component={Link} to={paths.settingsTab('trust')}>
+          {text.settings}
+        </Button>
+      }
+    />
+  );
+};
+
 /** Shown on the conversation screen until their flag is stored. */
 export const TrustOnboarding = () => {
-  const [isOpen, setIsOpen] = useState(() => !isOnboarded() && !isWriting());
-  return isOpen && <TrustSteps onClose={() => setIsOpen(false)} />;
+  const [shown, setShown] = useState<'steps' | 'where' | null>(() => (isOnboarded() || isWriting() ? null : 'steps'));
+  if (shown === 'steps') return <TrustSteps onClose={() => setShown(null)} onLater={() => setShown('where')} />;
+  return shown === 'where' && <WhereLater />;
 };
