@@ -150,6 +150,8 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   await expectToSay(evidenceShown, '90% interval: 30% to 56%');
   expect(evidenceShown.getByRole('listitem').elements()).toHaveLength(1);
   await evidenceShown.getByRole('button', { name: 'Why?', exact: true }).click();
+  // The button is gone; what it opened has the focus, so that it is read.
+  await expect.poll(() => document.activeElement?.textContent).toBe(explanation.verdict);
   await expectToSay(evidenceShown, 'Three sentences are not in the sources.');
   await expectToSay(evidenceShown.getByRole('listitem').nth(1), 'A source says otherwiseThe pier is red.');
   expect(widths()).toEqual(before);

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
@@ -62,9 +63,19 @@ const Content = (props: ContentProps) => {
   const { state, score, mode, interval, verdict, pictures = 0 } = props.explanation;
   // The rest of the reply is one press away from a sentence.
   const [isAlone, setIsAlone] = useState(props.sentence !== undefined);
+  const opened = useRef<HTMLParagraphElement>(null);
+  const showAll = (): void => {
+    flushSync(() => setIsAlone(false));
+    // The button has gone; what it opened takes the focus, and is read by screen readers.
+    opened.current?.focus();
+  };
   return (
     <>
-      {!isAlone && <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>}
+      {!isAlone && (
+        <Typography ref={opened} tabIndex={-1} sx={{ overflowWrap: 'anywhere', outline: 0 }}>
+          {verdict}
+        </Typography>
+      )}
       {!isAlone && pictures > 0 && (
         <Typography variant="body2" color="textSecondary">
           {text.why.pictures(pictures)}
@@ -79,7 +90,7 @@ const Content = (props: ContentProps) => {
           </Typography>
         )}
         {isAlone && (
-          <Button size="small" color="inherit" onClick={() => setIsAlone(false)} sx={{ py: 0 }}>
+          <Button size="small" color="inherit" onClick={showAll} sx={{ py: 0 }}>
             {text.why.ask}
           </Button>
         )}
