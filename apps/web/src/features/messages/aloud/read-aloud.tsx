@@ -3,12 +3,17 @@ import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { canReadAloud, readAloud, stopReading, useReading } from './reading.ts';
+import { useEffect } from 'react';
+import { canReadAloud, stopReading, useReading } from './reading.ts';
+import { prepareVoices, readAloud } from './speech.ts';
 import { text } from './text.ts';
 
 /** Reads a complete reply aloud with a voice of the device, and stops with the same button, which keeps the focus. */
 export const ReadAloud = ({ message: { _id, sender, status, content } }: { readonly message: Message }) => {
   const reading = useReading(_id);
+  useEffect(() => {
+    if (canReadAloud()) prepareVoices();
+  }, []);
   if (sender !== 'agent' || status === 'streaming' || content === '' || !canReadAloud()) return null;
   const isVoiceless = reading?.isVoiceless === true;
   const isRead = reading !== null && !isVoiceless;

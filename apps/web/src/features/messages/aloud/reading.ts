@@ -18,14 +18,17 @@ export const stopReading = (): void => {
   reading.set(null);
 };
 
-export const readAloud = async (messageId: string, content: string): Promise<void> => {
+/** Makes a message the one that is read; the signal aborts when it no longer is. */
+export const beginReading = (messageId: string): AbortSignal => {
   stopReading();
-  const own = new AbortController();
-  controller = own;
+  controller = new AbortController();
   reading.set({ messageId, isVoiceless: false });
-  const isSpoken = await import('./speech.ts').then(({ speak }) => speak(content, own.signal)).catch(() => false);
-  if (!own.signal.aborted) reading.set(isSpoken ? null : { messageId, isVoiceless: true });
+  return controller.signal;
 };
+
+/** What was spoken to its end, or could not be spoken at all. */
+export const endReading = (messageId: string, isSpoken: boolean): void =>
+  reading.set(isSpoken ? null : { messageId, isVoiceless: true });
 
 /** Null unless this message is being read, or could not be. */
 export const useReading = (messageId: string): Reading | null => {
