@@ -72,7 +72,7 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   await page.getByRole('link', { name: /Where passwords go/ }).click();
   const happened = page.getByRole('region', { name: 'What happened' });
   await expect(happened.getByText('The agent changed its mind once.')).toBeVisible();
-  await expect(happened.getByRole('link', { name: /^Was supportive, changed its mind: “No, you/ })).toBeVisible();
+  await expect(happened.getByRole('link', { name: /^Was supportive, changed its mind: "No, you/ })).toBeVisible();
   const card = points(page);
   await expect(card).toHaveCount(1);
   expect(point.change_point_score).toBeGreaterThan(0.6);

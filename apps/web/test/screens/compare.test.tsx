@@ -81,10 +81,10 @@ test('a question is put to another agent, and both replies stand side by side wi
     .toBe(2);
   await expect.element(dialog().getByText('0 sentences in common · 1 differ').first()).toBeInTheDocument();
   await dialog()
-    .getByRole('button', { name: /^Scout says otherwise: “The tower is 324 metres high\.”$/ })
+    .getByRole('button', { name: /^Scout says otherwise: "The tower is 324 metres high\."$/ })
     .click();
   const said = page.getByRole('dialog', { name: 'What the others say' });
-  await expect.element(said).toHaveTextContent('Scout says otherwise: “The tower is 324 metres high.”');
+  await expect.element(said).toHaveTextContent('Scout says otherwise: "The tower is 324 metres high."');
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
   await expect.element(said).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('what another reply says moves nothing, and is quoted without Markdown', as
     ...named,
   );
   await open();
-  const differing = dialog().getByRole('button', { name: 'Scout says otherwise: “8 metres, Price: 30 euros”' });
+  const differing = dialog().getByRole('button', { name: 'Scout says otherwise: "8 metres, Price: 30 euros"' });
   await expect.element(differing).toBeVisible();
   const keep = dialog().getByRole('button', { name: 'Continue with this one' }).first().element();
   const place = keep.getBoundingClientRect().top;
@@ -137,7 +137,7 @@ test('what another reply says moves nothing, and is quoted without Markdown', as
   await expect.element(page.getByRole('dialog', { name: 'What the others say' })).toBeVisible();
   expect(keep.getBoundingClientRect().top).toBe(place);
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog().getByRole('button', { name: 'Scout says the same: “Berths in May”' })).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Scout says the same: "Berths in May"' })).toBeVisible();
 });
 
 test('on a phone neither many agents nor a long name leave the replies without room', async () => {

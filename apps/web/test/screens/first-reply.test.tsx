@@ -41,7 +41,7 @@ test('after the steps the first rated reply says what its shield means and where
   rememberOnboarding();
   await openScreen(talk, holding(sampleMessage(), reply));
   await expect.element(lesson()).toBeVisible();
-  await expectToTeach('“Trusted: 86%” is how likely a careful reader finds nothing');
+  await expectToTeach('"Trusted: 86%" is how likely a careful reader finds nothing');
   await expectToTeach('Those sentences are underlined');
   await expectAccessible();
   await expectToFitPhone();
@@ -58,7 +58,7 @@ test('after the steps the first rated reply says what its shield means and where
 test('it opens the evidence itself, and the focus comes back to where that is found', async () => {
   rememberOnboarding();
   await openScreen(talk, holding(sampleMessage(), reply), explained);
-  await lesson().getByRole('button', { name: 'Open “Why?”' }).click();
+  await lesson().getByRole('button', { name: "Open 'Why?'" }).click();
   const why = page.getByRole('dialog', { name: 'Why this rating' });
   await expect.poll(() => why.elements()[0]?.textContent).toContain('Every sentence is in the sources.');
   await expect.element(lesson()).not.toBeInTheDocument();
@@ -75,8 +75,8 @@ test('who put the steps off is taught by the reply too, in the words of what it 
   // One thing at a time.
   await expect.element(lesson()).not.toBeInTheDocument();
   await steps.getByRole('button', { name: 'Later' }).click();
-  await expectToTeach('“Not checked” is no verdict');
-  await expectToTeach('“Check this reply” looks for it');
+  await expectToTeach('"Not checked" is no verdict');
+  await expectToTeach("'Check this reply' looks for it");
 });
 
 test('a greeting teaches nothing, and whoever writes on is not followed by the lesson', async () => {

@@ -112,7 +112,7 @@ test('a conversation is dragged into a folder, and out of it again', async () =>
   await row('Harbour plans').dropTo(folder('Harbour'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, harbour]);
   await expect.poll(() => shown().slice(2)).toEqual(['Harbour', 'Tide tables', 'Harbour plans']);
-  await expect.element(page.getByText('“Harbour plans” moved to “Harbour”.')).toBeInTheDocument();
+  await expect.element(page.getByText('"Harbour plans" moved to "Harbour".')).toBeInTheDocument();
   await row('Tide tables').dropTo(history().getByText('Folders'));
   await expect.poll(() => kept.talks.map((talk) => talk.folder)).toEqual([harbour, null]);
   await expect.poll(() => shown().at(-1)).toBe('Tide tables');
@@ -132,7 +132,7 @@ test('without a mouse the menu moves a conversation, also into a folder that it 
   expect(shown()).not.toContain('Folders');
   await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move “Harbour plans”' });
+  const dialog = page.getByRole('dialog', { name: 'Move "Harbour plans"' });
   await expect.element(dialog.getByRole('radio', { name: 'A new folder' })).toBeChecked();
   await expect.element(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
   await expectAccessible();

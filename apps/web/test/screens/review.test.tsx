@@ -132,7 +132,7 @@ test('what happened is told in words before any hash: who changed its mind, and 
   await expect.element(happened.getByText('The agent changed its mind once.')).toBeVisible();
   await expect.element(happened.getByText('1 of 2 checked replies is in doubt.')).toBeVisible();
   const message = paths.conversation(idOf(20), { message: idOf(31) });
-  for (const name of ['Changed its mind: “No, I was wrong.”', 'The office closes at 15:30.'])
+  for (const name of ['Changed its mind: "No, I was wrong."', 'The office closes at 15:30.'])
     await expect.element(happened.getByRole('link', { name })).toHaveAttribute('href', message);
   await expect.element(happened.getByRole('button', { name: 'Caution: 12%' })).toBeVisible();
   await expect.element(happened).not.toHaveTextContent('unclear');

@@ -25,7 +25,7 @@ export const en = {
   },
   invitations: {
     title: 'Invitations',
-    line: (owner: string, project: string, role: string) => `${owner} invites you to “${project}” as ${role}`,
+    line: (owner: string, project: string, role: string) => `${owner} invites you to "${project}" as ${role}`,
     accept: 'Accept',
     decline: 'Decline',
     acceptLabel: (project: string) => `Accept the invitation to ${project}`,
@@ -43,10 +43,10 @@ export const en = {
     edit: 'Edit project',
     remove: 'Delete project',
     removeQuestion: (name: string) =>
-      `Are you sure you want to delete “${name}” with its messages, knowledge and builds, for everybody in it? This action cannot be undone.`,
+      `Are you sure you want to delete "${name}" with its messages, knowledge and builds, for everybody in it? This action cannot be undone.`,
     removeFailed: 'Failed to delete project',
     leave: 'Leave project',
-    leaveQuestion: (name: string) => `Leave “${name}”? Only its owner can invite you back.`,
+    leaveQuestion: (name: string) => `Leave "${name}"? Only its owner can invite you back.`,
     leaveFailed: 'Failed to leave project',
     saveFailed: 'Failed to save project',
     readOnly: 'You are a viewer here: you can see everything but change nothing.',

@@ -10,7 +10,7 @@ export const en = {
   removeLabel: (name: string) => `Delete ${name}`,
   empty: 'No prompts yet',
   emptyHint:
-    'Add one named translate with the text “Translate this into {{language}}: {{text}}”. Typing /translate then asks for the language and the text.',
+    'Add one named translate with the text "Translate this into {{language}}: {{text}}". Typing /translate then asks for the language and the text.',
   loadFailed: 'The prompts could not be loaded',
   added: 'Prompt added',
   saved: 'Prompt saved',

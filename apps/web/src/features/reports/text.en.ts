@@ -59,7 +59,7 @@ export const en = {
   unknownCost: 'Cost (USD): unknown',
   moreStats: (count: number) => `+${count} more`,
   none: 'No reports found',
-  noneHint: 'Generate a daily report, or come back after midnight: yesterday’s report and audit are made then.',
+  noneHint: "Generate a daily report, or come back after midnight: yesterday's report and audit are made then.",
   newestMatches: (count: number) => `Showing the newest ${count} matches. Add words to find older ones.`,
   noneMatchHint: 'Try other words, or clear the search.',
   noneArchivedHint: 'Archive a report to hide it without deleting it.',

@@ -42,7 +42,7 @@ export const en = {
         : `${counted(compared, 'reply', 'replies')} were compared with earlier ones. None reversed its position.`,
     pivots: (count: number) =>
       count === 1 ? 'The agent changed its mind once.' : `The agent changed its mind ${formatNumber(count)} times.`,
-    turn: (change: string, said: string) => `${change}: “${said}”`,
+    turn: (change: string, said: string) => `${change}: "${said}"`,
     rest: (count: number) =>
       count === 0 ? '' : `${counted(count, 'other comparison', 'other comparisons')} found no reversal.`,
     doubt: (doubtful: number, checked: number) => {

@@ -31,7 +31,7 @@ const noteOf = ({ others }: ComparedSentence, names: readonly string[]): string 
     : others
         .map(
           ({ reply, verdict, text: said }) =>
-            `${names[reply] ?? text.unnamed} ${text.says[verdict]}: “${shortened(said, quoted)}”`,
+            `${names[reply] ?? text.unnamed} ${text.says[verdict]}: "${shortened(said, quoted)}"`,
         )
         .join('\n');
 

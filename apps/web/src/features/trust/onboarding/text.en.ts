@@ -30,20 +30,20 @@ export const en = {
     evidence: 'Where the evidence opens',
     means: {
       checked: (badge: string) =>
-        `“${badge}” is how likely a careful reader finds nothing in this reply that its sources do not say. It cannot know whether the sources are right.`,
-      second_opinion: (badge: string) => `“${badge}” is an opinion: there was no source to compare this reply with.`,
+        `"${badge}" is how likely a careful reader finds nothing in this reply that its sources do not say. It cannot know whether the sources are right.`,
+      second_opinion: (badge: string) => `"${badge}" is an opinion: there was no source to compare this reply with.`,
       not_checked: (badge: string) =>
-        `“${badge}” is no verdict: there was nothing to compare this reply with, so it has no number.`,
+        `"${badge}" is no verdict: there was nothing to compare this reply with, so it has no number.`,
     },
     opens: {
       checked:
-        'Press the shield or “Why?” to read what the rating rests on, and to see the sentences in doubt next to the closest passages. Those sentences are underlined in the reply: press one to see its evidence.',
+        "Press the shield or 'Why?' to read what the rating rests on, and to see the sentences in doubt next to the closest passages. Those sentences are underlined in the reply: press one to see its evidence.",
       second_opinion:
-        'Press the shield or “Why?” to read whose opinion it is. Add a source in Context to have the reply compared with something.',
+        "Press the shield or 'Why?' to read whose opinion it is. Add a source in Context to have the reply compared with something.",
       not_checked:
-        'Press the shield or “Why?” to read what was missing. “Check this reply” looks for it: in your own contexts first, which costs nothing.',
+        "Press the shield or 'Why?' to read what was missing. 'Check this reply' looks for it: in your own contexts first, which costs nothing.",
     },
-    open: 'Open “Why?”',
+    open: "Open 'Why?'",
     done: 'Got it',
   },
 };
