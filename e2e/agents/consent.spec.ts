@@ -158,6 +158,6 @@ for (const [size, use] of [
       await expectAccessibleInThemes(page);
       await page.goto('/agents');
       await page.getByText('Show Public Agents').click();
-      await expect(page.getByText(`answers from ${hostOf(here)}`).first()).toBeVisible();
+      await expect(page.getByText(`Answers from ${hostOf(here)}`).first()).toBeVisible();
     });
   });

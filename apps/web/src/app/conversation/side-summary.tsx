@@ -28,7 +28,11 @@ const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
     <Box>
       <Typography {...heading}>{text.summary.trust}</Typography>
       {ethicalScore !== null && <TrustBadge state="checked" score={ethicalScore} />}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}
+      >
         {words}
       </Typography>
     </Box>

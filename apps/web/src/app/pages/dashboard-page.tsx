@@ -64,8 +64,7 @@ export const DashboardPage = () => {
           sx={{
             display: 'grid',
             gap: { xs: 2, sm: 3 },
-            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
           <RecentConversations />

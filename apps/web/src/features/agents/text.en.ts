@@ -28,7 +28,7 @@ export const en = {
     noneHint: 'An agent is a model with its own instructions and settings.',
     createFirst: 'Create Your First Agent',
     isPublic: 'Public agent',
-    answersFrom: (host: string) => `answers from ${host}`,
+    answersFrom: (host: string) => `Answers from ${host}`,
     ownedBy: (owner: string) => `by ${owner}`,
     noDescription: 'No description',
     defaultModel: 'Default Model',

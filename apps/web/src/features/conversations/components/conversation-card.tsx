@@ -119,7 +119,7 @@ const Figures = ({ conversation, agent }: Pick<ConversationCardProps, 'conversat
       variant="caption"
       color="textSecondary"
       noWrap
-      sx={{ display: { xs: 'none', md: 'block' }, width: 120, flexShrink: 0 }}
+      sx={{ display: { xs: 'none', md: 'block' }, width: { md: 120, lg: 176 }, flexShrink: 0 }}
     >
       <bdi>{agent}</bdi>
     </Typography>

@@ -43,7 +43,7 @@ export const RecentConversations = () => (
     }
   >
     {(conversations) => (
-      <List disablePadding>
+      <List disablePadding sx={{ mx: -1 }}>
         {conversations.map(({ _id, title, lastActivity }) => (
           <ListItem key={_id} disablePadding>
             <ListItemButton component={RouterLink} to={paths.conversation(_id)} sx={{ borderRadius: 1, px: 1 }}>

@@ -44,7 +44,7 @@ const Bar = ({ label, value }: { label: string; value: number }) => (
 );
 
 const Note = ({ children }: { children: string }) => (
-  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, '&::first-letter': { textTransform: 'uppercase' } }}>
     {children}
   </Typography>
 );
