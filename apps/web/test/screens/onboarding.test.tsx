@@ -35,7 +35,7 @@ test('what was put off is said to be in Settings, and shown there again', async 
   await button('Later').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(localStorage.getItem('trustOnboardingComplete')).toBe('true');
-  await expect.element(page.getByText('You find the introduction in Settings, under Trust Mode.')).toBeVisible();
+  await expect.element(page.getByText('You can find the introduction in Settings, under Trust Mode.')).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click();

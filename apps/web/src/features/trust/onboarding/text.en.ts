@@ -19,7 +19,7 @@ export const en = {
   show: 'Show the introduction',
   back: 'Back',
   later: 'Later',
-  where: 'You find the introduction in Settings, under Trust Mode.',
+  where: 'You can find the introduction in Settings, under Trust Mode.',
   settings: 'Settings',
   next: 'Next',
   finish: 'Finish',
