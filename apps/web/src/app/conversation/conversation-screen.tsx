@@ -199,6 +199,12 @@ const Compared = ({ ci }: { readonly ci: boolean }) => {
   return <Suspense>{isOpen && <CompareDialog ci={ci} />}</Suspense>;
 };
 
+/** What a newcomer is taught first; it stays to say where it is when it is put off. */
+const Introduction = () => {
+  const [isNew] = useState(() => !isOnboarded());
+  return <Suspense>{isNew && <TrustOnboarding />}</Suspense>;
+};
+
 /** State of the drawer that replaces the panel on small screens. */
 const useDrawer = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -220,8 +226,6 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const id = conversation._id;
   const layout = useTrustDisplay();
   const drawer = useDrawer();
-  // Stays for what is said when the steps are put off.
-  const [isNew] = useState(() => !isOnboarded());
   // Keeps its identity with the thread, so other changes do not redraw it.
   const summary = useMemo(() => <SideSummary thread={thread} />, [thread]);
   const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
@@ -271,7 +275,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       />
       <Compared ci={ci} />
       <ConsentQuestions />
-      <Suspense>{isNew && <TrustOnboarding />}</Suspense>
+      <Introduction />
     </Box>
   );
 };

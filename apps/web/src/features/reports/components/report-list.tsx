@@ -1,5 +1,4 @@
 import Article from '@mui/icons-material/ArticleOutlined';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipboardHtml, clipboardText, sourceBlocks } from '../clipboard.ts';
+import { clipboardHtml, clipboardText } from '../clipboard.ts';
 import { drawnText } from '../display.ts';
 import { attacks } from '../fixtures/attacks.ts';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './document.ts';
