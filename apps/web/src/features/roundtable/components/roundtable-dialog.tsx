@@ -53,7 +53,7 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
   return (
     <FormControl component="fieldset" variant="standard">
       <FormLabel component="legend">{text.providers}</FormLabel>
-      <FormGroup row>
+      <FormGroup sx={{ flexDirection: { sm: 'row' } }}>
         {offered.map((key) => (
           <Box key={key} sx={{ display: 'flex', alignItems: 'center' }}>
             <FormControlLabel
