@@ -25,6 +25,7 @@ test('on a phone the second line of a row has agent, tier and time, and a long n
   const row = page.getByRole('listitem').filter({ hasText: 'Harbour plans' });
   const name = row.getByText(agent.name);
   await expect.element(name).toBeVisible();
+  await expect.element(row.getByText('When does it open?')).toBeVisible();
   expect(name.element().scrollWidth).toBeGreaterThan(name.element().clientWidth);
   const line = name.element().closest('p')?.getBoundingClientRect();
   for (const part of [row.getByText('Reliable'), row.getByRole('time')]) {
