@@ -109,6 +109,7 @@ test('a reply says that it is being written, and takes tags once it is', async (
   await expect(reply.getByRole('button', { name: 'More of this message' })).toHaveCount(0);
   await openMore(messages(page).first());
   await messages(page).first().getByRole('button', { name: 'Add Tag' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(messages(page).first().getByRole('button', { name: 'Add Tag' })).toBeFocused();
