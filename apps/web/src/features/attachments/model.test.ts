@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cutAround, describe as describeFile, placeOf, problemOf, savedName } from './model.ts';
+import { cutAround, describe as describeFile, placeOf, savedName } from './model.ts';
+import { problemOf } from './upload/problem.ts';
 
 it('says what a file is, with its pages or slides', () => {
   expect(describeFile({ kind: 'pdf', parts: 1, bytes: 2_048 })).toBe('PDF · 1 page of text · 2 kB');

@@ -1,5 +1,4 @@
 import type { Attachment } from '@symbi/contracts/attachments';
-import { attachmentLimits } from '@symbi/contracts/attachment-limits';
 import { formatSize } from '../../platform/size.ts';
 import { text } from './text.ts';
 
@@ -16,10 +15,6 @@ export const describe = ({
   return [text.kinds[kind], ...extent, formatSize(bytes)].join(' · ');
 };
 
-/** Types a browser can decode and encode again. */
-const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-export const isPicture = ({ type }: Pick<File, 'type'>): boolean => PICTURES.includes(type);
-
 const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -31,14 +26,6 @@ export const savedName = (name: string, type: string): string => {
   if (wanted === undefined) return name;
   const [, stem = name, extension = ''] = /^(.+)\.([a-z]{3,4})$/i.exec(name) ?? [];
   return wanted.includes(extension.toLowerCase()) ? name : `${stem}.${wanted[0]}`;
-};
-
-/** Why a file cannot be used, in words; null if the server may be able to read it. */
-export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
-  if (type.startsWith('image/') && !isPicture({ type })) return text.problems.picture;
-  if (/^(?:audio|video)\//.test(type)) return `${text.problems.recording} ${text.problems.read}`;
-  if (size > attachmentLimits.bytes) return text.problems.tooLarge(formatSize(attachmentLimits.bytes));
-  return size === 0 ? text.problems.empty : null;
 };
 
 /** A passage of a file, as identified by the source of a reply. */

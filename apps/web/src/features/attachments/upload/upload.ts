@@ -9,9 +9,11 @@ import { onSessionChange } from '../../../platform/api/session.ts';
 import { randomId } from '../../../platform/id.ts';
 import { formatSize } from '../../../platform/size.ts';
 import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
-import { describe, isPicture, problemOf } from '../model.ts';
+import { describe } from '../model.ts';
+import { isPicture, problemOf } from './problem.ts';
 import { dropPending, isOnItsWay, readyPictures, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
+import { problems } from './text.ts';
 import { carryWithProgress } from './carry.ts';
 import { shrinkPicture } from './picture.ts';
 
@@ -50,8 +52,8 @@ const canRetry = (error: unknown): boolean =>
 /** A proxy with a lower size limit than the server's has no message of ours. */
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && error.status === 413 && error.code === 'unreadable'
-    ? text.problems.proxy
-    : messageOf(error, text.problems.failed);
+    ? problems.proxy
+    : messageOf(error, problems.failed);
 
 const bytesOf = async (file: File): Promise<Uint8Array | null> => {
   try {
@@ -99,7 +101,7 @@ const run = async (key: string, task: Task): Promise<void> => {
   put(place, { ...shownOf(key, file), state: 'sending', sent: 0 });
   const body = await bytesOf(file);
   if (body === null) {
-    put(place, { ...failed, problem: text.problems.unreadable, canRetry: false });
+    put(place, { ...failed, problem: problems.unreadable, canRetry: false });
     return;
   }
   try {
@@ -153,12 +155,12 @@ const isPictureTask = (key: string): boolean => {
 const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null => {
   if (!isPicture(file)) {
     room.files -= 1;
-    return room.files >= 0 ? null : text.problems.tooMany(attachmentLimits.files);
+    return room.files >= 0 ? null : problems.tooMany(attachmentLimits.files);
   }
   room.pictures -= 1;
   room.atOnce -= 1;
   if (room.atOnce < 0) return text.problems.tooManyAtOnce(pictureLimits.perMessage);
-  return room.pictures >= 0 ? null : text.problems.tooManyPictures(pictureLimits.pictures);
+  return room.pictures >= 0 ? null : problems.tooManyPictures(pictureLimits.pictures);
 };
 
 /** Uploaded as soon as there is a lane; held back while there is no conversation to upload to. */
