@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Adapter } from '../adapter.ts';
 import type { RemoteProviderId } from '../provider.ts';
 import { transportOf } from '../network/transport.ts';
+import { mendFrames } from './chat-frames.ts';
 import { askForLogprobs, readTokens, tokensAsMetadata } from './logprobs.ts';
 import { streamSdkModel } from './sdk-stream.ts';
 import { dropRejectedTemperature } from './temperature.ts';
@@ -43,7 +44,8 @@ export const createCompatibleAdapter = (id: CompatibleId, options: CompatibleOpt
       yield* warnings;
       const { model, bind } = await findModel(call.baseUrl, request.model);
       yield* askForLogprobs(request, call, (asks) => {
-        bind(call.signal, transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES }));
+        const send = transportOf(call, { kind: 'event-stream', lastLines: LAST_LINES });
+        bind(call.signal, async (input, init) => mendFrames(await send(input, init)));
         return streamSdkModel(model, request, call, {
           sendsSystem: true,
           ...(asks ? { readsLogprobs: 'metadata' } : {}),
