@@ -13,7 +13,7 @@ import type { StoredCall } from '../messages/service.ts';
 import type { RunEvent } from '../../platform/runs/runs.ts';
 import { inOrder } from './finalize/citation-order.ts';
 import { clean } from './stream/reply-stream.ts';
-import { splitPromptedThoughts } from '../../providers/resilience/thoughts.ts';
+import { splitPromptedAnswers, type Answers } from '../../providers/resilience/thoughts.ts';
 import { readStoredNumbers, StoredNumbersWriter, type PieceNumbers } from './stream/stored-numbers.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
@@ -50,6 +50,7 @@ export class ReplyRecord {
   #thoughts = '';
   /** An answer of the model has ended: what it thinks now is of the next. */
   #isNextAnswer = false;
+  readonly #answersFrom: number[] = [];
   readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
   /** What `citedSoFar` has announced: which numbers, of how many pages, up to which offset. */
@@ -92,12 +93,20 @@ export class ReplyRecord {
     this.#isNextAnswer = false;
   }
 
+  /** An answer of the model begins at this place of the text. */
+  answerFrom(place: number): void {
+    this.#answersFrom.push(place);
+  }
+
   /**
    * Takes the thoughts off a complete text that only closes them, unless what it was written from has such a tag too:
    * it may quote it. What was measured of the text was measured of both.
    */
-  withoutThoughts(text: string): string {
-    const split = this.#finish === undefined ? undefined : splitPromptedThoughts(text);
+  withoutThoughts(text: string, { begun, isBegunSplit }: Pick<Answers, 'begun' | 'isBegunSplit'>): string {
+    if (this.#finish === undefined) return text;
+    const later = this.#answersFrom.slice(1);
+    const answers = [begun.length, ...later].map((from, index) => text.slice(from, later[index]));
+    const split = splitPromptedAnswers({ begun, isBegunSplit, answers });
     if (split === undefined) return text;
     const material = [...this.#given, ...this.#citations].map((source) => source.text);
     if ([...material, JSON.stringify(this.#calls)].some((given) => /<\/think>/i.test(given))) return text;

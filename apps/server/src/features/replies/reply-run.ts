@@ -137,7 +137,7 @@ export class ReplyRun implements RunHandler {
 
   async #end(
     draft: ReplyDraft,
-    { prepared, problem, begun, written }: Attempt & { readonly written: string },
+    { prepared, problem, begun, added }: Attempt & { readonly added: string },
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
@@ -146,7 +146,7 @@ export class ReplyRun implements RunHandler {
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem, clock()));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;
-    if (written.slice(begun.length).trim() === '' && !isWaiting) {
+    if (added.trim() === '' && !isWaiting) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
       return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }
@@ -171,11 +171,12 @@ export class ReplyRun implements RunHandler {
   async #begunOf(
     ownerId: string,
     continues: string | undefined,
-  ): Promise<Required<Pick<ReplyStart, 'begun' | 'cited'>>> {
+  ): Promise<Required<Pick<ReplyStart, 'begun' | 'cited'>> & { readonly isBegunSplit: boolean }> {
     const row =
       continues === undefined ? undefined : await findMessage(this.#options.database.read, ownerId, continues);
-    if (row === undefined) return { begun: '', cited: [] };
-    return { begun: continuationStart(row.content), cited: citationsOf(row) };
+    if (row === undefined) return { begun: '', cited: [], isBegunSplit: false };
+    const isBegunSplit = row.usage?.includes('"hasThoughts"') === true;
+    return { begun: continuationStart(row.content), cited: citationsOf(row), isBegunSplit };
   }
 
   async work({ run, signal, events, persist }: RunContext): Promise<void> {
@@ -212,7 +213,8 @@ export class ReplyRun implements RunHandler {
       // Another process has the run now: its result stands.
       if (signal.aborted && signal.reason === 'lost') return;
       const { prepared } = attempt;
-      const written = earlier.begun === '' ? record.withoutThoughts(stream.text()) : stream.text();
+      const written = record.withoutThoughts(stream.text(), earlier);
+      const added = stream.text().slice(earlier.begun.length);
       const cited = record.cited(written);
       const draft: ReplyDraft = {
         runId: run.id,
@@ -226,7 +228,7 @@ export class ReplyRun implements RunHandler {
         citations: cited.citations,
         thoughts: record.thoughts,
       };
-      await persist(() => this.#end(draft, { ...attempt, written }, record, signal));
+      await persist(() => this.#end(draft, { ...attempt, added }, record, signal));
     } catch (error) {
       // The written text must be stored for the process that settles the run.
       await stream.flush();

@@ -1,13 +1,13 @@
 import { serverEvents } from '@symbi/contracts/realtime';
 import { readThoughts } from '@symbi/contracts/thoughts';
-import { addRemoteAgent } from '@symbi/testkit/factories';
+import { addKey, addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
-import { startConversation, talk } from '@symbi/testkit/talk';
+import { ended, startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWithFakes } from '#support/start.ts';
 
-const { app, fakes } = await startWithFakes('together');
+const { app, fakes } = await startWithFakes('together', 'openai');
 afterEach(() => fakes.reset());
 
 const thoughts = 'Perhaps the harbour opened in 1999?\n\nNo, that was the market.';
@@ -174,5 +174,50 @@ describe('a reply', () => {
     expect(text.length).toBeGreaterThan(99_000);
     expect(text.length).toBeLessThanOrEqual(100_000);
     expect(text.isWellFormed()).toBe(true);
+  });
+
+  const readOf = async (user: TestUser, conversation: string, id: string): Promise<string> => {
+    const read = await user.call('GET', `/api/conversations/${conversation}/messages/${id}/thoughts`);
+    return readThoughts.response.parse(read.body).data.text;
+  };
+
+  it('that goes on from where its model was cut off within its thoughts is what follows them', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ fault: 'length', reply: thoughts.slice(0, 40) });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    fakes.script({ reply: `${thoughts.slice(40)}\n</think>\n\n${said}` });
+    const asked = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/continue`);
+    const whole = await ended(user, conversation, pick(asked.body, 'reply._id'));
+    expect(whole).toMatchObject({ status: 'complete', content: said, usage: { hasThoughts: true } });
+    expect(await readOf(user, conversation, whole._id)).toBe(thoughts);
+  });
+
+  it('that goes on after its thoughts keeps what it said, also if its model thinks anew', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ fault: 'length', reply: `${thoughts}\n</think>\n\nThe harbour of ` });
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply.usage).toMatchObject({ isCut: true, hasThoughts: true });
+    fakes.script({ reply: 'Which harbour?\n</think>\n\nof Norvik opened in 1871.' });
+    const asked = await user.call('POST', `/api/conversations/${conversation}/messages/${reply._id}/continue`);
+    const whole = await ended(user, conversation, pick(asked.body, 'reply._id'));
+    expect(whole).toMatchObject({ status: 'complete', content: said });
+    expect(await readOf(user, conversation, whole._id)).toBe('Which harbour?');
+  });
+
+  it('with calls between its answers keeps what was said before them', async () => {
+    const user = await app.register();
+    await addKey(user);
+    const made = await user.call('POST', '/api/assistant/create', { name: 'Guide' });
+    const conversation = await startConversation(user, pick(made.body, 'assistant.id'));
+    const toolCalls = [{ name: 'search_context', arguments: '{"query":"harbour"}' }];
+    fakes.script(
+      { toolCalls, reply: 'I should look.\n</think>\n\nLet me look.' },
+      { reply: `Nothing there.\n</think>\n\n${said}` },
+    );
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply).toMatchObject({ status: 'complete', content: `Let me look.\n\n${said}` });
+    expect(await readOf(user, conversation, reply._id)).toBe('I should look.\n\nNothing there.');
   });
 });

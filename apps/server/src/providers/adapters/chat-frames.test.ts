@@ -118,7 +118,7 @@ describe('a reply of chat completions', () => {
     const { error, events } = await read(frames);
     expect(error).toBeUndefined();
     const asked = events.filter((event) => event.type === 'tool-call');
-    expect(asked.map(({ name, arguments: given }) => [name, JSON.parse(given)])).toEqual(
+    expect(asked.map(({ name, arguments: given }) => [name, JSON.parse(given) as unknown])).toEqual(
       Array.from({ length: count }, () => ['find', { q: 1 }]),
     );
     expect(new Set(asked.map(({ id }) => id)).size).toBe(count);

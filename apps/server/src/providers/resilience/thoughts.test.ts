@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from '../adapter.ts';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
 import type { FinishReason } from '../provider.ts';
-import { splitPromptedThoughts, splitThoughts } from './thoughts.ts';
+import { splitPromptedAnswers, splitPromptedThoughts, splitThoughts } from './thoughts.ts';
 
 const eventsOf = async function* (pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
   for (const text of pieces) yield { type: 'delta', text };
@@ -144,5 +144,44 @@ describe('a text that only closes its thoughts', () => {
   it('takes time in proportion to its length', () => {
     const lines = `${' '.repeat(100)}\n`.repeat(20_000);
     expect(splitPromptedThoughts(`${lines}</think>\n${lines}x`)).toMatchObject({ thoughts: '' });
+  });
+});
+
+describe('a complete reply of several answers', () => {
+  const none = { begun: '', isBegunSplit: false };
+
+  it.each([
+    [
+      'leaves none of its answers whole',
+      ['Look?\n</think>\n\nI look.', '\n\nNo.\n</think>\n\nNone.'],
+      'I look.\n\nNone.',
+    ],
+    ['may say nothing before a call', ['Look?\n</think>\n', '\n\nNo.\n</think>\n\nNone.'], 'None.'],
+    ['may think once', ['Look?\n</think>\n\nI look.', '\n\nNone.'], 'I look.\n\nNone.'],
+    ['may think before the last', ['I look.', '\n\nNo.\n</think>\n\nNone.'], 'I look.\n\nNone.'],
+  ])('%s', (_name, answers, reply) => {
+    expect(splitPromptedAnswers({ ...none, answers })?.reply).toBe(reply);
+  });
+
+  it.each([
+    ['within its thoughts', 'Sydney? ', ['No.\n</think>\n\nCanberra.'], 'Canberra.', 'Sydney? No.'],
+    ['within the tag', 'Sydney? No.\n</thi', ['nk>\n\nCanberra.'], 'Canberra.', 'Sydney? No.'],
+    ['after its thoughts', 'No.\n</think>\n\nIt is ', ['Canberra.'], 'It is Canberra.', 'No.'],
+    ['and thinks anew', 'No.\n</think>\n\nIt is ', ['Sure?\n</think>\nCanberra.'], 'It is Canberra.', 'No.\n\nSure?'],
+  ])('may have been cut off %s', (_name, begun, answers, reply, thoughts) => {
+    expect(splitPromptedAnswers({ begun, isBegunSplit: false, answers })).toEqual({ reply, thoughts });
+  });
+
+  it('keeps the text whose thoughts were taken off before', () => {
+    const given = { begun: 'It is ', isBegunSplit: true, answers: ['Sure?\n</think>\n\nCanberra.'] };
+    expect(splitPromptedAnswers(given)).toEqual({ reply: 'It is Canberra.', thoughts: 'Sure?' });
+  });
+
+  it.each([
+    ['has no tag', 'It is ', ['Canberra.', '\n\nYes.']],
+    ['has nothing after its tags', '', ['Sydney?\n</think>\n', '\n\nNo.\n</think>']],
+    ['was cut off in code that holds the tag', '```\n', ['</think>\n```\nis it.']],
+  ])('stays whole if it %s', (_name, begun, answers) => {
+    expect(splitPromptedAnswers({ begun, isBegunSplit: false, answers })).toBeUndefined();
   });
 });

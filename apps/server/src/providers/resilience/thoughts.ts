@@ -152,16 +152,56 @@ const endsInCode = (text: string): boolean => {
   return open !== '';
 };
 
+interface SplitText {
+  readonly thoughts: string;
+  readonly reply: string;
+}
+
+/** As below, with a reply that may be empty. */
+const findPromptedThoughts = (text: string): SplitText | undefined => {
+  const tag = Array.from(text.matchAll(CLOSING_LINE)).at(-1);
+  if (tag === undefined) return undefined;
+  const thoughts = text.slice(0, tag.index);
+  if (endsInCode(thoughts) || thoughts.toLowerCase().includes(OPEN)) return undefined;
+  return { thoughts: thoughts.trim(), reply: text.slice(tag.index + tag[0].length).trimStart() };
+};
+
 /**
  * Splits a complete text whose model was prompted with the opening tag, so that only the closing one is in it. That tag
  * must have a line of its own outside code: a reply may be about it.
  * @returns undefined if the text has no such thoughts, or no reply after them
  */
-export const splitPromptedThoughts = (text: string): { thoughts: string; reply: string } | undefined => {
-  const tag = Array.from(text.matchAll(CLOSING_LINE)).at(-1);
-  if (tag === undefined) return undefined;
-  const thoughts = text.slice(0, tag.index);
-  const reply = text.slice(tag.index + tag[0].length).trimStart();
-  if (endsInCode(thoughts) || reply === '' || thoughts.toLowerCase().includes(OPEN)) return undefined;
-  return { thoughts: thoughts.trim(), reply };
+export const splitPromptedThoughts = (text: string): SplitText | undefined => {
+  const split = findPromptedThoughts(text);
+  return split?.reply === '' ? undefined : split;
+};
+
+/** A reply as its model wrote it: in one answer, or in several with calls of functions between them. */
+export interface Answers {
+  /** The text it continues; usually empty. */
+  readonly begun: string;
+  /** That text has been parted from its thoughts already. */
+  readonly isBegunSplit: boolean;
+  /** Together, after `begun`, the whole text. */
+  readonly answers: readonly string[];
+}
+
+/**
+ * The same for a reply of several answers, each of which has its own thoughts. A text that was stopped before its tag
+ * came is the beginning of the thoughts that the next answer closes.
+ */
+export const splitPromptedAnswers = ({ begun, isBegunSplit, answers }: Answers): SplitText | undefined => {
+  const first = isBegunSplit ? undefined : findPromptedThoughts(begun);
+  const isOpen = !isBegunSplit && first === undefined;
+  const [next = '', ...later] = answers;
+  const thoughts = first === undefined ? [] : [first.thoughts];
+  let reply = isOpen ? '' : (first?.reply ?? begun);
+  for (const [index, answer] of [isOpen ? `${begun}${next}` : next, ...later].entries()) {
+    const split = findPromptedThoughts(answer);
+    if (split !== undefined) thoughts.push(split.thoughts);
+    // What follows a call is a paragraph of its own, as it was before its thoughts were taken off.
+    const gap = split !== undefined && index > 0 && reply !== '' && split.reply !== '' ? '\n\n' : '';
+    reply = `${reply}${gap}${split?.reply ?? (reply === '' ? answer.trimStart() : answer)}`;
+  }
+  return thoughts.length === 0 || reply.trim() === '' ? undefined : { thoughts: thoughts.join('\n\n'), reply };
 };

@@ -42,6 +42,7 @@ export interface Round {
 export const readRound = async (events: AsyncIterable<CompletionEvent>, round: Round): Promise<ToolRequest[]> => {
   const { stream, record, limit, elapsed, onThinking } = round;
   const requests: ToolRequest[] = [];
+  record.answerFrom(stream.text().length);
   // Text after a call starts a new paragraph; a continued text goes on where it ended.
   let gap = stream.text() === round.begun ? '' : '\n\n';
   for await (const event of events) {
