@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/failure.ts';
+import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import { createId } from '../../platform/id.ts';
 import { removeRuns } from '../../platform/runs/queries.ts';
 import type { Users } from '../users/service.ts';
@@ -59,6 +60,11 @@ const removeRows = async (
     await tally(transaction, userId, { projects: -1, owned: role === 'owner' ? -1 : 0 });
   await removeRuns(transaction, BUILD_RUN, projectId);
   await deleteProject(query, projectId);
+  await forgetAnswers(
+    query,
+    members.map((member) => member.user_id),
+    projectId,
+  );
   transaction.afterCommit(() => {
     channel.removed(
       projectId,
@@ -141,6 +147,7 @@ const createRemove =
       await access.lock(transaction, userId, projectId, canManage);
       await removeRows(parts, transaction, projectId);
     });
+    await database.scrub();
   };
 
 const createRemoveAccount =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { isPassing, isUniqueViolation, type Database, type Transaction } from '../database/database.ts';
+import { isPassing, isUniqueViolation, type Database, type Query, type Transaction } from '../database/database.ts';
 import { retry } from '../database/retry.ts';
 import type { Tables } from '../database/tables.ts';
 import { conflict, notFound, tryAgainIn } from '../failure.ts';
@@ -48,6 +48,21 @@ interface Claim {
 /** Matches the row of a claim, unless another request has taken over the key. */
 const isOf = (row: ExpressionBuilder<Tables, 'idempotency'>, { ownerId, key, at }: Claim) =>
   row.and({ owner_id: ownerId, key, created_at: at });
+
+/**
+ * Erases these people's kept answers that hold something deleted, or something that was in it. Deleting by a path does
+ * so for whoever asks for it (`server.ts`); what others have a part in is forgotten for them by its feature.
+ * @returns whether there were any
+ */
+export const forgetAnswers = async (query: Query, ownerIds: readonly string[], deletedId: string): Promise<boolean> => {
+  if (ownerIds.length === 0) return false;
+  const theirs = query.updateTable('idempotency').set({ response: null }).where('owner_id', 'in', ownerIds);
+  const holds = theirs.where((row) =>
+    row.or(HOLDING.map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
+  );
+  const { numUpdatedRows } = await holds.executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
 
 /** Answers a repeated create with the first answer. */
 export class Idempotency {
@@ -137,12 +152,7 @@ export class Idempotency {
   async forget(ownerId: string, deletedId: string): Promise<void> {
     let isErased = false;
     await this.#settle(async ({ query }) => {
-      const mine = query.updateTable('idempotency').set({ response: null }).where('owner_id', '=', ownerId);
-      const holds = mine.where((row) =>
-        row.or(HOLDING.map((name) => row('response', 'like', `%"${name}":"${deletedId}"%`))),
-      );
-      const { numUpdatedRows } = await holds.executeTakeFirst();
-      isErased = numUpdatedRows > 0n;
+      isErased = await forgetAnswers(query, [ownerId], deletedId);
     });
     if (isErased) await this.#database.scrub();
   }

@@ -4,6 +4,7 @@ import { projectLimits } from '@symbi/contracts/projects';
 import { canonicalJson } from '@symbi/ledger';
 import { encodeCursor } from '../../../platform/cursor.ts';
 import { conflict, notFound } from '../../../platform/failure.ts';
+import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import { createId } from '../../../platform/id.ts';
 import { canWrite } from '../policy.ts';
 import { nameOf, type KnowledgeView } from '../presenter.ts';
@@ -88,13 +89,16 @@ const createRemove =
   ({ database, clock, access, channel }: ProjectParts) =>
   async (userId: string, projectId: string, itemId: string): Promise<void> => {
     await access.require(userId, projectId, canWrite);
+    const memberIds = await access.memberIds(projectId);
     await database.transaction(async (transaction) => {
       await access.lock(transaction, userId, projectId, canWrite, clock());
       const bytes = await deleteItem(transaction.query, projectId, itemId);
       if (bytes === undefined) throw notFound();
       await addToProject(transaction.query, projectId, { knowledge_count: -1, knowledge_bytes: -bytes });
+      await forgetAnswers(transaction.query, memberIds, itemId);
       transaction.afterCommit(() => channel.knowledgeRemoved(projectId, itemId));
     });
+    await database.scrub();
   };
 
 /** A project's knowledge items; builds are made from them. */

@@ -1,5 +1,6 @@
 import type { GivenRole } from '@symbi/contracts/projects';
 import { Failure, conflict, notFound } from '../../../platform/failure.ts';
+import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import { countPeople, tally } from '../access.ts';
 import { canManage } from '../policy.ts';
 import type { MemberView } from '../presenter.ts';
@@ -67,6 +68,8 @@ const createMemberRemoval =
       await countPeople(transaction, projectId, { members: -1, people: -1 });
       if (!(await deleteMember(transaction.query, projectId, memberId))) throw notFound();
       await tally(transaction, memberId, { projects: -1, owned: 0 });
+      // Otherwise they would still be read by a retry, and would outlive the project.
+      await forgetAnswers(transaction.query, [memberId], projectId);
       transaction.afterCommit(() => {
         channel.removed(projectId, [memberId]);
         channel.changed(
