@@ -87,6 +87,21 @@ describe('a reply of chat completions', () => {
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
   });
 
+  test.each([
+    ['the blank line', '\n'],
+    ['the end of its line', ''],
+  ])('comes whole without %s after its last frame', async (_name, ending) => {
+    const { error, text } = await read(said, `data: ${JSON.stringify(stop)}${ending}`);
+    expect(error).toBeUndefined();
+    expect(text).toBe('Nine bells.');
+  });
+
+  test('is cut off where its last frame is', async () => {
+    const { error, text } = await read(said, `data: ${JSON.stringify(stop).slice(0, -3)}`);
+    expect(error).toMatchObject({ code: 'cut' });
+    expect(text).toBe('Nine bells.');
+  });
+
   const call = (...toolCalls: object[]) => chunk({ tool_calls: toolCalls });
   const end = { id: 'c', choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] };
   const one = { index: 0, id: 'a', type: 'function', function: { name: 'find', arguments: '{"q":1}' } };

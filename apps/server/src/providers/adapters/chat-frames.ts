@@ -67,7 +67,8 @@ const mendLine = (line: string): string => {
 /** Splits chunks at line feeds; what follows the last one is kept for the next chunk. */
 const createLineSplitter = () => {
   const open: Uint8Array[] = [];
-  return (chunk: Uint8Array): string[] => {
+  const rest = (): string => Buffer.concat(open).toString('utf8');
+  const split = (chunk: Uint8Array): string[] => {
     const lines: string[] = [];
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
@@ -77,19 +78,27 @@ const createLineSplitter = () => {
     if (from < chunk.byteLength) open.push(chunk.subarray(from));
     return lines;
   };
+  return { split, rest };
 };
+
+/** A frame that nothing follows, not even the end of its line, was sent whole if it can be read. */
+const isWhole = (line: string): boolean => isRecord(parseJson(line.replace(DATA, '')));
 
 /**
  * The stream of an OpenAI-compatible server with its oddities mended, line by line. The SDK refuses a whole answer for a
  * token count in quotes, an `error` of null or a frame without choices, and gateways send all of these.
  */
 export const mendFrames = (response: Response): Response => {
-  const split = createLineSplitter();
+  const { split, rest } = createLineSplitter();
   const encoder = new TextEncoder();
   const mending = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       const lines = split(chunk);
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.map((line) => `${mendLine(line)}\n`).join('')));
+    },
+    flush(controller) {
+      const last = rest();
+      if (last === '' || isWhole(last)) controller.enqueue(encoder.encode(`${mendLine(last)}\n\n`));
     },
   });
   const body: ReadableStream<Uint8Array> | null = response.body;
