@@ -39,6 +39,7 @@ export {
   messagesAfter,
   ratedMessages,
 } from './queries/rows.ts';
+export { noSourceNotice, notSentNotice, publicNotice } from './notices.ts';
 export { addTags } from './queries/tags.ts';
 export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';

@@ -7,6 +7,7 @@ import { startApp } from '#support/app.ts';
 import { startWithUser } from '#support/start.ts';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { bring } from '../import-export/testing/bring.ts';
+import { noSourceNotice, notSentNotice } from '../messages/service.ts';
 import { chatGptConversation } from '../import-export/testing/files.ts';
 
 const { app, user } = await startWithUser();
@@ -61,6 +62,33 @@ describe('a link', () => {
     const page = { n: 2, title: 'A page', url: 'https://example.org/' };
     expect(sharedCitation.parse(page)).toEqual(page);
     expect(sharedCitation.parse({ n: 1, title: 'confidential: of an older snapshot' })).toEqual({ n: 1 });
+  });
+
+  test('names neither a context that a reply lacked nor the host that was not sent everything', async () => {
+    const person = await app.register();
+    const id = await startConversation(person);
+    const { reply } = await talk(person, id, 'What is the trust score?');
+    const notices = [
+      noSourceNotice('Salaries not sent to the board', 'it was deleted or is not active'),
+      noSourceNotice('Pensions', 'it was not sent to llm.corp.internal:8443'),
+      notSentNotice('2 earlier messages were', 'llm.corp.internal:8443'),
+      'The reply was cut because it was too long.',
+    ];
+    await app.app.database.transaction(({ query }) =>
+      query
+        .updateTable('messages')
+        .set({ notices: JSON.stringify(notices) })
+        .where('id', '=', reply._id)
+        .where('owner_id', '=', person.id)
+        .execute(),
+    );
+    const { token } = await share(id, null, person);
+    const { data } = readShared.response.parse((await app.call('GET', `/api/shared/${token}`)).body);
+    expect(data.messages[1]?.notices).toEqual([
+      'A context that is not shared is no source of this reply.',
+      '2 earlier messages were not sent to this agent.',
+      'The reply was cut because it was too long.',
+    ]);
   });
 
   test('carries what proves each message against the signed checkpoint', async () => {

@@ -3,7 +3,7 @@ import { sharedTrust, type SharedMessage } from '@symbi/contracts/shares';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessionOf } from '../conversations/service.ts';
-import { presentMessage, type MessageRow } from '../messages/service.ts';
+import { presentMessage, publicNotice, type MessageRow } from '../messages/service.ts';
 import type { Explanations } from '../scoring/service.ts';
 import { proofsOf, type MessageProof } from '../timeline/service.ts';
 
@@ -31,7 +31,7 @@ const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: Messag
     content: message.content,
     status: message.status,
     timestamp: message.timestamp,
-    notices: [...message.notices, ...leftOutOf(message)],
+    notices: [...new Set(message.notices.map(publicNotice)), ...leftOutOf(message)],
     // Readers must not learn which of the owner's contexts a source was.
     citations: message.citations.map(({ n, title, url }) => (url === undefined ? { n } : { n, title, url })),
     origin: message.origin,

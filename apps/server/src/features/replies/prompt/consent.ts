@@ -1,5 +1,5 @@
 import type { AgentRow, Permission } from '../../agents/service.ts';
-import { isSaid, type MessageRow } from '../../messages/service.ts';
+import { isSaid, notSentNotice, type MessageRow } from '../../messages/service.ts';
 import { ReplyRefused } from '../reply-failure.ts';
 
 /** Checked when the run starts: messages go only to the destination consented to, and only while the consent holds. */
@@ -39,5 +39,5 @@ export const heldBack = (
   const count = path.filter(isSaid).length - sent.filter(isSaid).length;
   if (count === 0) return [];
   const messages = count === 1 ? '1 earlier message was' : `${count} earlier messages were`;
-  return [`${messages} not sent to ${destination.host ?? 'this agent'}.`];
+  return [notSentNotice(messages, destination.host)];
 };

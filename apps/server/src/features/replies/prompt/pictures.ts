@@ -2,7 +2,7 @@ import { pictureLimits } from '@symbi/contracts/attachment-limits';
 import type { CompletionPicture } from '../../../providers/provider.ts';
 import { canSeePictures, type AgentRow, type Permission } from '../../agents/service.ts';
 import type { AttachmentRow, Attachments } from '../../attachments/service.ts';
-import { picturesOf, type MessageRow } from '../../messages/service.ts';
+import { notSentNotice, picturesOf, type MessageRow } from '../../messages/service.ts';
 
 /** The pictures sent to a model, by message, and notices about the others. */
 export interface PromptPictures {
@@ -20,8 +20,7 @@ export interface PictureRequest {
 
 type Files = Pick<Attachments, 'pictures' | 'bytesOf'>;
 
-const counted = (count: number, rest: string): string =>
-  count === 1 ? `1 picture was ${rest}` : `${count} pictures were ${rest}`;
+const subject = (count: number): string => (count === 1 ? '1 picture was' : `${count} pictures were`);
 
 /** Why an agent is shown no pictures; undefined when it may see them. */
 const refusalOf = ({ agent, permission, question }: PictureRequest): string | undefined => {
@@ -29,7 +28,7 @@ const refusalOf = ({ agent, permission, question }: PictureRequest): string | un
   if (!canSeePictures(agent))
     return asked === 0 ? '' : 'This agent cannot see pictures. It answered from your text alone.';
   if (permission.contexts) return undefined;
-  return asked === 0 ? '' : `${counted(asked, 'not sent')} to ${permission.destination.host ?? 'this agent'}.`;
+  return asked === 0 ? '' : notSentNotice(subject(asked), permission.destination.host);
 };
 
 interface MessagePictures {
@@ -85,8 +84,8 @@ export const gatherPictures = async (files: Files, request: PictureRequest): Pro
   return {
     byMessage,
     notices: [
-      ...(left > 0 ? [`${counted(left, 'left out')}: a request carries the newest ${countOf(chosen)}.`] : []),
-      ...(missing > 0 ? [`${counted(missing, 'not sent')}: this server does not have the file.`] : []),
+      ...(left > 0 ? [`${subject(left)} left out: a request carries the newest ${countOf(chosen)}.`] : []),
+      ...(missing > 0 ? [`${subject(missing)} not sent: this server does not have the file.`] : []),
     ],
   };
 };

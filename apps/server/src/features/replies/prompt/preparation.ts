@@ -7,7 +7,7 @@ import type { ApiKeys } from '../../api-keys/service.ts';
 import { emptyCapsule, type Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import { contextsOf, HISTORY_MESSAGES, type MessageRow, pathUp } from '../../messages/service.ts';
+import { contextsOf, HISTORY_MESSAGES, type MessageRow, noSourceNotice, pathUp } from '../../messages/service.ts';
 import { withNumbersOf } from '../finalize/citation-order.ts';
 import { internal, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
@@ -76,7 +76,7 @@ const missingContexts = (
   const given = new Set(quoted.map(({ refId }) => refId));
   const missing = contextsOf(question).filter(({ _id }) => !given.has(_id));
   const why = contexts ? 'it was deleted or is not active' : `it was not sent to ${destination.host ?? 'this agent'}`;
-  return missing.map(({ title }) => `${title} is no source of this reply: ${why}.`);
+  return missing.map(({ title }) => noSourceNotice(title, why));
 };
 
 /** Gathers what a reply rests on, or throws `ReplyRefused`. `agent` is as read when the reply was stored. */
