@@ -87,6 +87,17 @@ describe('a reply of chat completions', () => {
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
   });
 
+  test.each([-1, 1.5, 100_000_001, Number.MAX_SAFE_INTEGER, 1e21])(
+    'counts its tokens itself where %d are reported',
+    async (many) => {
+      const { events } = await read([...said, stop, usageOf({ prompt_tokens: many, completion_tokens: many })]);
+      const usage = events.flatMap((event) => (event.type === 'finish' ? [event.usage] : []));
+      expect(usage).toEqual([expect.objectContaining({ estimated: true })]);
+      expect(usage[0]?.inputTokens).toBeLessThan(100);
+      expect(usage[0]?.outputTokens).toBeLessThan(100);
+    },
+  );
+
   test.each([
     ['the blank line', '\n'],
     ['the end of its line', ''],

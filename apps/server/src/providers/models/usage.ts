@@ -36,8 +36,11 @@ export const createUsageCounter = (request: CompletionRequest): UsageCounter => 
   };
 };
 
+/** More than one answer can take or give. Sums over its replies must stay exact, or a person's figures cannot be read. */
+const MOST_TOKENS = 100_000_000;
+
 const sensible = (tokens: number | undefined): number | undefined =>
-  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 ? tokens : undefined;
+  tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0 && tokens <= MOST_TOKENS ? tokens : undefined;
 
 const pictureTokens = ({ messages }: CompletionRequest): number => {
   const count = messages.reduce(
