@@ -8,22 +8,22 @@ const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 const compressible = /\.(?:js|css|svg)$/;
 /** Compressing a smaller file saves nothing on the wire. */
-const smallest = 512;
+const SMALLEST = 512;
 
 const compressFile = async (path: string): Promise<void> => {
   const content = await readFile(path);
-  if (content.length < smallest) return;
+  if (content.length < SMALLEST) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${path}.gz`, await asGzip(content, { level: 9 }));
   await writeFile(`${path}.br`, await asBrotli(content, quality));
 };
 
 /** Copied verbatim and read by every page, so it is minified: comments and long names need not travel. */
-const copied = 'boot.js';
+const COPIED = 'boot.js';
 
 const minifyFile = async (path: string): Promise<void> => {
   const { code, errors } = minifySync(path, await readFile(path, 'utf8'));
-  if (errors[0] !== undefined) throw new Error(`vite.compress.ts cannot minify ${copied}: ${errors[0].message}`);
+  if (errors[0] !== undefined) throw new Error(`vite.compress.ts cannot minify ${COPIED}: ${errors[0].message}`);
   await writeFile(path, code);
 };
 
@@ -33,8 +33,8 @@ export const compress = (): Plugin => ({
   apply: 'build',
   // Not earlier: other plugins still change a bundle until it is written.
   async writeBundle({ dir }, bundle) {
-    await minifyFile(join(dir ?? '.', copied));
+    await minifyFile(join(dir ?? '.', COPIED));
     const names = Object.keys(bundle).filter((name) => compressible.test(name));
-    await Promise.all([...names, copied].map((name) => compressFile(join(dir ?? '.', name))));
+    await Promise.all([...names, COPIED].map((name) => compressFile(join(dir ?? '.', name))));
   },
 });

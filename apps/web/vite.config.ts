@@ -5,7 +5,7 @@ import { compress } from './vite.compress.ts';
 import { diagram } from './vite.diagram.ts';
 import { lean } from './vite.lean.ts';
 
-const api = 'http://127.0.0.1:3000';
+const API = 'http://127.0.0.1:3000';
 
 /** The libraries of every screen from login on: one file, which browsers keep when only the app changes. */
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|@emotion|stylis)[\\/]/;
@@ -62,7 +62,7 @@ const isThread = (id: string): boolean => thread.test(ownPath(id));
 
 export default defineConfig({
   plugins: [lean(), react(), diagram(), ahead(), compress()],
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  server: { proxy: { '/api': API, '/socket.io': { target: API, ws: true } } },
   build: {
     target: 'baseline-widely-available',
     // Nothing is inlined: the content security policy allows no inline script and no data: font.

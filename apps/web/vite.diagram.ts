@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 /** The path requested by public/diagram/index.html. */
-const fileName = 'diagram/mermaid.js';
+const FILE_NAME = 'diagram/mermaid.js';
 
 const require = createRequire(import.meta.url);
 const read = (): string => readFileSync(require.resolve('@mermaid-js/tiny'), 'utf8');
@@ -15,13 +15,13 @@ const read = (): string => readFileSync(require.resolve('@mermaid-js/tiny'), 'ut
 export const diagram = (): Plugin => ({
   name: 'symbi-diagram',
   configureServer(server) {
-    server.middlewares.use(`/${fileName}`, (_request, response) => {
+    server.middlewares.use(`/${FILE_NAME}`, (_request, response) => {
       response.setHeader('content-type', 'text/javascript');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
       response.end(read());
     });
   },
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName, source: read() });
+    this.emitFile({ type: 'asset', fileName: FILE_NAME, source: read() });
   },
 });

@@ -68,9 +68,9 @@ const rewritten = {
   },
 } as const satisfies Readonly<Record<string, Rewrite>>;
 
-const theme = 'the theme with CSS variables';
-const summaries = 'the summaries of calls';
-const rules = [...Object.keys(unused), ...Object.keys(rewritten), theme, summaries];
+const THEME = 'the theme with CSS variables';
+const SUMMARIES = 'the SUMMARIES of calls';
+const rules = [...Object.keys(unused), ...Object.keys(rewritten), THEME, SUMMARIES];
 
 /** One line of each call is for the server's API page; the browser does not read it. */
 const contracts = /[\\/]packages[\\/]contracts[\\/]src[\\/](?:\w+[\\/])?[\w-]+\.ts$/;
@@ -111,7 +111,7 @@ export const lean = (): Plugin => {
     resolveId(source, importer) {
       const plain = plainTheme[source];
       if (plain === undefined || importer === undefined || !muiStyles.test(importer)) return null;
-      applied.add(theme);
+      applied.add(THEME);
       return this.resolve(plain, importer, { skipSelf: true });
     },
     transform(code, id) {
@@ -130,7 +130,7 @@ export const lean = (): Plugin => {
         // Keeps the number of lines, because errors give line numbers.
         const lean = code.replaceAll(summary, (found) => found.replaceAll(/[^\n]/g, ''));
         if (lean === code) return null;
-        applied.add(summaries);
+        applied.add(SUMMARIES);
         return { code: lean, map: null };
       }
       const rule = Object.entries(unused).find(([, pattern]) => pattern.test(id))?.[0];

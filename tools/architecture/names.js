@@ -36,9 +36,12 @@ export const typeNames = {
   },
 };
 
-/** Where one style of constants holds. The web app, and what it imports from the contracts, writes `camelCase`. */
+/** Where one style of constants holds. */
 const withConstants = new Set([
   'apps/server',
+  'apps/web',
+  'packages/contracts',
+  'packages/client',
   ...['documents', 'encoder', 'ledger', 'retrieval', 'testkit', 'text', 'trust', 'verifier'].map(
     (name) => `packages/${name}`,
   ),

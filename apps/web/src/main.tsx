@@ -16,14 +16,14 @@ followThemeOfOtherTabs();
 printInLight();
 
 /** How long the first page may wait for its data, to be drawn once and whole; after that, what has arrived is drawn. */
-const patienceMs = 400;
+const PATIENCE_MS = 400;
 
 const begin = async (container: Element): Promise<void> => {
   // The modules evaluated so far have held up the page long enough.
   await pause();
   const history = createHistory(createBrowserHistory());
   const routes = createRoutes();
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([preparePages(routes, history.place.location), patience]);
   const root = createRoot(container);
   // A transition is drawn in pieces, which leaves the browser room between them.

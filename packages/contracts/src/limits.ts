@@ -57,11 +57,11 @@ export const contextLimits = {
   itemLength: 200_000,
 } as const;
 
-const trustThresholdDefault = 0.7;
-export const pivotThreshold = 0.6;
-export const timelineToleranceMs = 5_000;
-export const visibleTags = 3;
-export const rowHashShown = 10;
+const TRUST_THRESHOLD_DEFAULT = 0.7;
+export const PIVOT_THRESHOLD = 0.6;
+export const TIMELINE_TOLERANCE_MS = 5_000;
+export const VISIBLE_TAGS = 3;
+export const ROW_HASH_SHOWN = 10;
 
 export const agentDefaults = {
   provider: 'openai',
@@ -69,18 +69,18 @@ export const agentDefaults = {
   temperature: 0.7,
   maxTokens: 1000,
   ciModel: 'symbi-core',
-  trustScoreThreshold: trustThresholdDefault,
+  trustScoreThreshold: TRUST_THRESHOLD_DEFAULT,
 } as const;
 export const temperatureRange = { minimum: 0, maximum: 1, step: 0.1 } as const;
 export const checkSamplesRange = { minimum: 0, maximum: 5, step: 1 } as const;
 export const maxTokensRange = { minimum: 100, maximum: 4000, step: 100 } as const;
 
-export const defaultConversationTitle = 'New Conversation';
+export const DEFAULT_CONVERSATION_TITLE = 'New Conversation';
 /** Shown, and found by search, in place of a missing title. */
-export const untitledConversation = 'Untitled Conversation';
-export const ciModelLabel = 'Symbi Core';
+export const UNTITLED_CONVERSATION = 'Untitled Conversation';
+export const CI_MODEL_LABEL = 'Symbi Core';
 /** Shown in place of erased content. */
-export const erasedNotice = 'This message was deleted.';
+export const ERASED_NOTICE = 'This message was deleted.';
 
 export const ciTags = ['conversation', 'context-aware'] as const;
 

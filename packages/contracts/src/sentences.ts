@@ -28,7 +28,7 @@ const names: Readonly<Record<string, string>> = {
   tone_prefs: 'tone preferences',
 };
 
-const nameLength = 40;
+const NAME_LENGTH = 40;
 const readable = (key: string): string =>
   key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -37,7 +37,7 @@ const readable = (key: string): string =>
     .trim()
     .replace(/ Id$/, '')
     .toLowerCase()
-    .slice(0, nameLength);
+    .slice(0, NAME_LENGTH);
 const wordsOf = (key: string): string =>
   (Object.hasOwn(names, key) ? names[key] : undefined) ?? (readable(key) || 'a field without a name');
 

@@ -1,6 +1,6 @@
 import { giveConsent, listAgents, readAgent } from '@symbi/contracts/agents';
 import { createConversation, readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
-import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE } from '@symbi/contracts/limits';
 import type { MessageInput } from '@symbi/contracts/message-input';
 import { eventually } from './eventually.ts';
 import type { TestUser } from './user.ts';
@@ -8,7 +8,7 @@ import type { TestUser } from './user.ts';
 /** Creates a conversation with a new account's first agent, or the given one, and returns its id. */
 export const startConversation = async (user: TestUser, agentId?: string): Promise<string> => {
   const agent = agentId ?? (await user.ask(listAgents)).data[0]?._id ?? '';
-  return (await user.ask(createConversation, { body: { agent, title: defaultConversationTitle } }))._id;
+  return (await user.ask(createConversation, { body: { agent, title: DEFAULT_CONVERSATION_TITLE } }))._id;
 };
 
 /**

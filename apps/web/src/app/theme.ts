@@ -1,7 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { ThemeMode } from '../platform/theme-mode.ts';
 
-const fontFamily = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+const FONT_FAMILY = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 
 const palettes = {
   light: {
@@ -30,30 +30,33 @@ const palettes = {
   },
 } as const;
 
-const cardRadius = 12;
-const buttonRadius = 8;
+const CARD_RADIUS = 12;
+const BUTTON_RADIUS = 8;
 
 const create = (mode: ThemeMode): Theme =>
   createTheme({
     palette: palettes[mode],
-    shape: { borderRadius: buttonRadius },
+    shape: { borderRadius: BUTTON_RADIUS },
     typography: {
-      fontFamily,
+      fontFamily: FONT_FAMILY,
       h1: { fontSize: '1.75rem', fontWeight: 700, letterSpacing: '-0.02em', lineHeight: 1.25 },
       h2: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.35 },
       h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: buttonRadius } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { borderRadius: BUTTON_RADIUS } },
+      },
       MuiCard: {
         defaultProps: { variant: 'outlined' },
-        styleOverrides: { root: { borderRadius: cardRadius } },
+        styleOverrides: { root: { borderRadius: CARD_RADIUS } },
       },
       MuiDialog: {
         styleOverrides: {
           paper: {
-            borderRadius: cardRadius,
+            borderRadius: CARD_RADIUS,
             backgroundImage: 'none',
             // A full-screen dialog has the screen's corners.
             '&.MuiDialog-paperFullScreen': { borderRadius: 0 },

@@ -1,4 +1,4 @@
-const everyMs = 1_000;
+const EVERY_MS = 1_000;
 
 /**
  * Runs `task` at once, and then at most once a second: events that arrive together, as during an import, share one run.
@@ -14,7 +14,7 @@ export const paced = (task: () => void): (() => void) => {
     setTimeout(() => {
       isHeld = false;
       if (isDue) ask();
-    }, everyMs);
+    }, EVERY_MS);
     task();
   };
   return ask;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const shownMs = 2_000;
+const SHOWN_MS = 2_000;
 
 /** Writes text, and HTML if given, to the clipboard. */
 const writeClipboard = async (plain: string, html?: string): Promise<void> => {
@@ -21,7 +21,7 @@ export const useCopy = (): {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), shownMs);
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = (plain: string, html?: string): void => {

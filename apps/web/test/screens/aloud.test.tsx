@@ -1,5 +1,5 @@
 import { readConversation } from '@symbi/contracts/conversations';
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeMessages } from '../../src/features/messages/api.ts';
@@ -99,7 +99,7 @@ test('a reply that is deleted is not read on: nothing is left to stop it with', 
   await page.getByRole('button', { name: 'Read aloud' }).click();
   await expect.poll(() => spoken).toHaveLength(1);
   cancel.mockClear();
-  writeMessages(idOf(20), [sampleReply({ changeSeq: 3, content: '', notices: [erasedNotice] })]);
+  writeMessages(idOf(20), [sampleReply({ changeSeq: 3, content: '', notices: [ERASED_NOTICE] })]);
   await expect.poll(() => cancel.mock.calls.length).toBeGreaterThan(0);
 });
 

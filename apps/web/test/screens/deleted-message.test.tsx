@@ -1,5 +1,5 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -25,7 +25,7 @@ test('a deleted message offers nothing', async () => {
 });
 
 test('a reply is not asked for again once what it answers, here by way of a tool, was deleted', async () => {
-  const deleted = sampleMessage({ content: '', notices: [erasedNotice] });
+  const deleted = sampleMessage({ content: '', notices: [ERASED_NOTICE] });
   const called = sampleReply({ content: 'Looked it up.' });
   const below = { _id: idOf(32), siblings: [idOf(32)], parentId: idOf(31), seq: 3, changeSeq: 3 };
   const stopped = sampleReply({ ...below, content: 'It is', status: 'stopped' });

@@ -1,5 +1,5 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
@@ -122,7 +122,7 @@ test('what a person said before leaves the evidence, and a change of stance its 
   await userEvent.keyboard('{Escape}');
   shown = { ...explanation, sources: explanation.sources.map((source) => ({ ...source, text: '' })) };
   excerpt = '';
-  await tell('message:updated', sampleMessage({ content: '', notices: [erasedNotice], changeSeq: 9 }));
+  await tell('message:updated', sampleMessage({ content: '', notices: [ERASED_NOTICE], changeSeq: 9 }));
   await own.click();
   await expect.poll(() => evidenceShown.element().textContent).not.toContain('I came by boat.');
   await expectToSay(evidenceShown, 'You said this yourself');

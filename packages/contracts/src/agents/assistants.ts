@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { assistantLimits } from './assistant-limits.ts';
 
 /** Wording of the specification; the screens recognize the failure by it. */
-export const openaiKeyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
+export const OPENAI_KEY_MISSING = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
 
 /** Commands of the built-in assistant, typed after a slash at the beginning of a message. */
 export const assistantCommands = [

@@ -18,7 +18,7 @@ export const contextTitle = (tag: string, data: Readonly<Record<string, unknown>
 };
 
 /** The most contexts per message. */
-export const mostNamedContexts = 4;
+export const MOST_NAMED_CONTEXTS = 4;
 
 /** A context that a message names; it may have been deleted since. */
 export const namedContext = z.object({ _id: id, title: z.string() });

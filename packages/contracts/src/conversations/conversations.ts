@@ -17,7 +17,7 @@ import {
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { namedContext } from '../context/context-title.ts';
-import { defaultConversationTitle, limits } from '../limits.ts';
+import { DEFAULT_CONVERSATION_TITLE, limits } from '../limits.ts';
 import { messageDocument } from '../messages/documents.ts';
 import { messageInput } from '../messages/message-input.ts';
 import { messageOrigin } from '../messages/origin.ts';
@@ -157,7 +157,7 @@ export const createConversation = endpoint({
   summary: 'Start a conversation with an agent',
   status: 201,
   idempotent: true,
-  body: z.object({ title: title.default(defaultConversationTitle), agent: id }),
+  body: z.object({ title: title.default(DEFAULT_CONVERSATION_TITLE), agent: id }),
   response: z.object({ success, _id: id, data: conversation }),
 });
 export const readConversation = endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { trustExplanation } from '../trust/trust.ts';
 
 /** The first line of every Symbi export, by which the import recognizes it. */
-export const exportFileFormat = 'symbi-conversations/1';
+export const EXPORT_FILE_FORMAT = 'symbi-conversations/1';
 
 /** A message in an export: all branches, in order of creation, every parent before its children. */
 export const exportedMessage = message
@@ -28,7 +28,7 @@ export const exportedConversation = conversation.extend({
 });
 
 export const exportFile = z.object({
-  format: z.literal(exportFileFormat),
+  format: z.literal(EXPORT_FILE_FORMAT),
   exportedAt: moment,
   conversations: z.array(exportedConversation),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../common.ts';
 import { attachmentLimits, pictureLimits } from '../files/attachment-limits.ts';
-import { mostNamedContexts } from '../context/context-title.ts';
+import { MOST_NAMED_CONTEXTS } from '../context/context-title.ts';
 import { limits } from '../limits.ts';
 
 /** Longest text of an encrypted message: base64url of at most three bytes per UTF-16 unit, plus the prefix. */
@@ -35,7 +35,7 @@ export const messageInput = z
     /** Files with text of the conversation, attached since the last message, in this order. */
     documents: z.array(id).max(attachmentLimits.files).optional(),
     /** Contexts named in the message; they become sources of the reply. */
-    contexts: z.array(id).max(mostNamedContexts).optional(),
+    contexts: z.array(id).max(MOST_NAMED_CONTEXTS).optional(),
   })
   .superRefine((input, context) => {
     const { content, encryptedContent, clientId: named, pictures = [], documents = [], contexts = [] } = input;

@@ -13,7 +13,7 @@ import {
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { projectLimits, projectsRoot as root } from './projects.ts';
+import { projectLimits, PROJECTS_ROOT as root } from './projects.ts';
 
 export const buildSteps = ['lint', 'test', 'package'] as const;
 export const buildStep = z.enum(buildSteps);

@@ -92,8 +92,8 @@ const receivedInvitation = z.object({
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
 
 /** The specification repeats the segment. */
-export const projectsRoot = '/api/projects/projects';
-const root = projectsRoot;
+export const PROJECTS_ROOT = '/api/projects/projects';
+const root = PROJECTS_ROOT;
 const name = requiredText(limits.nameLength, 'Name is required');
 const description = text(limits.descriptionLength).trim();
 const projectAnswer = z.object({ success, project, data: project });

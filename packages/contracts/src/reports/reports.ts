@@ -8,7 +8,7 @@ export const reportFormats = ['md', 'csv', 'json'] as const;
 const reportFormat = z.enum(reportFormats);
 export type ReportFormat = z.infer<typeof reportFormat>;
 
-export const reportPreviewLength = 150;
+export const REPORT_PREVIEW_LENGTH = 150;
 
 const timeZone = text(64).optional();
 

@@ -21,7 +21,7 @@ export const trustState = z.enum(['checked', 'second_opinion', 'not_checked', 'n
 export type TrustState = z.infer<typeof trustState>;
 
 /** The highest score of a reply without anything to check it with: below every tier that reads as good. */
-export const uncheckedMost = 0.59;
+export const UNCHECKED_MOST = 0.59;
 
 /** The origin of a source. */
 const sourceKind = z.enum(['context', 'capsule', 'citation', 'turn', 'help', 'attachment', 'function']);

@@ -3,7 +3,7 @@ import {
   importAssistants,
   listAssistants,
   listFunctions,
-  openaiKeyMissing,
+  OPENAI_KEY_MISSING,
   readAssistant,
   type Assistant,
 } from '@symbi/contracts/assistants';
@@ -54,7 +54,7 @@ describe('Without an OpenAI key', () => {
     const user = await app.register();
     const created = await user.call('POST', '/api/assistant/create', { name: 'Helper' });
     expect(created.status).toBe(400);
-    expect(created.body).toMatchObject({ error: openaiKeyMissing });
+    expect(created.body).toMatchObject({ error: OPENAI_KEY_MISSING });
     const imported = await user.call('POST', '/api/assistant/import', { export: [{ name: 'Helper' }] });
     expect(imported.status).toBe(400);
   });

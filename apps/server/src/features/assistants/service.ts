@@ -1,5 +1,5 @@
 import {
-  openaiKeyMissing,
+  OPENAI_KEY_MISSING,
   type AssistantChange,
   type AssistantInput,
   type AssistantTool,
@@ -62,7 +62,7 @@ export class Assistants {
   }
 
   async #requireKey(ownerId: string): Promise<void> {
-    if (!(await this.#hasKey(ownerId))) throw invalid(openaiKeyMissing);
+    if (!(await this.#hasKey(ownerId))) throw invalid(OPENAI_KEY_MISSING);
   }
 
   /** Newest first, the built-in one last. They are stored here, so reading them needs no OpenAI key. */

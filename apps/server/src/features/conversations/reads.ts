@@ -1,5 +1,5 @@
 import type { Conversation } from '@symbi/contracts/conversations';
-import { untitledConversation } from '@symbi/contracts/limits';
+import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -71,7 +71,7 @@ const titledByWords = async (
   return rows.filter(
     (row) =>
       archived.includes(row.is_archived) &&
-      (row.title || untitledConversation).toLowerCase().includes(title.toLowerCase()) &&
+      (row.title || UNTITLED_CONVERSATION).toLowerCase().includes(title.toLowerCase()) &&
       (agent === undefined || row.agent_id === agent) &&
       (folder === undefined || row.folder_id === folder) &&
       (tag === undefined || tagsOf(row).includes(tag)),

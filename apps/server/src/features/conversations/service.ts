@@ -1,5 +1,5 @@
 import { conversationOfSession } from '@symbi/contracts/common';
-import { defaultConversationTitle, untitledConversation } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE, UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import type { Emitter } from '../../platform/events.ts';
@@ -114,7 +114,7 @@ export class Conversations {
   #index(transaction: Transaction, row: ConversationRow): Promise<void> {
     const { id, owner_id: ownerId, title, created_at: at } = row;
     // An untitled conversation is found by the words shown in place of a title.
-    const body = searchBody(title.trim() === '' ? untitledConversation : title, tagsOf(row));
+    const body = searchBody(title.trim() === '' ? UNTITLED_CONVERSATION : title, tagsOf(row));
     const found = { kind: 'conversation', scope: 'title', refId: id, parentId: id } as const;
     return this.#options.search.index(transaction, { ...found, ownerId, at, body });
   }
@@ -222,7 +222,7 @@ export class Conversations {
 
   /** Removes a name made from erased text, here and from every copy. */
   async unname(transaction: Transaction, ownerId: string, conversationId: string, name: string): Promise<void> {
-    await this.renameFrom(transaction, ownerId, conversationId, { from: name, to: defaultConversationTitle });
+    await this.renameFrom(transaction, ownerId, conversationId, { from: name, to: DEFAULT_CONVERSATION_TITLE });
     await this.#options.events.emit(transaction, 'conversation.unnamed', { ownerId, conversationId, name });
   }
 

@@ -1,4 +1,4 @@
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import type { Message, MessageWindow } from '@symbi/contracts/conversations';
 import type { Updateable } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -222,7 +222,7 @@ export class Messages {
       // Deltas stored after another process had taken over the reply.
       if (found.run_id !== null) await removeRunEvents(transaction, found.run_id, 'delta');
       await this.#uncount(transaction, ownerId, messageId);
-      const notices = JSON.stringify([erasedNotice]);
+      const notices = JSON.stringify([ERASED_NOTICE]);
       const sentWith = { pictures: '[]', documents: '[]', contexts: '[]' };
       const nothing = { ...sentWith, citations: '[]', tool_calls: '[]', trust_verdict: null };
       return { content: '', encrypted_content: null, ...nothing, notices };

@@ -1,4 +1,4 @@
-import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE } from '@symbi/contracts/limits';
 import { shareLimits } from '@symbi/contracts/share-limits';
 import type { SharedMessage } from '@symbi/contracts/shares';
 import type { Query } from '../../platform/database/database.ts';
@@ -77,7 +77,7 @@ export const unnameShares = async (
 ): Promise<void> => {
   await query
     .updateTable('shares')
-    .set({ title: defaultConversationTitle })
+    .set({ title: DEFAULT_CONVERSATION_TITLE })
     .where('owner_id', '=', ownerId)
     .where('conversation_id', '=', conversationId)
     .where('title', '=', name)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -42,7 +42,7 @@ const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
 const percentOf = ({ change_point_score: score }: TimelinePoint): number => Math.round(score * 100);
 
 const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
-  const isPivot = point.change_point_score > pivotThreshold;
+  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
   const label = text.summary.point(
     isPivot ? text.timeline.pivot : text.timeline.change(percentOf(point)),
     formatTime(point.at),

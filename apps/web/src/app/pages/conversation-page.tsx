@@ -49,7 +49,7 @@ const Gone = ({ id, userId, unsent }: GoneProps) => {
 };
 
 /** A list of agents that is slow holds up no conversation for longer. */
-const agentWaitMs = 1_000;
+const AGENT_WAIT_MS = 1_000;
 
 /** True once the agent of a conversation is known: the line that names its host would move the messages later. */
 const useKnownAgent = (thread: Thread | undefined): boolean => {
@@ -59,7 +59,7 @@ const useKnownAgent = (thread: Thread | undefined): boolean => {
   const isThere = thread !== undefined;
   useEffect(() => {
     if (!isThere) return undefined;
-    const timer = setTimeout(() => setIsKnown(true), agentWaitMs);
+    const timer = setTimeout(() => setIsKnown(true), AGENT_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isThere]);
   return isKnown;

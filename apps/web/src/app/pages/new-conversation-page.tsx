@@ -12,7 +12,7 @@ import { text } from '../../features/conversations/text.ts';
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
 import { Composer, type ComposerFiles, type ComposerProps } from '../../features/messages/components/composer.tsx';
 import { text as messagesText } from '../../features/messages/text.ts';
-import { columnWidth } from '../../features/messages/column.ts';
+import { COLUMN_WIDTH } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
@@ -56,7 +56,7 @@ const frame = {
   height: 'calc(var(--visible-height, 100dvh) - var(--shell-top))',
   minHeight: 240,
   overflowY: 'auto',
-  maxWidth: columnWidth + 32,
+  maxWidth: COLUMN_WIDTH + 32,
   mx: 'auto',
   px: { xs: 1.5, sm: 2 },
   pb: 1.5,

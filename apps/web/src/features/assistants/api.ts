@@ -1,7 +1,7 @@
 import * as contract from '@symbi/contracts/assistants';
 import type { Assistant, AssistantChange, AssistantFunction, AssistantInput } from '@symbi/contracts/assistants';
 import { createConversation, listConversations } from '@symbi/contracts/conversations';
-import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE } from '@symbi/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@symbi/client/api-error';
 import { call } from '../../platform/api/http.ts';
@@ -47,7 +47,7 @@ export const assistantQuery = (id: string) =>
   });
 
 const startConversation = async (agent: string): Promise<string> =>
-  (await call(createConversation, { body: { title: defaultConversationTitle, agent }, idempotencyKey: randomId() }))
+  (await call(createConversation, { body: { title: DEFAULT_CONVERSATION_TITLE, agent }, idempotencyKey: randomId() }))
     ._id;
 
 /** The newest conversation with an assistant; the first visit creates one. */

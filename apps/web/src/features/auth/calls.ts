@@ -25,12 +25,12 @@ export const login = async (body: z.infer<typeof contract.credentials>) => begin
 export const register = async (body: z.infer<typeof contract.registration>) =>
   begin(await call(contract.register, { body }));
 
-const toldWithinMs = 10_000;
+const TOLD_WITHIN_MS = 10_000;
 
 /** Ends the session here at once; the server is told, but not waited for. */
 export const signOut = (): void => {
   // The call has read the token before the next line removes it.
-  const told = call(contract.logout, { signal: AbortSignal.timeout(toldWithinMs) });
+  const told = call(contract.logout, { signal: AbortSignal.timeout(TOLD_WITHIN_MS) });
   endSession();
   // If the server was not reached, the session expires there by itself.
   void told.catch(() => undefined);

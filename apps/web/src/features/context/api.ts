@@ -13,7 +13,7 @@ import { paced } from '../../platform/paced.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { contextKeys, invalidateContexts, type ListView, type SearchView } from './keys.ts';
 
-const pollMs = 700;
+const POLL_MS = 700;
 
 const filterOf = ({ tag, isSymbiOnly }: Pick<ListView, 'tag' | 'isSymbiOnly'>) => ({
   ...(isSymbiOnly ? { source: 'symbi' } : {}),
@@ -76,14 +76,14 @@ export const contextSearchQuery = ({ query, limit, threshold, tag, isSymbiOnly }
 export const embeddingsQuery = queryOptions({
   queryKey: contextKeys.embeddings,
   queryFn: async ({ signal }) => (await call(embeddingCalls.readEmbeddings, { signal })).data,
-  refetchInterval: (query) => (query.state.data?.isRunning === true ? pollMs : false),
+  refetchInterval: (query) => (query.state.data?.isRunning === true ? POLL_MS : false),
 });
 
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: contextKeys.import(id),
     queryFn: async ({ signal }) => (await call(importCalls.readImport, { params: { id }, signal })).data,
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL_MS : false),
   });
 
 const useChanged = () => {

@@ -1,6 +1,6 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { defaultConversationTitle, limits } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE, limits } from '@symbi/contracts/limits';
 import {
   keepPreviousData,
   infiniteQueryOptions,
@@ -18,7 +18,7 @@ import { invalidateDashboard } from '../dashboard/keys.ts';
 import { forgetReplying, noteUpdate } from './history/marks.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 type Page = z.infer<typeof contract.listConversations.response>;
 
@@ -32,7 +32,7 @@ export const conversationListQuery = ({ archived, title, tag, folder }: ListFilt
       call(contract.listConversations, {
         query: {
           archived,
-          limit: pageSize,
+          limit: PAGE_SIZE,
           cursor: pageParam,
           title: title === '' ? undefined : title,
           tag: tag ?? undefined,
@@ -94,7 +94,7 @@ export const useRestoreConversation = () =>
 /** `key` makes creation safe to repeat. */
 export const createConversation = async (agent: string, key: string): Promise<string> => {
   const { _id } = await call(contract.createConversation, {
-    body: { title: defaultConversationTitle, agent },
+    body: { title: DEFAULT_CONVERSATION_TITLE, agent },
     idempotencyKey: key,
   });
   reloadLists();

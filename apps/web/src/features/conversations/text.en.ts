@@ -1,4 +1,4 @@
-import { untitledConversation } from '@symbi/contracts/limits';
+import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
 import { builtInStarters } from '@symbi/contracts/starters';
 import { counted } from '../../platform/text/catalog.ts';
 
@@ -20,7 +20,7 @@ export const en = {
   lastActivity: 'Last activity:',
   yesterday: 'Yesterday',
   meanTrust: (label: string, of: string) => `${label}, ${of}`,
-  untitled: untitledConversation,
+  untitled: UNTITLED_CONVERSATION,
   noMatch: 'No conversations match your search',
   none: 'No conversations found',
   noneHint: 'Pick an agent, ask something, and judge the reply by its trust score.',

@@ -13,7 +13,7 @@ export const isNewcomer = (createdAt: string, conversations: number | undefined,
   return conversations === undefined ? undefined : conversations === 0;
 };
 
-const percentPerBridge = 25;
+const PERCENT_PER_BRIDGE = 25;
 
 export interface ShownStatus {
   readonly isSample: boolean;
@@ -37,7 +37,7 @@ export const shownStatus = (status: Status): ShownStatus => {
   return {
     isSample: status.sample,
     system,
-    bridges: { value: activeBridges, bar: Math.min(100, activeBridges * percentPerBridge) },
+    bridges: { value: activeBridges, bar: Math.min(100, activeBridges * PERCENT_PER_BRIDGE) },
     trust: {
       value: averageTrust === null ? null : shownScore(averageTrust).toFixed(2),
       bar: averageTrust === null ? 0 : trustPercent(averageTrust),

@@ -11,7 +11,7 @@ import { invalidateConversations } from '../conversations/keys.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { importKeys } from './keys.ts';
 
-const pollMs = 700;
+const POLL_MS = 700;
 
 /** Imported conversations can belong in every list. */
 const reloadLists = (): void => {
@@ -37,7 +37,7 @@ export const importQuery = (id: string) =>
       if (data.state !== 'running' && before !== data.state) reloadLists();
       return data;
     },
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? pollMs : false),
+    refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL_MS : false),
   });
 
 /** The result for each conversation; loaded once the import has ended. */

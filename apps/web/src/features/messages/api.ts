@@ -105,7 +105,7 @@ export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgme
   }));
 
 /** Small enough to load, show and drop messages without the reader noticing. */
-const windowStep = 20;
+const WINDOW_STEP = 20;
 
 export const readWindow = async (
   id: string,
@@ -113,7 +113,7 @@ export const readWindow = async (
 ): Promise<MessageWindow> => (await call(contract.listMessages, { params: { id }, query })).data;
 
 /** Number of messages removed per frame. */
-const letGoStep = 2;
+const LET_GO_STEP = 2;
 
 const lettingGo = new Map<string, End>();
 /** Conversations that keep all their messages, because they are about to be printed. */
@@ -127,7 +127,7 @@ const release = (id: string, end: End): void => {
   if (isUnderWay) return;
   const step = (): void => {
     const thread = readThread(id);
-    const rest = held.has(id) ? thread : thread && letGo(thread, lettingGo.get(id) ?? end, letGoStep);
+    const rest = held.has(id) ? thread : thread && letGo(thread, lettingGo.get(id) ?? end, LET_GO_STEP);
     if (rest === undefined || rest === thread) {
       lettingGo.delete(id);
       return;
@@ -139,13 +139,13 @@ const release = (id: string, end: End): void => {
 };
 
 export const loadOlder = async (id: string, before: string): Promise<void> => {
-  const window = await readWindow(id, { before, limit: windowStep });
+  const window = await readWindow(id, { before, limit: WINDOW_STEP });
   updateThread(id, (thread) => (thread.messages[0]?._id === before ? prependWindow(thread, window) : thread));
   release(id, 'newest');
 };
 
 export const loadNewer = async (id: string, after: string): Promise<void> => {
-  const window = await readWindow(id, { after, limit: windowStep });
+  const window = await readWindow(id, { after, limit: WINDOW_STEP });
   updateThread(id, (thread) => (thread.messages.at(-1)?._id === after ? appendWindow(thread, window) : thread));
   release(id, 'oldest');
 };

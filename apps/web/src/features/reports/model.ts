@@ -1,5 +1,5 @@
-import { untitledConversation } from '@symbi/contracts/limits';
-import { reportPreviewLength, type DayFigures, type ReportConversation } from '@symbi/contracts/reports';
+import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
+import { REPORT_PREVIEW_LENGTH, type DayFigures, type ReportConversation } from '@symbi/contracts/reports';
 import { conversationOfReport, placesOfReport, type Report } from '@symbi/contracts/report';
 import { trustPercent } from '@symbi/trust/tiers';
 import { formatDay, formatNumber, formatPercent } from '../../platform/format.ts';
@@ -23,7 +23,9 @@ const LOOKED_AT = 4_000;
 export const previewOf = (content: string): string => {
   const line = plain(content.slice(0, LOOKED_AT)).replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment);
-  return characters.length <= reportPreviewLength ? line : `${characters.slice(0, reportPreviewLength).join('')}...`;
+  return characters.length <= REPORT_PREVIEW_LENGTH
+    ? line
+    : `${characters.slice(0, REPORT_PREVIEW_LENGTH).join('')}...`;
 };
 
 export const formatStat = (name: string, value: number): string => {
@@ -64,7 +66,7 @@ export const subjectOf = (
   const id = conversationOfReport(report.metadata);
   const found = conversations.find(({ _id }) => _id === id);
   if (found === undefined) return null;
-  const title = found.title.trim() === '' ? untitledConversation : found.title;
+  const title = found.title.trim() === '' ? UNTITLED_CONVERSATION : found.title;
   return { title, to: linksOf(report).message ?? paths.conversation(found._id) };
 };
 

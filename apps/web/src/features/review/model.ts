@@ -1,6 +1,6 @@
 import { isId, sessionId } from '@symbi/contracts/common';
 import type { SessionEvent } from '@symbi/contracts/insights';
-import { pivotThreshold, timelineToleranceMs } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD, TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { formatDate, formatDateTime, formatPercent, formatTime } from '../../platform/format.ts';
 import type { ChartShape } from '../../ui/chart/chart-shape.ts';
@@ -16,7 +16,7 @@ export const parseSession = (typed: string): { session: string } | { problem: 'm
 };
 
 export const isPivot = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
-  kind !== 'not_compared' && score > pivotThreshold;
+  kind !== 'not_compared' && score > PIVOT_THRESHOLD;
 
 /** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to only one point. */
 export const matchReceipts = (
@@ -27,7 +27,7 @@ export const matchReceipts = (
     .flatMap((point) =>
       events.map((event) => ({ point, event, apart: Math.abs(Date.parse(point.at) - Date.parse(event.at)) })),
     )
-    .filter(({ apart }) => apart <= timelineToleranceMs)
+    .filter(({ apart }) => apart <= TIMELINE_TOLERANCE_MS)
     .toSorted((first, second) => first.apart - second.apart);
   const matched = new Map<string, SessionEvent>();
   const taken = new Set<string>();
@@ -55,7 +55,7 @@ export const sessionChart = (points: readonly TimelinePoint[]): ChartShape => ({
   labels: labelsOf(points),
   maximum: 1,
   format: formatPercent,
-  level: { value: pivotThreshold, label: text.chart.threshold },
+  level: { value: PIVOT_THRESHOLD, label: text.chart.threshold },
   series: [
     { name: text.chart.change, tone: 'warning', values: points.map((point) => point.change_point_score) },
     { name: text.chart.trust, tone: 'secondary', values: points.map(trustOf) },

@@ -9,11 +9,11 @@ export interface RoundtableTask {
 }
 
 /** Somebody waits for the answer: offline, the call fails at once instead of running later. */
-const networkMode = 'always';
+const NETWORK_MODE = 'always';
 
 export const useOrchestrate = () =>
   useMutation({
-    networkMode,
+    networkMode: NETWORK_MODE,
     mutationFn: ({ task, agents }: RoundtableTask) =>
       call(contract.orchestrate, { body: { task, agents: [...agents], context: {} } }),
   });
@@ -28,7 +28,7 @@ export interface Approval {
 export const useDispatch = () => {
   const client = useQueryClient();
   return useMutation({
-    networkMode,
+    networkMode: NETWORK_MODE,
     mutationFn: ({ chosen, key }: Approval) =>
       call(contract.dispatch, {
         body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },

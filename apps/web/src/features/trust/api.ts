@@ -1,4 +1,4 @@
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readTimeline, type TimelinePoint } from '@symbi/contracts/timeline';
 import { readTrust } from '@symbi/contracts/trust';
 import { queryOptions } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export const followChecks = (conversationId: string): (() => void) =>
 /** The words of a deleted message leave what later replies rest on and are compared with. */
 export const followErasures = (conversationId: string): (() => void) =>
   subscribe('message:updated', ({ conversationId: from, notices }) => {
-    if (from !== conversationId || !notices.includes(erasedNotice)) return;
+    if (from !== conversationId || !notices.includes(ERASED_NOTICE)) return;
     void queryClient.invalidateQueries({ queryKey: trustKeys.replies(conversationId) });
     void queryClient.invalidateQueries({ queryKey: trustKeys.timeline(conversationId) });
   });

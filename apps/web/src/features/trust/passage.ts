@@ -2,7 +2,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Words } from './source-opener.ts';
 
 /** A longer one is no row of a table that anybody reads at once. */
-const longestRow = 400;
+const LONGEST_ROW = 400;
 
 /** 'up to 12 m | 31 €', as tables of documents are read, and 'Length: up to 12 m; A night: 31 €', as sheets are. */
 const isRow = (line: string): boolean => {
@@ -15,7 +15,7 @@ const withRow = (text: string, found: Words): Words => {
   const start = text.slice(0, found.start).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', found.end);
   const end = next === -1 ? text.length : next;
-  const isWhole = end - start <= longestRow && text.slice(start, end).split('\n').every(isRow);
+  const isWhole = end - start <= LONGEST_ROW && text.slice(start, end).split('\n').every(isRow);
   return isWhole ? { start, end } : found;
 };
 

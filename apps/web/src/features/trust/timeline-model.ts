@@ -1,4 +1,4 @@
-import { timelineToleranceMs } from '@symbi/contracts/limits';
+import { TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 
 /** The points of a timeline, indexed by message and by time. */
@@ -38,7 +38,7 @@ export const pointOf = (
   const after = firstAtOrAfter(index.byTime, at);
   const near = [index.byTime[after - 1], index.byTime[after]]
     .filter((entry) => entry !== undefined)
-    .filter((entry) => Math.abs(entry.at - at) <= timelineToleranceMs && !isTaken(entry.point.message_id))
+    .filter((entry) => Math.abs(entry.at - at) <= TIMELINE_TOLERANCE_MS && !isTaken(entry.point.message_id))
     .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
   return near[0]?.point ?? null;
 };

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Older answers no longer reflect the current state. */
-const freshMs = 15_000;
+const FRESH_MS = 15_000;
 
 /** Makes a call, reusing the request `boot.js` already made with the same token. */
 export const carry = (address: string, init: RequestInit): Promise<Response> => {
@@ -20,7 +20,7 @@ export const carry = (address: string, init: RequestInit): Promise<Response> => 
   if (early === undefined || answer === undefined || init.method !== 'GET') return fetch(address, init);
   early.answers.delete(address);
   const isOwn = new Headers(init.headers).get('authorization') === `Bearer ${early.token}`;
-  if (!isOwn || performance.now() > freshMs) return fetch(address, init);
+  if (!isOwn || performance.now() > FRESH_MS) return fetch(address, init);
   // The early request failed; a new one may succeed.
   return answer.catch(() => fetch(address, init));
 };

@@ -2,7 +2,7 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 import { ApiError } from '@symbi/client/api-error';
 import { onSessionChange } from './session.ts';
 
-const retries = 2;
+const RETRIES = 2;
 
 /**
  * React Query does not restart a first load that is invalidated while under way: its answer may predate the change, and
@@ -29,7 +29,7 @@ export const queryClient = new FollowingClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < retries && error instanceof ApiError && error.isTemporary,
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && error.isTemporary,
     },
     mutations: { retry: false },
   },

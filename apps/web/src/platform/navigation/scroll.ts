@@ -2,11 +2,11 @@ import { createContext, use, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import type { HistoryEntry } from './history.ts';
 
-const storageKey = 'scroll-positions';
+const STORAGE_KEY = 'scroll-positions';
 
 const read = (): Map<string, number> => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : []);
   } catch {
     // Storage is blocked or holds foreign data: pages start at the top.
@@ -19,7 +19,7 @@ const positions = read();
 const save = (key: string): void => {
   positions.set(key, window.scrollY);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
   } catch {
     // Storage is full or blocked: positions last as long as this document.
   }

@@ -51,4 +51,4 @@ export const layoutPieces = (node: TextPiece): readonly TextPiece[] => {
 };
 
 /** Some 70 characters of running text; code and tables may be wider. */
-export const readable = '38em';
+export const READABLE = '38em';

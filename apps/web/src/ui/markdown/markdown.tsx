@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { BlockView, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
-import { readable } from './display.ts';
+import { READABLE } from './display.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
@@ -100,7 +100,7 @@ export const Markdown = ({
           unicodeBidi: 'isolate',
           lineHeight: 1.65,
           minWidth: 0,
-          '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: readable },
+          '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: READABLE },
           '&& > :not(* + *)': { mt: 0 },
           '& > :last-child': { mb: 0 },
         }}

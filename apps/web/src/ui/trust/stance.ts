@@ -1,4 +1,4 @@
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { catalog } from '../../platform/text/catalog.ts';
 
@@ -23,15 +23,15 @@ const text = catalog({
 });
 
 /** The engine's name for a position it could not name. */
-const unnamed = 'unclear';
+const UNNAMED = 'unclear';
 
 type Stance = Pick<TimelinePoint, 'stance_from' | 'stance_to' | 'change_point_score' | 'kind'>;
 
 /** The change in words. An unnamed position is omitted, and two of them give way to what the comparison found. */
 export const stanceWords = ({ stance_from: from, stance_to: to, change_point_score: score, kind }: Stance): string => {
-  const isPivot = kind !== 'not_compared' && score > pivotThreshold;
-  if (from !== unnamed && to !== unnamed) return from === to ? text.stayed(to) : text.both(from, to);
-  if (from !== unnamed) return isPivot ? text.left(from) : text.was(from);
-  if (to !== unnamed) return isPivot ? text.came(to) : text.now(to);
+  const isPivot = kind !== 'not_compared' && score > PIVOT_THRESHOLD;
+  if (from !== UNNAMED && to !== UNNAMED) return from === to ? text.stayed(to) : text.both(from, to);
+  if (from !== UNNAMED) return isPivot ? text.left(from) : text.was(from);
+  if (to !== UNNAMED) return isPivot ? text.came(to) : text.now(to);
   return text.unnamed[isPivot ? 'pivot' : kind];
 };

@@ -1,4 +1,4 @@
-import { defaultConversationTitle } from '@symbi/contracts/limits';
+import { DEFAULT_CONVERSATION_TITLE } from '@symbi/contracts/limits';
 import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { growConversation, growFrom } from '../queries/rows.ts';
@@ -49,7 +49,7 @@ export class ConversationGrowth {
   /** An untitled conversation is named after its first words. */
   async #growLocked(transaction: Transaction, locked: ConversationRow, growth: Growth): Promise<ConversationRow> {
     const { added, headId, now, said = '' } = growth;
-    const isNew = locked.last_seq === 0 && locked.title === defaultConversationTitle;
+    const isNew = locked.last_seq === 0 && locked.title === DEFAULT_CONVERSATION_TITLE;
     const title = isNew ? titleAfter(said) : '';
     const row: ConversationRow = {
       ...locked,

@@ -1,4 +1,4 @@
-import { untitledConversation } from '@symbi/contracts/limits';
+import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
 import { sql, type SqlBool } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { totalOf } from '../../../platform/database/list-totals.ts';
@@ -101,7 +101,7 @@ export const latestTitled = (query: Query, selection: Selection, title: string):
     ...selection,
     pattern: likePattern(title),
     // The placeholder shown for an untitled conversation can be found too.
-    untitled: untitledConversation.toLowerCase().includes(title.trim().toLowerCase()) ? '' : undefined,
+    untitled: UNTITLED_CONVERSATION.toLowerCase().includes(title.trim().toLowerCase()) ? '' : undefined,
   });
 
 const counted = statementOfSome<Selection, { total: number | string }>((query, given) =>

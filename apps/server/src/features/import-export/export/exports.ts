@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { exportedConversation, exportedMessage, exportFileFormat } from '@symbi/contracts/exports';
+import { exportedConversation, exportedMessage, EXPORT_FILE_FORMAT } from '@symbi/contracts/exports';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -120,7 +120,7 @@ export class Exports {
     // There are few, whatever the number of conversations.
     const folders = await this.#options.folders.list(ownerId);
     const folderNames = new Map(folders.map(({ id, name }) => [id, name]));
-    yield `{"format":"${exportFileFormat}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
+    yield `{"format":"${EXPORT_FILE_FORMAT}","exportedAt":"${toIsoTime(this.#options.clock())}","conversations":[`;
     let separator = '\n';
     for await (const conversation of conversations) {
       yield separator;

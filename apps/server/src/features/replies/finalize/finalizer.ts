@@ -1,4 +1,4 @@
-import { ciModelLabel, ciTags } from '@symbi/contracts/limits';
+import { CI_MODEL_LABEL, ciTags } from '@symbi/contracts/limits';
 import type { Failure as ReplyFailure, Message } from '@symbi/contracts/conversations';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { TokenSummary } from '@symbi/trust/logprobs';
@@ -213,7 +213,7 @@ export class Finalizer {
     if (explanation === undefined) return this.#unscored(finished, columns, entries, stance);
     const scoredColumns = {
       ...columns,
-      ci_model: ciModelLabel,
+      ci_model: CI_MODEL_LABEL,
       tags: JSON.stringify(ciTags),
       ...trustColumns(explanation),
     };

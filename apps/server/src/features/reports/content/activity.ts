@@ -1,5 +1,5 @@
 import { usage as usageSchema } from '@symbi/contracts/reply-usage';
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
 import { trustTier } from '@symbi/trust/tiers';
 import type { Database } from '../../../platform/database/database.ts';
@@ -88,7 +88,7 @@ export const figuresOf = ({ messages, points }: Activity): Figures => {
     averageTrust: mean(scores),
     ...tierCounts(scores),
     compared: points.length,
-    pivots: points.filter((point) => point.change_bp > pivotThreshold * 10_000).length,
+    pivots: points.filter((point) => point.change_bp > PIVOT_THRESHOLD * 10_000).length,
     failed: messages.filter((message) => message.status === 'failed' || message.status === 'interrupted').length,
     ...spendingOf(messages),
   };

@@ -1,4 +1,4 @@
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import { counted, percent, plainName, trustShare, type ReportDraft } from './drafts.ts';
 
 /** What an alert on a reply needs; the reply's text is not included. */
@@ -38,7 +38,7 @@ const pivot = (reply: ScoredReply, change: { readonly score: number; readonly ki
   category: 'alert',
   period: `pivot:${reply.messageId}`,
   title: `Pivot: ${reply.agent.name} changed its stance`,
-  content: `A reply of ${plainName(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(pivotThreshold)}. The review console shows both excerpts.`,
+  content: `A reply of ${plainName(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(PIVOT_THRESHOLD)}. The review console shows both excerpts.`,
   stats: { changeScore: Math.round(change.score * 1e4) / 1e4 },
   metadata: {
     cause: 'pivot',
@@ -53,7 +53,7 @@ const pivot = (reply: ScoredReply, change: { readonly score: number; readonly ki
 /** The alerts a scored reply raises: none, one or two. */
 export const replyAlerts = (reply: ScoredReply): ReportDraft[] => [
   ...(reply.score !== null && reply.score < reply.agent.threshold ? [lowTrust(reply, reply.score)] : []),
-  ...(reply.change !== undefined && reply.change.score > pivotThreshold ? [pivot(reply, reply.change)] : []),
+  ...(reply.change !== undefined && reply.change.score > PIVOT_THRESHOLD ? [pivot(reply, reply.change)] : []),
 ];
 
 export const verificationAlert = (

@@ -1,4 +1,4 @@
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD as SHOWN_THRESHOLD } from '@symbi/contracts/limits';
 import { PIVOT_THRESHOLD } from '@symbi/trust/stance';
 import { describe, expect, test } from 'vitest';
 import { comparePositions, type TurnRow } from './position.ts';
@@ -26,7 +26,7 @@ const compare = (path: TurnRow[], text: string) =>
 
 // Each of the two stands in what must not load the other.
 test('the engine calls the same a pivot as screens, reports and alerts do', () => {
-  expect(PIVOT_THRESHOLD).toBe(pivotThreshold);
+  expect(PIVOT_THRESHOLD).toBe(SHOWN_THRESHOLD);
 });
 
 describe('the earlier answer to a question that is asked again', () => {

@@ -1,7 +1,7 @@
 import {
   trustExplanation,
   trustState,
-  uncheckedMost,
+  UNCHECKED_MOST,
   type TrustExplanation,
   type TrustState,
 } from '@symbi/contracts/trust';
@@ -36,7 +36,7 @@ const inside = (value: number): number => Math.min(0.99, Math.max(0.01, value));
 const asUnchecked = (stored: TrustExplanation): TrustExplanation => {
   const { score: estimate } = stored;
   if (estimate === null) return stored;
-  const score = Math.min(estimate, uncheckedMost);
+  const score = Math.min(estimate, UNCHECKED_MOST);
   const change = logit(inside(score)) - logit(inside(estimate));
   const cap = {
     name: 'not-checked',

@@ -1,4 +1,4 @@
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import { decodeCursor } from '../../../platform/cursor.ts';
 import type { Query } from '../../../platform/database/database.ts';
 import { isBefore, type PageRequest } from '../../../platform/database/keyset.ts';
@@ -75,7 +75,7 @@ export const pivotsAmong = async (
     .select('message_id')
     .where('owner_id', '=', ownerId)
     .where('message_id', 'in', messageIds)
-    .where('change_bp', '>', pivotThreshold * 10_000)
+    .where('change_bp', '>', PIVOT_THRESHOLD * 10_000)
     .execute();
   return new Set(rows.map(({ message_id: id }) => id));
 };

@@ -22,7 +22,7 @@ export interface ColumnProps {
   readonly onKeep: (id: string) => void;
 }
 
-const quoted = 200;
+const QUOTED = 200;
 
 /** Says in words how the other replies relate to a sentence. */
 const noteOf = ({ others }: ComparedSentence, names: readonly string[]): string =>
@@ -31,7 +31,7 @@ const noteOf = ({ others }: ComparedSentence, names: readonly string[]): string 
     : others
         .map(
           ({ reply, verdict, text: said }) =>
-            `${names[reply] ?? text.unnamed} ${text.says[verdict]}: "${shortened(said, quoted)}"`,
+            `${names[reply] ?? text.unnamed} ${text.says[verdict]}: "${shortened(said, QUOTED)}"`,
         )
         .join('\n');
 

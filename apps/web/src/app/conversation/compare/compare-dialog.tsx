@@ -22,7 +22,7 @@ import { useAgentChoices } from '../agent-select.tsx';
 import { askAlso } from './ask-also.ts';
 import { Column } from './column.tsx';
 import { compareReplies } from './compare-model.ts';
-import { addCompared, closeCompare, mostCompared, useCompared } from './open.ts';
+import { addCompared, closeCompare, MOST_COMPARED, useCompared } from './open.ts';
 import { text } from './text.ts';
 import { useVersions } from './versions.ts';
 
@@ -187,7 +187,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
         <Typography variant="body2" color="textSecondary">
           {text.hint}
         </Typography>
-        <Ask isFull={replyIds.length >= mostCompared} isBusy={task.isBusy} onAsk={ask} />
+        <Ask isFull={replyIds.length >= MOST_COMPARED} isBusy={task.isBusy} onAsk={ask} />
         {task.error !== null && (
           <Alert severity="error" onClose={task.clear}>
             {task.error}

@@ -8,7 +8,7 @@ interface Comparison {
 }
 
 /** Maximum number of replies side by side. */
-export const mostCompared = 4;
+export const MOST_COMPARED = 4;
 
 /** Kept outside the messages: the message it is opened from leaves the screen with the first new reply. */
 const store = createStore<Comparison | null>(null);
@@ -22,14 +22,14 @@ export const openCompare = (
   replyId: string,
   versions: readonly string[],
 ) => {
-  const others = versions.filter((id) => id !== replyId).slice(1 - mostCompared);
+  const others = versions.filter((id) => id !== replyId).slice(1 - MOST_COMPARED);
   store.set({ conversationId, questionId, replyIds: versions.filter((id) => id === replyId || others.includes(id)) });
 };
 
 export const addCompared = (replyId: string): void => {
   const open = store.get();
   if (open === null || open.replyIds.includes(replyId)) return;
-  store.set({ ...open, replyIds: [...open.replyIds, replyId].slice(-mostCompared) });
+  store.set({ ...open, replyIds: [...open.replyIds, replyId].slice(-MOST_COMPARED) });
 };
 
 export const closeCompare = (): void => store.set(null);

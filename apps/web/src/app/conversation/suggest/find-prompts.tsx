@@ -11,7 +11,7 @@ import { text } from '../../../features/prompts/text.ts';
 import * as paths from '../../../platform/paths.ts';
 import type { OptionMatches } from './option-list.tsx';
 
-const shownCharacters = 160;
+const SHOWN_CHARACTERS = 160;
 
 /** Enter sends an assistant's command, unless the user has given a prompt the same name. */
 const isCommand = (word: string, prompts: readonly Prompt[]): boolean =>
@@ -45,7 +45,7 @@ export const useFoundPrompts = (
   const options = matchPrompts(prompts, trigger.word).map((prompt) => ({
     key: prompt._id,
     label: `/${prompt.name}`,
-    detail: prompt.text.slice(0, shownCharacters).replaceAll(/\s+/g, ' ').trim(),
+    detail: prompt.text.slice(0, SHOWN_CHARACTERS).replaceAll(/\s+/g, ' ').trim(),
     choose: () => choose(prompt, trigger),
   }));
   const hasFailed = isError && data === undefined;

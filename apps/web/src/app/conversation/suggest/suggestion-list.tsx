@@ -47,10 +47,10 @@ interface BoxProps {
 }
 
 /** Maximum height of the list, including the space around it. */
-const listHeight = 336;
+const LIST_HEIGHT = 336;
 
 const hasRoomBelow = (anchor: HTMLElement | null): boolean =>
-  anchor !== null && (visualViewport?.height ?? innerHeight) - anchor.getBoundingClientRect().bottom >= listHeight;
+  anchor !== null && (visualViewport?.height ?? innerHeight) - anchor.getBoundingClientRect().bottom >= LIST_HEIGHT;
 
 /** Below the input where there is room, to keep a heading above it readable; otherwise above it. */
 const BesideInput = ({ anchor, onClose, children }: BoxProps) => {

@@ -5,13 +5,13 @@ import { useIsOnline } from '../../../platform/hooks/use-is-online.ts';
 import { useConnection } from '../../../platform/api/socket.ts';
 import { text } from '../text.ts';
 
-const patienceMs = 2_000;
+const PATIENCE_MS = 2_000;
 
 /** True once `state` has lasted for a while; short outages are not reported. */
 const useLasting = (state: boolean): boolean => {
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLasting(state), state ? patienceMs : 0);
+    const timer = setTimeout(() => setIsLasting(state), state ? PATIENCE_MS : 0);
     return () => clearTimeout(timer);
   }, [state]);
   return state && isLasting;

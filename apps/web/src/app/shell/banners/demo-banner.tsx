@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { contactAddress } from '../../../platform/contact.ts';
 import { text } from '../text.ts';
 
-const bannerMaximum = 1200;
+const BANNER_MAXIMUM = 1200;
 
 /** The bottom of the bar: 24 pixels, on a phone one line of small print. */
 const strip = { borderBottom: 1, borderColor: 'divider', height: { xs: 16, sm: 24 }, boxSizing: 'border-box' } as const;
@@ -11,7 +11,7 @@ const line = {
   display: 'flex',
   justifyContent: 'center',
   gap: 0.75,
-  maxWidth: bannerMaximum,
+  maxWidth: BANNER_MAXIMUM,
   mx: 'auto',
   px: { xs: 1, sm: 2 },
   fontSize: { xs: '0.6875rem', sm: '0.8125rem' },

@@ -6,7 +6,7 @@ import { createStore, useStore } from '../../../platform/store.ts';
 const slot = createStore<HTMLElement | null>(null);
 
 /** Matches while a page shows its title in the bar: other items then make room on small screens. */
-export const barHasTitle = '&:has([data-bar-slot] > *)';
+export const BAR_HAS_TITLE = '&:has([data-bar-slot] > *)';
 
 const takeSlot = (element: HTMLElement | null): void => slot.set(element);
 

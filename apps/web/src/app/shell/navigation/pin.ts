@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { storage } from '../../../platform/storage.ts';
 import { createStore, useStore } from '../../../platform/store.ts';
 
-export const drawerWidth = 300;
+export const DRAWER_WIDTH = 300;
 
-const key = 'drawer-pinned';
+const KEY = 'drawer-pinned';
 
 /** Wide enough for the drawer beside a page. */
 const wide = matchMedia('(min-width: 1200px)');
 /** Wide enough for a conversation's panel as well: there it is open until the user closes it. */
 const roomy = matchMedia('(min-width: 1440px)');
 
-const choice = createStore(storage.get(key));
+const choice = createStore(storage.get(KEY));
 
 export const setPinned = (isPinned: boolean): void => {
-  storage.set(key, isPinned ? 'on' : 'off');
+  storage.set(KEY, isPinned ? 'on' : 'off');
   choice.set(isPinned ? 'on' : 'off');
 };
 

@@ -7,7 +7,7 @@ import { QueryProvider } from '../../../platform/api/query-provider.tsx';
 import type { User } from '@symbi/contracts/users';
 import { text } from '../text.ts';
 import { DrawerContent } from './drawer-content.tsx';
-import { drawerWidth, setPinned } from './pin.ts';
+import { DRAWER_WIDTH, setPinned } from './pin.ts';
 
 const unpin = (): void => {
   setPinned(false);
@@ -44,7 +44,7 @@ export const PinnedDrawer = ({ user }: { readonly user: User | undefined }) => (
       zIndex: theme.zIndex.appBar - 1,
       display: 'flex',
       flexDirection: 'column',
-      width: drawerWidth,
+      width: DRAWER_WIDTH,
       overflowY: 'auto',
       borderRight: 1,
       borderColor: 'divider',

@@ -10,7 +10,7 @@ import type { User } from '@symbi/contracts/users';
 import { text as common } from '../../../platform/text/text.ts';
 import { text } from '../text.ts';
 import { DrawerContent } from './drawer-content.tsx';
-import { drawerWidth, setPinned, useCanPin } from './pin.ts';
+import { DRAWER_WIDTH, setPinned, useCanPin } from './pin.ts';
 
 const Head = ({ onClose }: { readonly onClose: () => void }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 1 }}>
@@ -52,7 +52,7 @@ export const SideDrawer = ({ user, isOpen, onClose }: SideDrawerProps) => (
     open={isOpen}
     onClose={onClose}
     slotProps={{
-      paper: { 'aria-label': text.mainNavigation, sx: { width: drawerWidth, maxWidth: '100vw' } },
+      paper: { 'aria-label': text.mainNavigation, sx: { width: DRAWER_WIDTH, maxWidth: '100vw' } },
     }}
   >
     <QueryProvider>

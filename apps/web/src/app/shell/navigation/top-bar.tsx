@@ -15,7 +15,7 @@ import { toggleThemeMode, useThemeMode } from '../../../platform/theme-mode.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { barLinks, isCurrent } from './bar-links.ts';
-import { barHasTitle, BarSlot } from './bar-slot.tsx';
+import { BAR_HAS_TITLE, BarSlot } from './bar-slot.tsx';
 import { DemoBanner } from '../banners/demo-banner.tsx';
 import { text } from '../text.ts';
 
@@ -92,7 +92,7 @@ const hidden = { display: 'none' } as const;
 const toolbarStyle = (theme: Theme) => ({
   px: { xs: 1, sm: 2 },
   '&&': { minHeight: { xs: 56, sm: 64 } },
-  [barHasTitle]: {
+  [BAR_HAS_TITLE]: {
     [theme.breakpoints.down('lg')]: { '& [data-bar="links"]': hidden },
     [theme.breakpoints.down('sm')]: { '& [data-bar="product"], & [data-bar="theme"]': hidden },
   },

@@ -15,14 +15,14 @@ interface CommandPaletteProps {
   readonly onShortcuts: () => void;
 }
 
-const listId = 'palette-list';
-const searchPauseMs = 200;
+const LIST_ID = 'palette-list';
+const SEARCH_PAUSE_MS = 200;
 
 /** Keyboard access to everything: pages, actions, and a search over every message. */
 export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) => {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const { groups, note } = usePaletteGroups(query, useDebounced(query.trim(), searchPauseMs), onShortcuts);
+  const { groups, note } = usePaletteGroups(query, useDebounced(query.trim(), SEARCH_PAUSE_MS), onShortcuts);
   const items = groups.flatMap((group) => group.items);
   const current = items.length === 0 ? -1 : Math.min(active, items.length - 1);
 
@@ -57,7 +57,7 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
       </Box>
       <PaletteInput
         value={query}
-        listId={listId}
+        listId={LIST_ID}
         active={current}
         onKeyDown={handleKeyDown}
         onChange={(value) => {
@@ -66,7 +66,7 @@ export const CommandPalette = ({ onClose, onShortcuts }: CommandPaletteProps) =>
         }}
       />
       <Divider />
-      <PaletteList id={listId} groups={groups} note={note} active={current} onActive={setActive} onChoose={choose} />
+      <PaletteList id={LIST_ID} groups={groups} note={note} active={current} onActive={setActive} onChoose={choose} />
     </Dialog>
   );
 };

@@ -14,7 +14,7 @@ import { text } from '../text.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { shellKeys } from './keys.ts';
 
-const shownHits = 8;
+const SHOWN_HITS = 8;
 
 /** The matching passage, and the number of matching messages when more than one. */
 const detailOf = (messages: readonly SearchHit[]): Pick<PaletteItem, 'detail' | 'count'> => {
@@ -28,7 +28,7 @@ const useHits = (settledQuery: string) =>
     queryKey: shellKeys.search(settledQuery),
     enabled: settledQuery !== '',
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => findWithTitles(settledQuery, signal, shownHits),
+    queryFn: ({ signal }) => findWithTitles(settledQuery, signal, SHOWN_HITS),
   });
 
 const matching = (items: PaletteItem[], query: string): PaletteItem[] => {

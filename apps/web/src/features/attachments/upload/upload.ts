@@ -18,7 +18,7 @@ import { carryWithProgress } from './carry.ts';
 import { shrinkPicture } from './picture.ts';
 
 /** Number of parallel uploads. */
-const lanes = 2;
+const LANES = 2;
 
 interface Task {
   readonly place: PendingFiles;
@@ -116,7 +116,7 @@ const run = async (key: string, task: Task): Promise<void> => {
 /** Starts waiting uploads while there are free lanes. */
 const pump = (): void => {
   const next = [...tasks].find(([key, { place }]) => !running.includes(key) && isQueued(place, key));
-  if (next === undefined || running.length >= lanes) return;
+  if (next === undefined || running.length >= LANES) return;
   const [key, task] = next;
   running = [...running, key];
   void run(key, task).finally(() => {

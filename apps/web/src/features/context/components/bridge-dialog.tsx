@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { tagContextsQuery, tagsQuery, useBridge } from '../api.ts';
 import { text } from '../text.ts';
 
-const shownCharacters = 120;
+const SHOWN_CHARACTERS = 120;
 
 interface ChoiceProps {
   readonly tag: string;
@@ -41,7 +41,7 @@ const Choice = ({ tag, chosen, onChange }: ChoiceProps) => {
             alignItems: 'flex-start',
             '& .MuiFormControlLabel-label': { minWidth: 0, overflowWrap: 'anywhere', py: 1 },
           }}
-          label={<bdi>{JSON.stringify(value).slice(0, shownCharacters)}</bdi>}
+          label={<bdi>{JSON.stringify(value).slice(0, SHOWN_CHARACTERS)}</bdi>}
           control={
             <Checkbox
               checked={chosen.includes(_id)}

@@ -7,14 +7,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReadableItem } from '../../../platform/readable-item.ts';
 import { text } from '../text.ts';
 
-const shownLines = 10;
-const shownCharacters = 700;
+const SHOWN_LINES = 10;
+const SHOWN_CHARACTERS = 700;
 
 /** Aligns its text with the text above. */
 const inLine = { px: 0.5, ml: -0.5, minWidth: 0 };
 
 const cutOf = (written: string): string =>
-  written.split('\n').slice(0, shownLines).join('\n').slice(0, shownCharacters);
+  written.split('\n').slice(0, SHOWN_LINES).join('\n').slice(0, SHOWN_CHARACTERS);
 
 const Markdown = lazy(async () => ({ default: (await import('../../../ui/markdown/markdown.tsx')).Markdown }));
 

@@ -10,9 +10,9 @@ import { text } from '../text.ts';
 
 const SideDrawer = lazy(async () => ({ default: (await import('./side-drawer.tsx')).SideDrawer }));
 
-const panelWidth = 300;
-const foldedWidth = 48;
-const foldedKey = 'side-panel';
+const PANEL_WIDTH = 300;
+const FOLDED_WIDTH = 48;
+const FOLDED_KEY = 'side-panel';
 
 /** Wide enough for the panel: the theme's `md`. */
 const wide = matchMedia('(min-width: 900px)');
@@ -36,10 +36,10 @@ interface SidePanelProps {
 
 /** Whether the panel is collapsed, stored for the next visit. */
 const useFolded = (): [boolean, (isFolded: boolean) => void] => {
-  const [isFolded, setIsFolded] = useState(() => storage.get(foldedKey) === 'folded');
+  const [isFolded, setIsFolded] = useState(() => storage.get(FOLDED_KEY) === 'folded');
   const fold = (wanted: boolean): void => {
-    if (wanted) storage.set(foldedKey, 'folded');
-    else storage.remove(foldedKey);
+    if (wanted) storage.set(FOLDED_KEY, 'folded');
+    else storage.remove(FOLDED_KEY);
     setIsFolded(wanted);
   };
   return [isFolded, fold];
@@ -56,7 +56,7 @@ const Aside = ({ conversationId, summary }: Pick<SidePanelProps, 'conversationId
       data-print="none"
       aria-label={text.panel.label}
       sx={{
-        width: isFolded ? foldedWidth : panelWidth,
+        width: isFolded ? FOLDED_WIDTH : PANEL_WIDTH,
         flexShrink: 0,
         overflowY: 'auto',
         borderLeft: 1,
@@ -88,7 +88,7 @@ export const SidePanel = memo(({ conversationId, isOpen, onClose, options, summa
   return (
     <Suspense>
       {isOpen && (
-        <SideDrawer width={panelWidth} onClose={onClose} options={options}>
+        <SideDrawer width={PANEL_WIDTH} onClose={onClose} options={options}>
           <Stack useFlexGap spacing={3}>
             {summary}
             <CapsulePanel conversationId={conversationId} />

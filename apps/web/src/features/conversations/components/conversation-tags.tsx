@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { visibleTags } from '@symbi/contracts/limits';
+import { VISIBLE_TAGS } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
@@ -21,7 +21,7 @@ const Tag = ({ tag }: { readonly tag: string }) => (
 /** The first tags of a conversation, each linking to the conversations with it; a button shows the rest. */
 export const ConversationTags = ({ tags }: { readonly tags: readonly string[] }) => {
   const [isOpen, setIsOpen] = useState(false);
-  const rest = tags.slice(visibleTags);
+  const rest = tags.slice(VISIBLE_TAGS);
   if (tags.length === 0) return null;
   return (
     <Stack
@@ -39,7 +39,7 @@ export const ConversationTags = ({ tags }: { readonly tags: readonly string[] })
         zIndex: 1,
       }}
     >
-      {tags.slice(0, visibleTags).map((tag) => (
+      {tags.slice(0, VISIBLE_TAGS).map((tag) => (
         <Tag key={tag} tag={tag} />
       ))}
       {rest.length > 0 && (

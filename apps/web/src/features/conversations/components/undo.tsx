@@ -3,7 +3,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { text } from '../text.ts';
 
 /** Long enough to read the message and reach the button; the server erases nothing earlier. */
-const undoMs = 10_000;
+const UNDO_MS = 10_000;
 
 /** A conversation that has left the list. */
 export interface PutAway {
@@ -27,7 +27,7 @@ export const Undo = ({ done, onClose, onUndo }: UndoProps) => (
     // The next conversation gets the full time again.
     key={done?.id ?? ''}
     open={done !== null}
-    autoHideDuration={undoMs}
+    autoHideDuration={UNDO_MS}
     onClose={(_, reason) => reason === 'timeout' && onClose()}
     message={done === null ? '' : messages[done.how]}
     action={

@@ -2,7 +2,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useEffect, useState, type DragEvent } from 'react';
 
 /** A MIME type of our own: things dragged in from elsewhere are not conversations, and other pages ignore ours. */
-const kind = 'application/x-symbi-conversation';
+const KIND = 'application/x-symbi-conversation';
 
 /** The drop target: id of a folder, or 'none'; null where a drop would change nothing. */
 type Target = string | null;
@@ -33,7 +33,7 @@ export const useDrag = (onMove: (conversation: Conversation, folder: string | nu
     return () => document.removeEventListener('pointermove', stop);
   }, [isDragged]);
   const handleOver = (event: DragEvent): void => {
-    if (dragged === null || !event.dataTransfer.types.includes(kind)) return;
+    if (dragged === null || !event.dataTransfer.types.includes(KIND)) return;
     const over = targetOf(event, dragged.conversation.folder ?? 'none');
     if (over !== dragged.over) setDragged({ ...dragged, over });
     if (over === null) return;
@@ -41,7 +41,7 @@ export const useDrag = (onMove: (conversation: Conversation, folder: string | nu
     event.dataTransfer.dropEffect = 'move';
   };
   const handleDrop = (event: DragEvent): void => {
-    if (dragged === null || !event.dataTransfer.types.includes(kind)) return;
+    if (dragged === null || !event.dataTransfer.types.includes(KIND)) return;
     event.preventDefault();
     const target = targetOf(event, dragged.conversation.folder ?? 'none');
     end();
@@ -50,7 +50,7 @@ export const useDrag = (onMove: (conversation: Conversation, folder: string | nu
   return {
     over: dragged?.over ?? null,
     start: (event: DragEvent, conversation: Conversation): void => {
-      event.dataTransfer.setData(kind, conversation._id);
+      event.dataTransfer.setData(KIND, conversation._id);
       event.dataTransfer.effectAllowed = 'copyMove';
       setDragged({ conversation, over: null });
     },

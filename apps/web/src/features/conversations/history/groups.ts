@@ -36,7 +36,7 @@ export type HistoryItem =
       readonly place: number | null;
     };
 
-const dayMs = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const startOfDay = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 
@@ -45,7 +45,7 @@ const groupOf = ({ isPinned, lastActivity }: Conversation, today: number): strin
   if (isPinned) return text.pinned;
   if (at >= today) return text.today;
   // Noon a week ago falls on the right day even if the clock was changed since.
-  return at >= startOfDay(today + dayMs / 2 - 7 * dayMs) ? text.week : formatMonth(at);
+  return at >= startOfDay(today + DAY_MS / 2 - 7 * DAY_MS) ? text.week : formatMonth(at);
 };
 
 /** Negative when `left` comes first: pinned conversations, then the latest, in the server's order. */

@@ -20,7 +20,7 @@ import { useWindow } from './use-window.ts';
 import { offsetsOf } from './window.ts';
 
 /** How many rows before the end of the loaded ones to request the next page. */
-const ahead = 20;
+const AHEAD = 20;
 
 interface HistoryListProps extends Omit<RowHandlers, 'onDrag'> {
   readonly items: readonly HistoryItem[];
@@ -143,7 +143,7 @@ export const HistoryList = (props: HistoryListProps) => {
   const { replying, unread } = useMarks();
   const { stop, setStop, handleKeyDown } = useRowKeys(items, reveal);
   const drag = useDrag(onMove);
-  const isNear = to >= items.length - ahead;
+  const isNear = to >= items.length - AHEAD;
   useEffect(() => {
     if (isNear) onNear();
   }, [isNear, items.length, onNear]);

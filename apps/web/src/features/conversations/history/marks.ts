@@ -11,11 +11,11 @@ interface Marks {
   readonly unread: ReadonlySet<string>;
 }
 
-const key = 'unread-conversations';
+const KEY = 'unread-conversations';
 /** More than anyone leaves unread; older marks are dropped. */
-const kept = 200;
+const KEPT = 200;
 
-const stored = (): ReadonlySet<string> => new Set((storage.get(key) ?? '').split(' ').filter((id) => id !== ''));
+const stored = (): ReadonlySet<string> => new Set((storage.get(KEY) ?? '').split(' ').filter((id) => id !== ''));
 
 const marks = createStore<Marks>({ replying: new Set(), unread: stored() });
 
@@ -23,9 +23,9 @@ const change = (next: Partial<Marks>): void => {
   const before = marks.get();
   marks.set({ ...before, ...next });
   if (next.unread === undefined) return;
-  const ids = [...next.unread].slice(-kept);
-  if (ids.length === 0) storage.remove(key);
-  else storage.set(key, ids.join(' '));
+  const ids = [...next.unread].slice(-KEPT);
+  if (ids.length === 0) storage.remove(KEY);
+  else storage.set(KEY, ids.join(' '));
 };
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>

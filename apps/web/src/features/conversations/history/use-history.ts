@@ -6,7 +6,7 @@ import { useFolders } from '../folders/use-folders.ts';
 import { shownConversations } from '../list-model.ts';
 import { folderItems, historyItems, inOrder, type OpenFolder } from './groups.ts';
 
-const settleMs = 200;
+const SETTLE_MS = 200;
 
 const clock = (): number => Date.now();
 
@@ -25,7 +25,7 @@ const none: readonly OpenFolder[] = [];
 
 /** Folders and the active conversations outside of them, or title matches, as far as they are loaded. */
 export const useHistory = (search: string) => {
-  const title = useDebounced(search.trim(), settleMs);
+  const title = useDebounced(search.trim(), SETTLE_MS);
   const folders = useFolders();
   // A title search covers all folders, and no conversation may be hidden in a folder that failed to load.
   const folder = title === '' && folders !== null ? 'none' : null;

@@ -4,7 +4,7 @@ import type { HistoryItem } from './groups.ts';
 export const heights = { row: 36, group: 32, folder: 36, note: 36 } as const;
 
 /** How many items are drawn beyond the view, for fast scrolling and the next key. */
-const beyond = 10;
+const BEYOND = 10;
 
 /** The offset of each item, and at the end the total height. */
 export const offsetsOf = (items: readonly HistoryItem[]): number[] => {
@@ -33,7 +33,7 @@ export const shownRange = (
 ): { readonly from: number; readonly to: number } => {
   const count = offsets.length - 1;
   return {
-    from: Math.max(0, Math.min(itemAt(offsets, top), count) - beyond),
-    to: Math.min(count, itemAt(offsets, top + height) + 1 + beyond),
+    from: Math.max(0, Math.min(itemAt(offsets, top), count) - BEYOND),
+    to: Math.min(count, itemAt(offsets, top + height) + 1 + BEYOND),
   };
 };

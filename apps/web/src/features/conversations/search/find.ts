@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/http.ts';
 import { shownTitle } from '../titles.ts';
 
 /** Enough titles to show the way; the conversation list searches all of them. */
-const mostTitles = 5;
+const MOST_TITLES = 5;
 
 /** Every word is in the title: other matches could not be highlighted. */
 const hasWords = ({ title }: Conversation, words: string): boolean => {
@@ -28,7 +28,7 @@ const asHit = ({ _id, title, lastActivity }: Conversation): SearchHit => ({
 /** The most recently used conversations whose titles contain the words; none if the request fails. */
 const findTitles = async (words: string, signal: AbortSignal): Promise<SearchHit[]> => {
   try {
-    const { data } = await call(listConversations, { query: { title: words, limit: mostTitles }, signal });
+    const { data } = await call(listConversations, { query: { title: words, limit: MOST_TITLES }, signal });
     return data.filter((conversation) => hasWords(conversation, words)).map(asHit);
   } catch {
     return [];

@@ -30,8 +30,8 @@ import { searchQuery } from './search-query.ts';
 import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
 import { SearchFilters, type NamedAgent } from './search-filters.tsx';
 
-const settleMs = 250;
-const maximum = 200;
+const SETTLE_MS = 250;
+const MAXIMUM = 200;
 
 const addressOf = ({ conversationId, messageId }: SearchHit): string =>
   paths.conversation(conversationId, { message: messageId });
@@ -178,7 +178,7 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
   const id = useId();
   const [typed, setTyped] = useState(initial);
   const [areFiltersOpen, setAreFiltersOpen] = useState(isNarrow(filter));
-  const words = useDebounced(typed.trim(), settleMs);
+  const words = useDebounced(typed.trim(), SETTLE_MS);
   const say = useRef((): void => undefined);
   useEffect(() => {
     say.current = () => onSearch(words, filter);
@@ -197,7 +197,7 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{
-            htmlInput: { maxLength: maximum, autoComplete: 'off' },
+            htmlInput: { maxLength: MAXIMUM, autoComplete: 'off' },
             input: { endAdornment: typed !== '' && <ClearSearch onClear={() => setTyped('')} /> },
           }}
           sx={withoutNativeClear}

@@ -29,7 +29,7 @@ const toSettings = (
 );
 
 /** The reply is what is judged, so a longer question scrolls in its box. */
-const longQuestion = 2_000;
+const LONG_QUESTION = 2_000;
 const scrolled = { maxHeight: 320, overflowY: 'auto' } as const;
 
 interface ReplyProps {
@@ -54,8 +54,8 @@ const Reply = ({ item, at, count, onNext }: ReplyProps) => {
       <Card
         component="section"
         aria-label={words.question}
-        tabIndex={item.question.length > longQuestion ? 0 : undefined}
-        sx={{ p: 2, bgcolor: 'action.hover', ...(item.question.length > longQuestion ? scrolled : {}) }}
+        tabIndex={item.question.length > LONG_QUESTION ? 0 : undefined}
+        sx={{ p: 2, bgcolor: 'action.hover', ...(item.question.length > LONG_QUESTION ? scrolled : {}) }}
       >
         <FoldedMarkdown content={item.question} />
       </Card>

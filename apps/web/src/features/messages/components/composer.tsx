@@ -61,12 +61,12 @@ export interface ComposerProps {
 }
 
 /** The remaining characters are shown from here on. */
-const nearLimit = 4_000;
+const NEAR_LIMIT = 4_000;
 
 const helperText = (length: number): string => {
   const left = limits.messageLength - length;
   if (left < 0) return text.composer.tooLong(formatNumber(limits.messageLength));
-  return left < nearLimit ? text.composer.left(formatNumber(left)) : '';
+  return left < NEAR_LIMIT ? text.composer.left(formatNumber(left)) : '';
 };
 
 const useKeys =
@@ -130,7 +130,7 @@ const RoundButton = ({ isBusy, canSend, onSend, onStop, input }: RoundProps) => 
 };
 
 /** Code and notes count as text; the type of a file is detected from its content. */
-const accepted =
+const ACCEPTED =
   'image/png,image/jpeg,image/webp,image/gif,.pdf,.docx,.xlsx,.pptx,.epub,.html,.htm,.md,.csv,.json,.txt,text/*';
 
 /**
@@ -189,7 +189,7 @@ const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }:
   <>
     <AttachButton
       label={isEncrypted ? text.composer.attachEncrypted : text.composer.attach}
-      accept={accepted}
+      accept={ACCEPTED}
       isDisabled={isEncrypted || isBusy}
       onFiles={files.onFiles}
     />

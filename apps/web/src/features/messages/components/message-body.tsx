@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
-import { erasedNotice } from '@symbi/contracts/limits';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { Suspense } from 'react';
 import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { text } from '../text.ts';
@@ -14,7 +14,7 @@ export const isErased = ({ content, encryptedContent, status, failure, notices, 
   encryptedContent === undefined &&
   status === 'complete' &&
   failure === undefined &&
-  notices.every((notice) => notice === erasedNotice) &&
+  notices.every((notice) => notice === ERASED_NOTICE) &&
   (toolCalls ?? []).length === 0;
 
 interface MessageBodyProps {

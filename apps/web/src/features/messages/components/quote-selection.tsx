@@ -14,18 +14,18 @@ interface Selection {
 }
 
 /** Maximum number of selected characters put into a question. */
-const longest = 2_000;
+const LONGEST = 2_000;
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
 
-const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, pre';
+const BLOCKS = 'p, li, td, th, h1, h2, h3, h4, h5, h6, pre';
 
 /**
  * A triple click selects a paragraph. On the last paragraph of a message, the range also reaches the start of the next
  * text: another message with nothing selected in it. Such a range is cut at its paragraph.
  */
 const withinBlock = (range: Range): Range | null => {
-  const block = elementOf(range.startContainer)?.closest(`[data-message] :is(${blocks})`);
+  const block = elementOf(range.startContainer)?.closest(`[data-message] :is(${BLOCKS})`);
   if (range.endOffset !== 0 || !block) return null;
   const inside = range.cloneRange();
   inside.setEnd(block, block.childNodes.length);
@@ -33,7 +33,7 @@ const withinBlock = (range: Range): Range | null => {
 };
 
 /** Room for the buttons above the selection. */
-const roomAbove = 44;
+const ROOM_ABOVE = 44;
 
 /** The selection inside one message; null when there is none, it spans several messages or it is scrolled away. */
 const readSelection = (): Selection | null => {
@@ -48,7 +48,7 @@ const readSelection = (): Selection | null => {
   const { top, bottom, left, width } = range.getBoundingClientRect();
   const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();
   if (view === undefined || bottom <= view.top || top >= view.bottom) return null;
-  return { words: beginning(words, longest), top: Math.max(view.top, top - roomAbove), left: left + width / 2 };
+  return { words: beginning(words, LONGEST), top: Math.max(view.top, top - ROOM_ABOVE), left: left + width / 2 };
 };
 
 /** As a quotation in Markdown. */

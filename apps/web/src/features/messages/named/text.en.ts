@@ -1,9 +1,9 @@
-import { mostNamedContexts } from '@symbi/contracts/context-title';
+import { MOST_NAMED_CONTEXTS } from '@symbi/contracts/context-title';
 
 export const en = {
   label: 'Named contexts',
   source: 'Source:',
   remove: (title: string) => `Remove ${title}`,
   tooMany: (titles: readonly string[]) =>
-    `A message can name ${mostNamedContexts} contexts. Not used as a source: ${titles.join(', ')}.`,
+    `A message can name ${MOST_NAMED_CONTEXTS} contexts. Not used as a source: ${titles.join(', ')}.`,
 } as const;

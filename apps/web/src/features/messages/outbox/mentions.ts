@@ -1,6 +1,6 @@
 import {
   findMentions,
-  mostNamedContexts,
+  MOST_NAMED_CONTEXTS,
   namedBy,
   namedContext,
   withoutMentions,
@@ -49,11 +49,11 @@ export const moveMentions = (userId: string, from: string, to: string): void => 
 
 /** The chosen contexts still named in the text; one removed from it is no longer a source. */
 export const namedIn = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
-  namedBy(content, chosen).slice(0, mostNamedContexts);
+  namedBy(content, chosen).slice(0, MOST_NAMED_CONTEXTS);
 
 /** Named contexts beyond the limit of one message: they are not sources, even though the text names them. */
 export const namedTooMany = (content: string, chosen: readonly NamedContext[]): readonly NamedContext[] =>
-  namedBy(content, chosen).slice(mostNamedContexts);
+  namedBy(content, chosen).slice(MOST_NAMED_CONTEXTS);
 
 /** The text without this name and the space it leaves; a longer name that contains it stays. */
 export const withoutMention = (content: string, { title }: NamedContext, chosen: readonly NamedContext[]): string => {

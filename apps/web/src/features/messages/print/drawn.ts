@@ -1,7 +1,7 @@
 const drawnCount = (): number => document.querySelectorAll('[data-message]').length;
 
 /** After this long without a new message, the page has drawn all it will, for example when a filter is active. */
-const stillMs = 3_000;
+const STILL_MS = 3_000;
 
 /** Resolves once the page, which draws a few messages at a time, has drawn `count` of them. */
 export const drawn = (count: number, signal: AbortSignal, onDrawn: (count: number) => void): Promise<void> =>
@@ -15,7 +15,7 @@ export const drawn = (count: number, signal: AbortSignal, onDrawn: (count: numbe
         since = performance.now();
         onDrawn(now);
       }
-      if (now >= count || signal.aborted || performance.now() - since > stillMs) resolve();
+      if (now >= count || signal.aborted || performance.now() - since > STILL_MS) resolve();
       else requestAnimationFrame(look);
     };
     look();

@@ -14,7 +14,7 @@ import { loadAll } from './load-all.ts';
 import { text } from './text.ts';
 
 /** About 700 pages; drawing many more would take minutes. */
-const most = 2_000;
+const MOST = 2_000;
 
 type State = { readonly is: 'loading' | 'cut' | 'ready' } | { readonly is: 'failed'; readonly error: unknown };
 
@@ -26,7 +26,7 @@ const useWhole = (conversationId: string) => {
   useEffect(() => {
     const { signal, abort } = createAbort();
     const prepare = async (): Promise<void> => {
-      const isWhole = await loadAll(conversationId, { most, signal, onLoaded: (count) => setDone(count / 2) });
+      const isWhole = await loadAll(conversationId, { most: MOST, signal, onLoaded: (count) => setDone(count / 2) });
       const count = readThread(conversationId)?.messages.length ?? 0;
       await drawn(count, signal, (now) => setDone((count + now) / 2));
       if (!signal.aborted) setState({ is: isWhole ? 'ready' : 'cut' });
@@ -83,7 +83,7 @@ export const PrintDialog = ({ conversationId, total, onClose }: PrintDialogProps
   useEffect(() => {
     if (isReady) printWhole.current();
   }, [isReady]);
-  const wanted = Math.min(total, most);
+  const wanted = Math.min(total, MOST);
   return (
     <Dialog open data-print="none" onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
       <DialogTitle id={id}>{text.title}</DialogTitle>
@@ -91,7 +91,7 @@ export const PrintDialog = ({ conversationId, total, onClose }: PrintDialogProps
         {state.is === 'failed' ? (
           <Alert severity="error">{messageOf(state.error, text.failed)}</Alert>
         ) : state.is === 'cut' ? (
-          <Alert severity="info">{text.cut(most)}</Alert>
+          <Alert severity="info">{text.cut(MOST)}</Alert>
         ) : (
           <>
             <Typography sx={{ mb: 1 }}>{text.preparing}</Typography>

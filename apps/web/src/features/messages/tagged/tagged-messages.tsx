@@ -15,11 +15,11 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { taggedQuery } from './api.ts';
-import { columnWidth } from '../column.ts';
+import { COLUMN_WIDTH } from '../column.ts';
 import { text } from './text.ts';
 import type { Thread } from '../thread/thread-model.ts';
 
-const suggested = 12;
+const SUGGESTED = 12;
 
 interface TaggedMessagesProps {
   readonly thread: Thread;
@@ -62,7 +62,7 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
           <Typography variant="caption" color="textSecondary">
             {text.suggestions}
           </Typography>
-          {known.slice(0, suggested).map((name) => (
+          {known.slice(0, SUGGESTED).map((name) => (
             <Chip
               key={name}
               size="small"
@@ -122,7 +122,7 @@ export const TaggedMessages = (props: TaggedMessagesProps) => (
     aria-label={text.title}
     sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', px: { xs: 1, sm: 2 }, py: 1.5 }}
   >
-    <Stack spacing={1.5} sx={{ maxWidth: columnWidth, mx: 'auto' }}>
+    <Stack spacing={1.5} sx={{ maxWidth: COLUMN_WIDTH, mx: 'auto' }}>
       <Head key={props.tag} thread={props.thread} tag={props.tag} />
       {props.tag === '' ? (
         <Typography color="textSecondary">{text.choose}</Typography>

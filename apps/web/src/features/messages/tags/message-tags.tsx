@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { visibleTags } from '@symbi/contracts/limits';
+import { VISIBLE_TAGS } from '@symbi/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
@@ -95,7 +95,7 @@ interface MessageTagsProps {
 export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: MessageTagsProps) => {
   const { group, remove } = useRemoval(tags, onRemove);
   const [isOpen, setIsOpen] = useState(false);
-  const rest = tags.slice(visibleTags);
+  const rest = tags.slice(VISIBLE_TAGS);
   if (tags.length === 0 && onAdd === undefined) return null;
   const show = (tag: string) => (
     <Tag
@@ -112,7 +112,7 @@ export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: M
       spacing={0.5}
       sx={{ flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}
     >
-      {tags.slice(0, visibleTags).map(show)}
+      {tags.slice(0, VISIBLE_TAGS).map(show)}
       {rest.length > 0 && (
         <Tooltip title={isOpen ? '' : `${text.additional} ${rest.join(', ')}`} describeChild>
           <Chip

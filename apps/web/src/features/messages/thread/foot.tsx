@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { columnWidth } from '../column.ts';
+import { COLUMN_WIDTH } from '../column.ts';
 import { Composer, type ComposerProps } from '../components/composer.tsx';
 import type { EncryptedContent } from '../outbox/outbox.ts';
 
@@ -20,7 +20,7 @@ const footStyle = {
   pb: { xs: 1, sm: 1.5 },
   pt: 1,
   width: 1,
-  maxWidth: columnWidth + 32,
+  maxWidth: COLUMN_WIDTH + 32,
   mx: 'auto',
 } as const;
 

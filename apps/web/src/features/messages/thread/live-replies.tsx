@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { senderLabel } from '../components/message-head.tsx';
 
 /** Number of announcements kept in the page; older ones have been read. */
-const kept = 6;
+const KEPT = 6;
 
 const ending = (message: Message): string => {
   if (message.failure !== undefined || message.status === 'failed') {
@@ -59,7 +59,7 @@ export const LiveReplies = ({ messages, before }: LiveRepliesProps) => {
         const { spoken, after } = news(message, known.get(message._id) ?? start);
         known.set(message._id, after);
         if (spoken !== '') {
-          setLines((shown) => [...shown.slice(1 - kept), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
+          setLines((shown) => [...shown.slice(1 - KEPT), { id: (shown.at(-1)?.id ?? 0) + 1, line: spoken }]);
         }
       }
     };

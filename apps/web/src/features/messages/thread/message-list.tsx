@@ -12,7 +12,7 @@ import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactN
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadLatest, loadNewer, loadOlder } from '../api.ts';
-import { columnWidth } from '../column.ts';
+import { COLUMN_WIDTH } from '../column.ts';
 import { text } from '../text.ts';
 import { NotIncluded } from '../print/not-included.tsx';
 import { daysAbove } from './days.ts';
@@ -163,7 +163,7 @@ const useTarget = (
   }, [target, shown, content, show]);
 };
 
-const listStyle = { m: 0, p: 0, py: 2, maxWidth: columnWidth, mx: 'auto', ...rows } as const;
+const listStyle = { m: 0, p: 0, py: 2, maxWidth: COLUMN_WIDTH, mx: 'auto', ...rows } as const;
 const plainItem = { listStyle: 'none', display: 'grid' } as const;
 
 interface RowsProps extends MessageListProps {

@@ -12,7 +12,7 @@ import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
 import { grownText, type Thread } from './thread-model.ts';
 
-const keptMs = 1_000;
+const KEPT_MS = 1_000;
 
 const isInThread = (conversationId: string, id: string): boolean => {
   const message = readThread(conversationId)?.messages.find(({ _id }) => _id === id);
@@ -71,7 +71,7 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
     const settled = [...written];
     written.clear();
     // Subscribers of the thread update later than those of live texts; until then the live texts stay.
-    setTimeout(() => forgetLiveTexts(settled.filter((id) => isInThread(conversationId, id))), keptMs);
+    setTimeout(() => forgetLiveTexts(settled.filter((id) => isInThread(conversationId, id))), KEPT_MS);
   };
   const schedule = (): void => {
     if (document.visibilityState === 'visible') {

@@ -10,7 +10,7 @@ import {
   letGo,
   prependWindow,
   replaceWindow,
-  windowMaximum,
+  WINDOW_MAXIMUM,
   type Thread,
 } from './thread-model.ts';
 
@@ -164,23 +164,23 @@ describe('windows', () => {
   });
 
   it('let go of the far end bit by bit once there are too many', () => {
-    const shown = threadOf(chain(1_000, 1_000 + windowMaximum - 1), { hasOlder: true });
+    const shown = threadOf(chain(1_000, 1_000 + WINDOW_MAXIMUM - 1), { hasOlder: true });
     const up = prependWindow(shown, threadOf(chain(950, 999)));
-    expect(up.messages).toHaveLength(windowMaximum + 50);
+    expect(up.messages).toHaveLength(WINDOW_MAXIMUM + 50);
     expect(up).toMatchObject({ hasOlder: false, hasNewer: false });
     const fewer = letGo(up, 'newest', 30);
-    expect(fewer.messages).toHaveLength(windowMaximum + 20);
+    expect(fewer.messages).toHaveLength(WINDOW_MAXIMUM + 20);
     expect(fewer).toMatchObject({ hasOlder: false, hasNewer: true });
-    expect(letGo(fewer, 'newest', 30).messages).toHaveLength(windowMaximum);
+    expect(letGo(fewer, 'newest', 30).messages).toHaveLength(WINDOW_MAXIMUM);
     expect(ids(letGo(fewer, 'newest', 30))[0]).toBe(950);
     const down = appendWindow(
       { ...shown, hasNewer: true },
-      threadOf(chain(1_000 + windowMaximum, 1_049 + windowMaximum)),
+      threadOf(chain(1_000 + WINDOW_MAXIMUM, 1_049 + WINDOW_MAXIMUM)),
     );
     const rest = letGo(down, 'oldest', 100);
-    expect(rest.messages).toHaveLength(windowMaximum);
+    expect(rest.messages).toHaveLength(WINDOW_MAXIMUM);
     expect(rest).toMatchObject({ hasOlder: true, hasNewer: false });
-    expect(ids(rest).at(-1)).toBe(1_049 + windowMaximum);
+    expect(ids(rest).at(-1)).toBe(1_049 + WINDOW_MAXIMUM);
     expect(letGo(shown, 'oldest', 2)).toBe(shown);
   });
 

@@ -15,7 +15,7 @@ export interface ThreadUpdate {
 }
 
 /** Beyond this many messages, the far end is dropped while the reader moves through a long history. */
-export const windowMaximum = 200;
+export const WINDOW_MAXIMUM = 200;
 
 const at = (thread: Thread, index: number, message: Message): Thread => ({
   ...thread,
@@ -113,7 +113,7 @@ export type End = 'oldest' | 'newest';
 /** Drops messages beyond `windowMaximum` at one end, at most `most` of them. */
 export const letGo = (thread: Thread, end: End, most: number): Thread => {
   const { messages } = thread;
-  const count = Math.min(most, messages.length - windowMaximum);
+  const count = Math.min(most, messages.length - WINDOW_MAXIMUM);
   if (count <= 0) return thread;
   return end === 'oldest'
     ? { ...thread, messages: messages.slice(count), hasOlder: true }

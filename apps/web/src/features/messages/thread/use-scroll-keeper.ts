@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** A position nearer to an end than this counts as at the end. */
-const endPx = 48;
+const END_PX = 48;
 /** More messages are requested this far before the end of the loaded ones. */
-const nearPx = 800;
+const NEAR_PX = 800;
 
 interface ScrollKeeper {
   scroller: RefObject<HTMLDivElement | null>;
@@ -49,16 +49,16 @@ const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null 
 type Box = HTMLElement | null;
 
 /** Space above an opened part. */
-const openedGapPx = 16;
+const OPENED_GAP_PX = 16;
 
 /** A part that takes the focus when the reader opens it. */
-const opened = 'section[tabindex="-1"]';
+const OPENED = 'section[tabindex="-1"]';
 
 /** The end, but never so far that the beginning of what is being read is out of view. */
 const endOf = (box: HTMLElement, read: HTMLElement | null): number => {
   if (read?.isConnected !== true) return box.scrollHeight;
   const above = read.getBoundingClientRect().top - box.getBoundingClientRect().top;
-  return Math.min(box.scrollHeight, box.scrollTop + above - openedGapPx);
+  return Math.min(box.scrollHeight, box.scrollTop + above - OPENED_GAP_PX);
 };
 
 /** The scroll position and what anchors it; `keep` restores it, `notice` records where the reader has scrolled. */
@@ -86,7 +86,7 @@ const createHolder = () => {
     },
     notice: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
-      const isAtEnd = distanceToEnd(box) <= endPx;
+      const isAtEnd = distanceToEnd(box) <= END_PX;
       // A reader who scrolls on in an opened part is reading it, and is no longer held at its beginning.
       if (read !== null && Math.abs(box.scrollTop - lastTop) > 1) {
         read = null;
@@ -132,9 +132,9 @@ export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOption
   const handleScroll = useEffectEvent((box: HTMLElement) => {
     holder.notice(box, content.current);
     const distance = distanceToEnd(box);
-    setIsAtEnd(distance <= endPx);
-    if (box.scrollTop < nearPx) onTop();
-    if (distance < nearPx) onEnd();
+    setIsAtEnd(distance <= END_PX);
+    if (box.scrollTop < NEAR_PX) onTop();
+    if (distance < NEAR_PX) onEnd();
   });
   useLayoutEffect(() => {
     holder.setNewest(isNewest);
@@ -147,11 +147,11 @@ export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOption
     if (box === null || inner === null) return undefined;
     const observer = new ResizeObserver(() => {
       holder.keep(box, inner);
-      setIsAtEnd(distanceToEnd(box) <= endPx);
+      setIsAtEnd(distanceToEnd(box) <= END_PX);
     });
     const listen = (): void => handleScroll(box);
     const handleFocus = ({ target }: FocusEvent): void => {
-      if (!(target instanceof HTMLElement) || !target.matches(opened)) return;
+      if (!(target instanceof HTMLElement) || !target.matches(OPENED)) return;
       holder.read(target);
       holder.keep(box, inner);
     };

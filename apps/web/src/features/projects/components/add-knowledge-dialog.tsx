@@ -8,7 +8,7 @@ import { knowledgeForm } from '../model.ts';
 import { text } from '../text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 
-const template = '{\n  "title": "",\n  "text": ""\n}';
+const TEMPLATE = '{\n  "title": "",\n  "text": ""\n}';
 
 interface AddKnowledgeDialogProps {
   readonly projectId: string;
@@ -17,7 +17,7 @@ interface AddKnowledgeDialogProps {
 
 /** Adds one item of the user's own. */
 export const AddKnowledgeDialog = ({ projectId, onClose }: AddKnowledgeDialogProps) => {
-  const [data, setData] = useState(template);
+  const [data, setData] = useState(TEMPLATE);
   const add = useAddKnowledge(projectId);
   const [isKnown, setIsKnown] = useState(false);
   const focus = useInitialFocus<HTMLInputElement>();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-const nearEndPx = 60;
+const NEAR_END_PX = 60;
 
 interface ScrollBoxProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export const ScrollBox = ({ label, end, maxHeight, children }: ScrollBoxProps) =
       aria-label={label}
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}
       sx={{
         maxHeight,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SessionEvent } from '@symbi/contracts/insights';
-import { rowHashShown } from '@symbi/contracts/limits';
+import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,7 +32,7 @@ const ReceiptItem = ({ event, isMatched }: { readonly event: SessionEvent; reado
         <Chip
           size="small"
           variant="outlined"
-          label={text.timeline.hash(hash.slice(0, rowHashShown))}
+          label={text.timeline.hash(hash.slice(0, ROW_HASH_SHOWN))}
           title={hash}
           sx={{ fontFamily: 'monospace' }}
         />

@@ -7,7 +7,7 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SessionEvent } from '@symbi/contracts/insights';
-import { rowHashShown } from '@symbi/contracts/limits';
+import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -43,7 +43,7 @@ const Chips = ({ point, receipt }: { readonly point: TimelinePoint; readonly rec
     <Chip
       size="small"
       variant="outlined"
-      label={text.timeline.hash(point.row_hash.slice(0, rowHashShown))}
+      label={text.timeline.hash(point.row_hash.slice(0, ROW_HASH_SHOWN))}
       title={point.row_hash}
       sx={{ fontFamily: 'monospace' }}
     />

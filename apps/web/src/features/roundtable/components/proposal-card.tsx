@@ -12,7 +12,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ScoredProposal } from '@symbi/contracts/roundtable';
-import { rowHashShown } from '@symbi/contracts/limits';
+import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -75,7 +75,7 @@ const Outcome = ({ outcome }: { outcome: DispatchOutcome }) => {
   const { wouldSend, row_hash: hash, session_id: session } = outcome.sent;
   return (
     <Alert severity="success">
-      {text.wouldSend(wouldSend.to)} {text.receipt(hash.slice(0, rowHashShown))}{' '}
+      {text.wouldSend(wouldSend.to)} {text.receipt(hash.slice(0, ROW_HASH_SHOWN))}{' '}
       <Link component={RouterLink} to={paths.reviewOf(session)} color="inherit">
         {text.openReceipt}
       </Link>

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { pivotThreshold } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
@@ -24,7 +24,7 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
   const isNarrow = useIsNarrow();
   const percent = Math.round(point.change_point_score * 100);
   if (percent === 0 || point.kind === 'not_compared') return null;
-  const isPivot = point.change_point_score > pivotThreshold;
+  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
   const open = (event: React.MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
   return (
     <Stack direction="row" spacing={0.5} onPointerEnter={approach} onFocus={approach} sx={{ alignItems: 'center' }}>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { rowHashShown } from '@symbi/contracts/limits';
+import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
@@ -30,7 +30,7 @@ const Details = ({ point, percent }: { readonly point: TimelinePoint; readonly p
     <Excerpt label={text.timeline.previous} excerpt={point.evidence_window.previous_excerpt} />
     <Excerpt label={text.timeline.current} excerpt={point.evidence_window.current_excerpt} />
     <Typography variant="caption" color="textSecondary" sx={{ fontFamily: 'monospace' }}>
-      {text.timeline.hash(point.row_hash.slice(0, rowHashShown))}
+      {text.timeline.hash(point.row_hash.slice(0, ROW_HASH_SHOWN))}
     </Typography>
   </Stack>
 );

@@ -69,11 +69,11 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
 };
 
 /** Enough of a source to recognize it. */
-const shownCharacters = 160;
+const SHOWN_CHARACTERS = 160;
 
 const beginningOf = (content: string): string => {
   const plain = content.replaceAll(/\s+/g, ' ').trim();
-  return plain.length <= shownCharacters ? plain : `${plain.slice(0, shownCharacters).trimEnd()}…`;
+  return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS).trimEnd()}…`;
 };
 
 interface SourcesProps {

@@ -63,7 +63,7 @@ const Side = ({ title, content, other, marks, isCode = false }: SideProps) => (
   </Box>
 );
 
-const around = 60;
+const AROUND = 60;
 
 interface DoubtProps {
   readonly explanation: TrustExplanation;
@@ -86,7 +86,7 @@ const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView
 /** The reply's words beside the nearest passage. */
 const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps) => {
   if (source === undefined) return <Typography variant="body2">{text.why.noSource}</Typography>;
-  const { before, found, after } = passageOf(source, sentence.evidence, around);
+  const { before, found, after } = passageOf(source, sentence.evidence, AROUND);
   const shown = `${before}${found}${after}`;
   return (
     <>

@@ -5,7 +5,7 @@ import { type ReplyPlace, placeOf } from './place.ts';
 
 /** Kinds of doubt, worst first: claims a source contradicts before claims no source has. */
 const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
-const shownDoubts = 3;
+const SHOWN_DOUBTS = 3;
 
 /** Something to look at before believing the reply: a sentence, a table row or a line of code. */
 export interface Doubt {
@@ -32,5 +32,5 @@ export const doubtsOf = (explanation: TrustExplanation, content: string, first?:
       return [{ index, flag: finding.flag, sentence, place, source: finding.source }];
     })
     .toSorted((a, b) => rank(a) - rank(b) || a.sentence.support - b.sentence.support)
-    .slice(0, shownDoubts);
+    .slice(0, SHOWN_DOUBTS);
 };

@@ -13,7 +13,7 @@ interface Span {
   readonly end: number;
 }
 
-const between = ' · ';
+const BETWEEN = ' · ';
 
 /** Indices of the bars between cells; an escaped bar is part of its cell. */
 const bars = (row: string): number[] =>
@@ -49,8 +49,8 @@ const rowOf = (content: string, blocks: readonly Block[], at: number, { start, e
   const cells = cellsOf(row)
     .map((cell, column) => ({ ...cell, words: plainText(row.slice(cell.start, cell.end)), name: head?.[column] ?? '' }))
     .filter((cell) => cell.words !== '' && block.start + cell.end > start && block.start + cell.start < end);
-  const said = cells.map(({ words }) => words).join(between);
-  const told = cells.map(({ words, name }) => (name === '' ? words : `${name}: ${words}`)).join(between);
+  const said = cells.map(({ words }) => words).join(BETWEEN);
+  const told = cells.map(({ words, name }) => (name === '' ? words : `${name}: ${words}`)).join(BETWEEN);
   return { kind: 'row', said, told };
 };
 

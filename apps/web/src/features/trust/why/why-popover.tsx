@@ -17,7 +17,7 @@ import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
 
 /** Pixels between the popover and the edge of the screen. */
-const edge = 16;
+const EDGE = 16;
 
 interface ContentProps {
   readonly conversationId: string;
@@ -112,7 +112,7 @@ interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content
 
 /** Keeps the popover within the screen however much is opened in it; beyond that it scrolls. */
 const keepInside = (paper: HTMLElement | null): void => {
-  if (paper !== null) paper.style.maxHeight = `calc(100% - ${paper.offsetTop + edge}px)`;
+  if (paper !== null) paper.style.maxHeight = `calc(100% - ${paper.offsetTop + EDGE}px)`;
 };
 
 /** Moves the popover back above its anchor when its content, taller than the skeleton, has loaded. */

@@ -3,7 +3,7 @@ import { common, createLowlight } from 'lowlight';
 const lowlight = createLowlight();
 
 /** Time budget of one task of the page. */
-const roomMs = 5;
+const ROOM_MS = 5;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Registers all grammars, since one may embed another; a few at a time, because all at once block the page. */
@@ -11,14 +11,14 @@ const register = async (): Promise<void> => {
   let began = performance.now();
   for (const [name, grammar] of Object.entries(common)) {
     lowlight.register(name, grammar);
-    if (performance.now() - began < roomMs) continue;
+    if (performance.now() - began < ROOM_MS) continue;
     await pause();
     began = performance.now();
   }
 };
 
 /** Longer code is not highlighted: grammars are not linear. */
-const highlightedMaximum = 20_000;
+const HIGHLIGHTED_MAXIMUM = 20_000;
 
 /** A piece of code: text, or a span with a known class around pieces. */
 export type CodePiece = string | { className: string; children: CodePiece[] };
@@ -35,7 +35,7 @@ const pieceOf = (node: Child): CodePiece[] => {
 };
 
 const piecesOf = (language: string, code: string): CodePiece[] | null => {
-  if (code.length > highlightedMaximum || !lowlight.registered(language)) return null;
+  if (code.length > HIGHLIGHTED_MAXIMUM || !lowlight.registered(language)) return null;
   return lowlight.highlight(language, code).children.flatMap((child) => pieceOf(child));
 };
 

@@ -1,6 +1,6 @@
 import address from '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2?url';
 
-const mathFont = 'STIX Two Math';
+const MATH_FONT = 'STIX Two Math';
 
 let isAdded = false;
 
@@ -11,5 +11,5 @@ let isAdded = false;
 export const addMathFont = (): void => {
   if (isAdded) return;
   isAdded = true;
-  document.fonts.add(new FontFace(mathFont, `url("${address}")`, { display: 'swap' }));
+  document.fonts.add(new FontFace(MATH_FONT, `url("${address}")`, { display: 'swap' }));
 };

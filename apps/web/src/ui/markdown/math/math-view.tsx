@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { createElement, memo, useEffect, useState, type ReactNode } from 'react';
-import { drawnText, readable } from '../display.ts';
+import { drawnText, READABLE } from '../display.ts';
 import type { MathPiece } from './math-tree.ts';
 
 type FormulaReader = (tex: string, isDisplay: boolean) => readonly MathPiece[] | null;
@@ -51,22 +51,22 @@ const enclosures = {
   '& mtext[mathvariant="monospace"]': { fontFamily: 'monospace' },
 } as const;
 
-const fontFamily = "'STIX Two Math', math";
+const FONT_FAMILY = "'STIX Two Math', math";
 
-const inline = { ...enclosures, '& math': { fontFamily, fontSize: '1.1em' } } as const;
+const inline = { ...enclosures, '& math': { fontFamily: FONT_FAMILY, fontSize: '1.1em' } } as const;
 const display = {
   ...enclosures,
   display: 'block',
   // In the middle of the text around it; a longer one takes the room that tables have.
   width: 'fit-content',
-  minWidth: `min(${readable}, 100%)`,
+  minWidth: `min(${READABLE}, 100%)`,
   maxWidth: 1,
   my: 1,
   py: 0.5,
   overflowX: 'auto',
   overflowY: 'hidden',
   textAlign: 'center',
-  '& math': { fontFamily, fontSize: '1.2em' },
+  '& math': { fontFamily: FONT_FAMILY, fontSize: '1.2em' },
 } as const;
 
 interface MathViewProps {

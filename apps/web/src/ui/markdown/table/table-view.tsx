@@ -34,7 +34,7 @@ const Said = ({
 const isFigure = (cell: readonly Inline[]): boolean => /^(?=.*\d).{1,20}$/.test(plainText(cell));
 
 /** From here on a text needs several lines of a narrow column. */
-const longCell = 24;
+const LONG_CELL = 24;
 
 interface CellsProps {
   readonly table: TableBlock;
@@ -65,7 +65,7 @@ const Cells = ({ table, cells, isHead = false }: CellsProps) => {
             textAlign: table.alignments[index] ?? (isFromRight ? 'right' : 'start'),
             verticalAlign: 'top',
             fontWeight: isHead ? 600 : undefined,
-            minWidth: isTight && plainText(cell).length > longCell ? 160 : 64,
+            minWidth: isTight && plainText(cell).length > LONG_CELL ? 160 : 64,
             whiteSpace: isFigure(cell) ? 'nowrap' : undefined,
           }}
         >

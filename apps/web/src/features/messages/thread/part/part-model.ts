@@ -15,11 +15,11 @@ export interface Range {
 }
 
 /** Enough short messages to fill a large screen. */
-const atFirst = 6;
+const AT_FIRST = 6;
 /** Minimum number: a target message has neighbors, and the newest is not drawn alone. */
-export const fewest = 2;
+export const FEWEST = 2;
 /** A few new messages are shown at once; more than these are a loaded window. */
-const arriving = 4;
+const ARRIVING = 4;
 
 /** How many of the newest messages fill the given height, by their estimated heights. */
 export const countToFill = <Item>(
@@ -29,7 +29,7 @@ export const countToFill = <Item>(
 ): number => {
   let filled = 0;
   let count = 0;
-  while (count < Math.min(atFirst, messages.length) && (filled < pixels || count < fewest)) {
+  while (count < Math.min(AT_FIRST, messages.length) && (filled < pixels || count < FEWEST)) {
     count += 1;
     filled += heightOf(messages[messages.length - count] as Item);
   }
@@ -37,11 +37,11 @@ export const countToFill = <Item>(
 };
 
 /** The range drawn first: `count` at the end, or the messages around the target. */
-export const firstRange = (messages: readonly WithId[], target: string | null, count = atFirst): IndexRange => {
+export const firstRange = (messages: readonly WithId[], target: string | null, count = AT_FIRST): IndexRange => {
   const at = target === null ? -1 : messages.findIndex(({ _id }) => _id === target);
   if (at < 0) return { from: Math.max(0, messages.length - count), to: messages.length };
-  const to = Math.min(messages.length, Math.max(at + 1 + atFirst / 2, atFirst));
-  return { from: Math.max(0, to - atFirst), to };
+  const to = Math.min(messages.length, Math.max(at + 1 + AT_FIRST / 2, AT_FIRST));
+  return { from: Math.max(0, to - AT_FIRST), to };
 };
 
 /** Identifies a part of a list by ids, which survive changes around it. */
@@ -60,7 +60,7 @@ export const placeOf = (messages: readonly WithId[], { first, last }: Range): In
 /** The part extended by a few newly arrived messages. */
 export const withArrived = ({ from, to }: IndexRange, length: number): IndexRange => ({
   from,
-  to: length - to <= arriving ? length : to,
+  to: length - to <= ARRIVING ? length : to,
 });
 
 /** The part extended by `count`, at its end first. */

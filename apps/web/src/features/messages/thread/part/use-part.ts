@@ -3,7 +3,7 @@ import { afterPaint } from './after-paint.ts';
 import { notePainted } from './first-paint.ts';
 import {
   countToFill,
-  fewest,
+  FEWEST,
   firstRange,
   growRange,
   placeOf,
@@ -21,11 +21,11 @@ export interface Part<Item extends WithId> {
 }
 
 /** Time budget of one task of the page; a slow machine adds one message at a time. */
-const roomMs = 10;
-const mostAtOnce = 8;
+const ROOM_MS = 10;
+const MOST_AT_ONCE = 8;
 
 /** Height drawn in one piece; the rest of the view follows in the next frames. */
-const firstPx = 480;
+const FIRST_PX = 480;
 
 /** How many messages to add at once, from the time the last ones took. */
 const createPace = () => {
@@ -41,8 +41,8 @@ const createPace = () => {
       if (began === 0) return;
       const took = performance.now() - began;
       began = 0;
-      if (took > 2 * roomMs) size = Math.max(1, Math.floor(size / 2));
-      else if (took < roomMs) size = Math.min(mostAtOnce, size + 1);
+      if (took > 2 * ROOM_MS) size = Math.max(1, Math.floor(size / 2));
+      else if (took < ROOM_MS) size = Math.min(MOST_AT_ONCE, size + 1);
     },
   };
 };
@@ -66,8 +66,8 @@ export const usePart = <Item extends WithId>(
   const [kept, setKept] = useState<Range | null>(null);
   const [pace] = useState(createPace);
   const known = kept === null ? null : placeOf(messages, kept);
-  const [first] = useState(() => countToFill(messages, Math.min(innerHeight, firstPx), heightOf));
-  const begun = known ?? firstRange(messages, target, Math.max(first, fewest));
+  const [first] = useState(() => countToFill(messages, Math.min(innerHeight, FIRST_PX), heightOf));
+  const begun = known ?? firstRange(messages, target, Math.max(first, FEWEST));
   const { from, to } = withArrived(begun, messages.length);
   const range = rangeOf(messages, { from, to });
   // Drawn messages stay in the page when more arrive after them, however often that happens.
