@@ -1,4 +1,3 @@
-// oxlint-disable symbi/constant-names -- a path with a parameter is a function, one without is a text; both read `paths.x`
 /**
  * Every address of the app; no other file contains a literal path (`symbi/path-literal` enforces this). Import as
  * `import * as paths`. The router uses the same functions: `paths.agent(':id')` is the route of an agent.

@@ -1,4 +1,3 @@
-// One database: it asks providers and stores nothing.
 import { afterAll, describe, expect, test } from 'vitest';
 import { startFakeProviders } from '@symbi/testkit/fakes/server';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
