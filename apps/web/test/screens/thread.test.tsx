@@ -131,5 +131,5 @@ test('the answer of a call during a break does not hide what was missed before i
   joins.length = 0;
   hangUp();
   writeMessages(idOf(20), [sampleMessage({ contextTags: ['kept'], changeSeq: 9 })]);
-  await expect.poll(() => joins, { timeout: 8_000 }).toEqual([2]);
+  await expect.poll(() => joins).toEqual([2]);
 });
