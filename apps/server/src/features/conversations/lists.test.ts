@@ -91,7 +91,7 @@ describe('a conversation that nobody named', () => {
   const titleOf = async (user: TestUser): Promise<string | undefined> =>
     (await user.ask(listConversations)).data[0]?.title;
   const first = '## Mooring\nWhat does a berth of **twelve metres** cost for the whole of the next summer?';
-  const name = 'Mooring What does a berth of twelve metres cost for the…';
+  const name = 'Mooring: What does a berth of twelve metres cost for the…';
 
   test('is named by the first message, is found by it, and keeps the name', async () => {
     const user = await server.register();
