@@ -148,4 +148,12 @@ describe('a reply of chat completions', () => {
     );
     expect(new Set(asked.map(({ id }) => id)).size).toBe(count);
   });
+
+  test('is complete though a frame is nested too deeply to be written again', async () => {
+    const deep = `{"id":"c","choices":[],"more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const end = `data: ${deep}\n\ndata: ${JSON.stringify(stop)}\n\ndata: [DONE]\n\n`;
+    const { error, text } = await read(said, end);
+    expect(error).toBeUndefined();
+    expect(text).toBe('Nine bells.');
+  });
 });

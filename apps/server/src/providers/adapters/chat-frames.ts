@@ -60,8 +60,13 @@ const mendLine = (line: string): string => {
   const given = field === null ? undefined : parseJson(line.slice(field[0].length));
   if (!isRecord(given) || hasFailed(given)) return line;
   const { error: _none, ...rest } = given;
-  const read = frame.safeParse(rest);
-  return read.success ? `data: ${JSON.stringify(read.data)}` : line;
+  try {
+    const read = frame.safeParse(rest);
+    return read.success ? `data: ${JSON.stringify(read.data)}` : line;
+  } catch {
+    // What is nested too deeply can be read, but not written.
+    return line;
+  }
 };
 
 /** Splits chunks at line feeds; what follows the last one is kept for the next chunk. */
