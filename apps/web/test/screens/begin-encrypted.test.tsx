@@ -2,6 +2,7 @@ import { createConversation, readConversation, sendMessage } from '@symbi/contra
 import { encryptedPattern } from '@symbi/contracts/message-input';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { addMention, mentionsOf } from '../../src/features/messages/outbox/mentions.ts';
 import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
@@ -34,8 +35,10 @@ test('the first message can be encrypted: its text is stored nowhere, and what f
       return one(sampleMessage({ content: '', encryptedContent, clientId }));
     }),
   );
+  addMention(mentionsOf(sampleUser._id, 'new'), { _id: idOf(30), title: 'Harbour plans' });
   await input().fill(secret);
   expect(stored()).toContain(secret);
+  expect(stored()).toContain('Harbour plans');
   await choosePassphrase();
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(stored).not.toContain(secret);
@@ -50,6 +53,7 @@ test('the first message can be encrypted: its text is stored nowhere, and what f
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(input()).toHaveValue('');
   expect(stored()).not.toContain(secret);
+  expect(stored()).not.toContain('Harbour plans');
   expect(await (await outboxStore()).list(sampleUser._id, idOf(20))).toEqual([]);
 });
 
