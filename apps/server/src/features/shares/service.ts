@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { conflict, Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId, createToken } from '../../platform/id.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
-import { findMessages, lengthOfMessages, pathIds, type MessageRow } from '../messages/service.ts';
+import { findMessages, lengthOfMessages, pathIds, publicNotice, type MessageRow } from '../messages/service.ts';
 import { stateOf, type Explanations } from '../scoring/service.ts';
 import type { Users } from '../users/service.ts';
 import { presentShare } from './presenter.ts';
@@ -48,11 +48,15 @@ const hashOf = (token: string): string => createHash('sha256').update(`share:v1\
 
 const kept = z.looseObject({ trust: z.looseObject({}).nullable() });
 
-/** A message of a snapshot. One made before scores had states gets the matching state. */
+/**
+ * A message of a snapshot. One made before scores had states gets the matching state; an older one may hold notices with
+ * names in them.
+ */
 const readShared = (data: string): SharedMessage => {
   const message = kept.parse(JSON.parse(data));
   const trust = message.trust === null ? null : { ...message.trust, state: stateOf(message.trust) };
-  return sharedMessage.parse({ ...message, trust });
+  const shared = sharedMessage.parse({ ...message, trust });
+  return { ...shared, notices: [...new Set(shared.notices.map(publicNotice))] };
 };
 
 /** Read-only snapshots of conversations behind links that cannot be guessed. */

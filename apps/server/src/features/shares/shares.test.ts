@@ -91,6 +91,23 @@ describe('a link', () => {
     ]);
   });
 
+  test('names neither from a snapshot made before notices were published without them', async () => {
+    const { id } = await begin();
+    const { data: link, token } = await share(id);
+    const { read } = app.app.database;
+    const [row] = await read.selectFrom('share_messages').selectAll().where('share_id', '=', link._id).execute();
+    const data = row?.data?.replace(
+      /"notices":\[[^\]]*\]/,
+      `"notices":${JSON.stringify([noSourceNotice('Salaries', 'it was deleted'), notSentNotice('2 pictures were', 'llm.corp')])}`,
+    );
+    await app.app.database.transaction(({ query }) =>
+      query.updateTable('share_messages').set({ data }).where('share_id', '=', link._id).execute(),
+    );
+    const { text } = await app.call('GET', `/api/shared/${token}`);
+    expect(text).toContain('2 pictures were not sent to this agent.');
+    expect(text).not.toMatch(/Salaries|llm\.corp/);
+  });
+
   test('carries what proves each message against the signed checkpoint', async () => {
     const { id } = await begin();
     await talk(user, id, 'And again?');
