@@ -10,6 +10,13 @@ export const countWaiting = async (database: Database): Promise<number> => {
   return rows.length;
 };
 
+/** How many of them wait for a transaction that changed a row, and not for a whole table. */
+export const countWaitingForRows = async (database: Database): Promise<number> => {
+  const { rows } = await sql`select 1 from pg_stat_activity
+   where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'relation'`.execute(database.read);
+  return rows.length;
+};
+
 /** Whether a connection to this PostgreSQL database waits for a lock. */
 export const isWaiting = async (database: Database): Promise<boolean> => (await countWaiting(database)) > 0;
 
