@@ -2,9 +2,10 @@ import { sendMessage } from '@symbi/contracts/conversations';
 import { addAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { button, chip, chips, choose, fileOf, input } from '../support/composer-files.ts';
 import { answer, hold, list, one, refuse } from '../support/network.ts';
 import { idOf, sampleAttachment, sampleMessage } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -12,16 +13,6 @@ import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
 
 const talk = paths.conversation(idOf(20));
-const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const chips = () => page.getByRole('list', { name: 'Attached files' });
-const chip = (name: string) => chips().getByRole('listitem').filter({ hasText: name });
-const fileOf = (name: string, content = 'The hive stands behind the barn.', type = '') =>
-  new File([content], name, { type });
-const choose = async (...files: File[]): Promise<void> => {
-  await expect.element(button('Attach files')).toBeVisible();
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body, files);
-};
 
 const transferOf = (...files: File[]): DataTransfer => {
   const transfer = new DataTransfer();

@@ -3,8 +3,8 @@ import { listModels, listLocalServers, type Agent, type AgentInput } from '@symb
 import { agentDefaults } from '@symbi/contracts/limits';
 import type { KeyProvider } from '@symbi/contracts/api-keys';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { call } from '../../platform/api/http.ts';
+import { useIsGone } from '../../platform/hooks/use-is-gone.ts';
 import { useCreateApiKey, useRemoveApiKey } from '../../features/api-keys/api.ts';
 import { useSaveAgent } from '../../features/agents/api.ts';
 import { agentKeys } from '../../features/agents/keys.ts';
@@ -54,18 +54,6 @@ class ConnectCanceled extends Error {
 
 /** Whether a failure means for certain that no agent was created. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
-
-/** True once the component that asked has left the screen. */
-const useIsGone = (): (() => boolean) => {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return () => isGone.current;
-};
 
 /** The message for a failure that has a text of its own. */
 export const refusalOf = (error: unknown): string | undefined =>

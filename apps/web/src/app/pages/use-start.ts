@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
 import { createConversation } from '../../features/conversations/api.ts';
@@ -7,6 +7,7 @@ import { noteBegun } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage, sendFirstMessage } from '../../features/messages/outbox/first-message.ts';
+import { useIsGone } from '../../platform/hooks/use-is-gone.ts';
 import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
 import { restOf } from '../../platform/rest-of.ts';
@@ -28,18 +29,6 @@ interface StartState {
   /** The conversation, while files are uploaded to it. */
   readonly id: string | null;
 }
-
-/** Whether the component is still on the screen. */
-const useIsShown = (): (() => boolean) => {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return () => isShown.current;
-};
 
 /** Stores the first message for sending, once its files are attached; false when one could not be. */
 const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<boolean> => {
@@ -64,7 +53,7 @@ const keep = async (userId: string, id: string, { content, ci, isEncrypted }: Fi
  */
 export const useStart = (userId: string) => {
   const navigate = useNavigate();
-  const isShown = useIsShown();
+  const isGone = useIsGone();
   const [key] = useState(randomId);
   const [state, setState] = useState<StartState>({ isBusy: false, error: null, id: null });
   const send = async (message: FirstMessage): Promise<void> => {
@@ -80,9 +69,9 @@ export const useStart = (userId: string) => {
       setState({ isBusy: true, error: null, id });
       const isKept = await keep(userId, id, message);
       // Text typed meanwhile moves along, to be sent from there.
-      const left = isShown() ? written() : content;
+      const left = isGone() ? content : written();
       draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);
-      if (!isShown()) {
+      if (isGone()) {
         if (isKept) sendFirstMessage(userId, id);
         return;
       }
@@ -91,7 +80,7 @@ export const useStart = (userId: string) => {
       noteBegun(id);
       await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
-      if (isShown() && !isEncrypted) draftOf(userId, 'new').write(written());
+      if (!isGone() && !isEncrypted) draftOf(userId, 'new').write(written());
       setState((before) => ({ ...before, isBusy: false, error }));
     }
   };
