@@ -1,5 +1,5 @@
 import { listAgents } from '@symbi/contracts/agents';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 
 test('the Trust Mode tab follows a probe to its end, and a bond that a change of the prompt ends', async ({
@@ -7,7 +7,7 @@ test('the Trust Mode tab follows a probe to its end, and a bond that a change of
   request,
 }) => {
   const account = await createAccount(request);
-  const { data } = listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json());
+  const { data } = await account.ask(listAgents);
   await signIn(page, account, `/agents/${data[0]?._id ?? ''}`);
   const state = page.locator('.MuiChip-label').filter({ hasText: 'Bond' });
   await page.getByRole('tab', { name: 'Trust Mode' }).click();

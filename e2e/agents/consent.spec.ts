@@ -1,7 +1,8 @@
-import { createAgent, type Agent } from '@symbi/contracts/agents';
+import { type Agent, updateAgent } from '@symbi/contracts/agents';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { addContext, makeAgent } from '@symbi/testkit/factories';
 import { startFakeProviders, type FakeProviders } from '@symbi/testkit/fakes/server';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
@@ -36,12 +37,15 @@ interface People {
 /** A new user with a context, and another user's public agent that answers from `host`. */
 const meet = async (request: APIRequestContext, host: FakeProviders, name: string): Promise<People> => {
   const [owner, newcomer] = [await createAccount(request), await createAccount(request)];
-  const fields = { name, isPublic: true, contextBridgeEnabled: true, provider: 'custom', model: 'fake' };
-  const data = { ...fields, baseUrl: host.baseUrls.custom };
-  const made = await request.post('/api/agents', { ...asUser(owner), data });
-  const context = { tag: 'house', source: 'symbi', data: { text: `The lighthouse was built in 1871. ${CONTEXT}` } };
-  await request.post('/api/context', { ...asUser(newcomer), data: context });
-  return { owner, newcomer, agent: createAgent.response.parse(await made.json()).data };
+  const place = { provider: 'custom', model: 'fake', baseUrl: host.baseUrls.custom } as const;
+  const agent = await makeAgent(owner, { name, isPublic: true, contextBridgeEnabled: true, ...place });
+  const context = {
+    tag: 'house',
+    trustScore: 5,
+    data: { text: `The lighthouse was built in 1871. ${CONTEXT}` },
+  };
+  await addContext(newcomer, context);
+  return { owner, newcomer, agent };
 };
 
 /** Writes and sends; the consent dialog may cover the input at once. */
@@ -91,8 +95,7 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
   // Its score comes shortly after its text, and until then it counts as being written.
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeHidden();
 
-  const moved = { ...asUser(owner), data: { baseUrl: there.baseUrls.custom } };
-  expect((await request.put(`/api/agents/${agent._id}`, moved)).status()).toBe(200);
+  await owner.ask(updateAgent, { params: { id: agent._id }, body: { baseUrl: there.baseUrls.custom } });
   await say(page, 'And how tall is it?');
   const again = page.getByRole('dialog', { name: `Send this to ${hostOf(there)}?` });
   await expect(again).toContainText('It has changed where it answers.');
@@ -116,12 +119,13 @@ test('a newcomer sees the host of a public agent, declines, agrees without conte
 
 test('another reply waits for the yes, with what the person lets go along', async ({ page, request, here }) => {
   const { owner, newcomer, agent } = await meet(request, here, 'Wanderer');
-  await request.put(`/api/agents/${agent._id}`, { ...asUser(owner), data: { provider: 'local', model: 'symbi-core' } });
+  const params = { id: agent._id };
+  await owner.ask(updateAgent, { params, body: { provider: 'local', model: 'symbi-core' } });
   await signIn(page, newcomer, `/conversations/new?agent=${agent._id}`);
   await say(page, 'When was the lighthouse built?');
   await expect(messages(page).last()).toContainText('1871');
-  const data = { provider: 'custom', model: 'fake', baseUrl: here.baseUrls.custom };
-  await request.put(`/api/agents/${agent._id}`, { ...asUser(owner), data });
+  const body = { provider: 'custom', model: 'fake', baseUrl: here.baseUrls.custom } as const;
+  await owner.ask(updateAgent, { params, body });
   await messages(page).last().getByRole('button', { name: 'Try again' }).click();
   const dialog = page.getByRole('dialog', { name: `Send this to ${hostOf(here)}?` });
   await expect(dialog).toBeVisible();

@@ -1,22 +1,10 @@
-import { createAgent, listAgents, type Agent } from '@symbi/contracts/agents';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Agent, listAgents, updateAgent } from '@symbi/contracts/agents';
+import type { Page } from '@playwright/test';
+import { makeAgent } from '@symbi/testkit/factories';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 
-const makeAgent = async (
-  request: APIRequestContext,
-  account: Account,
-  fields: Partial<Agent> & { name: string },
-): Promise<Agent> => {
-  const answer = await request.post('/api/agents', {
-    ...asUser(account),
-    data: { provider: 'local', model: 'symbi-core', ...fields },
-  });
-  return createAgent.response.parse(await answer.json()).data;
-};
-
-const agentsOf = async (request: APIRequestContext, account: Account): Promise<Agent[]> =>
-  listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json()).data;
+const agentsOf = async (account: Account): Promise<Agent[]> => (await account.ask(listAgents)).data;
 
 const card = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) });
 
@@ -65,7 +53,7 @@ test('an agent is made with every setting, and found again as it was saved', asy
   await expect(page.getByText('Agent saved successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/agents\/[0-9a-f]{24}$/);
   await expect(page.getByText('Agent saved successfully')).toBeHidden();
-  const saved = (await agentsOf(request, account)).find(({ name }) => name === 'Scout');
+  const saved = (await agentsOf(account)).find(({ name }) => name === 'Scout');
   expect(saved).toMatchObject({
     description: 'Finds what others miss',
     provider: 'local',
@@ -123,7 +111,7 @@ test('a key that is entered by hand is stored first and then used by the agent',
   await expect(page.getByText('Agent saved successfully')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'API Key' })).toContainText('OpenAI key');
   await expect(page.getByRole('combobox', { name: 'API Key' })).not.toContainText('0123456789');
-  const saved = (await agentsOf(request, account)).find(({ name }) => name === 'Keyed');
+  const saved = (await agentsOf(account)).find(({ name }) => name === 'Keyed');
   expect(saved?.apiKeyId).toMatch(/^[0-9a-f]{24}$/);
   await page.goto('/settings?tab=keys');
   await expect(page.getByText('OpenAI key')).toBeVisible();
@@ -144,7 +132,7 @@ test('a custom provider needs the address of its server', async ({ page, request
 
 test('changes are not lost by leaving in passing', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await makeAgent(request, account, { name: 'Scout' });
+  const agent = await makeAgent(account, { name: 'Scout' });
   await signIn(page, account, `/agents/${agent._id}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
   await page.getByRole('link', { name: 'Back to agents' }).click();
@@ -165,19 +153,19 @@ test('changes are not lost by leaving in passing', async ({ page, request }) => 
 
 test('only what was changed is sent, so that two editors do not undo each other', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await makeAgent(request, account, { name: 'Scout' });
+  const agent = await makeAgent(account, { name: 'Scout' });
   await signIn(page, account, `/agents/${agent._id}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Ranger');
-  await request.put(`/api/agents/${agent._id}`, { ...asUser(account), data: { description: 'From elsewhere' } });
+  await account.ask(updateAgent, { params: { id: agent._id }, body: { description: 'From elsewhere' } });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Agent saved successfully')).toBeVisible();
-  const saved = (await agentsOf(request, account)).find(({ _id }) => _id === agent._id);
+  const saved = (await agentsOf(account)).find(({ _id }) => _id === agent._id);
   expect(saved).toMatchObject({ name: 'Ranger', description: 'From elsewhere' });
 });
 
 test('the card menu edits, duplicates, publishes and deletes', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await makeAgent(request, account, { name: 'Scout' });
+  const agent = await makeAgent(account, { name: 'Scout' });
   await signIn(page, account, '/agents');
   const openMenu = () => page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
   await openMenu();
@@ -202,12 +190,12 @@ test('the card menu edits, duplicates, publishes and deletes', async ({ page, re
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Scout', exact: true })).toHaveCount(0);
   // The dialog hides the cards behind it as soon as it opens.
-  await expect.poll(async () => (await agentsOf(request, account)).map(({ _id }) => _id)).not.toContain(agent._id);
+  await expect.poll(async () => (await agentsOf(account)).map(({ _id }) => _id)).not.toContain(agent._id);
 });
 
 test('the editor deletes its agent after asking', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await makeAgent(request, account, { name: 'Scout' });
+  const agent = await makeAgent(account, { name: 'Scout' });
   await signIn(page, account, `/agents/${agent._id}`);
   await page.getByRole('button', { name: 'Delete agent' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -217,7 +205,7 @@ test('the editor deletes its agent after asking', async ({ page, request }) => {
 
 test("somebody else's public agent can be read and copied, not changed", async ({ page, request }) => {
   const owner = await createAccount(request, 'Owner');
-  const agent = await makeAgent(request, owner, {
+  const agent = await makeAgent(owner, {
     name: 'Oracle of the suite',
     isPublic: true,
     systemPrompt: 'SECRET-PROMPT',
@@ -235,5 +223,5 @@ test("somebody else's public agent can be read and copied, not changed", async (
   await expect(page.getByText('SECRET-PROMPT')).toHaveCount(0);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-  expect(await agentsOf(request, visitor)).toHaveLength(2);
+  expect(await agentsOf(visitor)).toHaveLength(2);
 });

@@ -1,27 +1,24 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createAssistant, listAssistants, type Assistant } from '@symbi/contracts/assistants';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { addKey } from '@symbi/testkit/factories';
+import { phone } from '../support/screens.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
 import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
 
 const keyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
 
 const accountWithKey = async (request: APIRequestContext): Promise<Account> => {
   const account = await createAccount(request);
-  const data = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-  await request.post('/api/users/api-keys', { ...asUser(account), data });
+  await addKey(account);
   return account;
 };
 
-const make = async (request: APIRequestContext, account: Account, name: string): Promise<Assistant> => {
-  const answer = await request.post('/api/assistant/create', { ...asUser(account), data: { name } });
-  return createAssistant.response.parse(await answer.json()).assistant;
-};
+const make = async (account: Account, name: string): Promise<Assistant> =>
+  (await account.ask(createAssistant, { body: { name, instructions: '' } })).assistant;
 
-const assistantsOf = async (request: APIRequestContext, account: Account): Promise<Assistant[]> =>
-  listAssistants.response.parse(await (await request.get('/api/assistant/list', asUser(account))).json()).assistants;
+const assistantsOf = async (account: Account): Promise<Assistant[]> => (await account.ask(listAssistants)).assistants;
 
 const menuOf = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
@@ -104,7 +101,7 @@ test('an assistant is created, found, edited and deleted', async ({ page, reques
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Mentor')).toBeVisible();
-  expect((await assistantsOf(request, account))[0]).toMatchObject({
+  expect((await assistantsOf(account))[0]).toMatchObject({
     name: 'Mentor',
     tools: [{ type: 'function', function: { name: 'calculate' } }],
   });
@@ -122,7 +119,7 @@ test('an assistant is created, found, edited and deleted', async ({ page, reques
 
 test('a chat shows each call, and asks before one that writes', async ({ page, request, fakes }) => {
   const account = await accountWithKey(request);
-  await make(request, account, 'Keeper');
+  await make(account, 'Keeper');
   fakes.script(
     { toolCalls: [{ name: 'calculate', arguments: '{"expression":"2+3"}' }], reply: 'Let me see.' },
     { reply: 'That is 5.' },
@@ -191,7 +188,7 @@ test('exported assistants are imported, and the report says what did not come al
 
 test('the keyboard alone is enough', async ({ page, request }) => {
   const account = await accountWithKey(request);
-  await make(request, account, 'Keys');
+  await make(account, 'Keys');
   await signIn(page, account, '/assistants');
   const functions = page.getByRole('button', { name: 'View Functions' });
   await functions.focus();

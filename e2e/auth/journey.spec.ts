@@ -1,5 +1,9 @@
+import { login, me } from '@symbi/contracts/users';
+import { endOtherSessions } from '@symbi/contracts/account';
+import { hasCode } from '@symbi/client/api-error';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
+import { callsOf } from '../support/calls.ts';
 
 const storedToken = () => localStorage.getItem('token');
 
@@ -70,9 +74,12 @@ test('logging out forgets the token, here and in every other tab', async ({ page
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   expect(await page.evaluate(storedToken)).toBeNull();
-  const status = async (): Promise<number> =>
-    (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${account.token}` } })).status();
-  await expect.poll(status).toBe(401);
+  const isRefused = (): Promise<boolean> =>
+    account.ask(me).then(
+      () => false,
+      (error: unknown) => hasCode(error, 'unauthenticated'),
+    );
+  await expect.poll(isRefused).toBe(true);
 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -107,9 +114,8 @@ test('a session that is ended elsewhere ends on the open page too', async ({ pag
   await signIn(page, account);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   const credentials = { email: account.email, password: account.password };
-  const elsewhere: unknown = await (await request.post('/api/auth/login', { data: credentials })).json();
-  const token = (elsewhere as { data: { token: string } }).data.token;
-  await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${token}` } });
+  const { token } = (await callsOf(request)(login, { body: credentials })).data;
+  await callsOf(request, token)(endOtherSessions);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Authentication failed. Please login again.')).toBeVisible();
 });

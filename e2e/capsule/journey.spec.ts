@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { listCapsuleVersions } from '@symbi/contracts/capsules';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
@@ -20,7 +20,7 @@ const edit = (page: Page): Promise<void> =>
 
 const openTalk = async (page: Page, request: APIRequestContext): Promise<{ account: Account; id: string }> => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
+  const id = await startConversation(account, await firstAgent(account));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await expect(input(page)).toBeVisible();
@@ -94,8 +94,7 @@ test('every version is kept, and an earlier one becomes the newest by a save', a
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(versions(page)).toBeHidden();
   await expect(field(page, 'Goals')).toHaveValue('ship it, test it');
-  const answer = await request.get(`/api/context/capsule/conv:${id}/versions`, asUser(account));
-  const { data } = listCapsuleVersions.response.parse(await answer.json());
+  const { data } = await account.ask(listCapsuleVersions, { params: { sessionId: `conv:${id}` } });
   expect(data.map(({ version, goals }) => [version, goals])).toEqual([
     [3, ['ship it']],
     [2, ['ship it', 'test it']],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listContexts } from '@symbi/contracts/context';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
@@ -130,7 +130,7 @@ test('a long import shows how far it is, and can be stopped', async ({ page, req
   const said = await dialog.getByText(/^[\d,]+ of [\d,]+ imported/).textContent();
   const kept = Number(/^[\d,]+/.exec(said ?? '')?.[0].replaceAll(',', ''));
   expect(kept).toBeGreaterThan(0);
-  const { count } = listContexts.response.parse(await (await request.get('/api/context', asUser(account))).json());
+  const { count } = await account.ask(listContexts);
   expect(count).toBe(kept);
 });
 

@@ -1,16 +1,13 @@
-import { createContext, listContexts } from '@symbi/contracts/context';
-import type { APIRequestContext } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type ContextInput, listContexts } from '@symbi/contracts/context';
+import { addContext } from '@symbi/testkit/factories';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 
-const add = async (request: APIRequestContext, account: Account, data: unknown, tag = 'notes', trustScore = 5) => {
-  const answer = await request.post('/api/context', { ...asUser(account), data: { tag, data, trustScore } });
-  return createContext.response.parse(await answer.json())._id;
-};
+const add = (account: Account, data: ContextInput['data'], tag = 'notes', trustScore = 5): Promise<string> =>
+  addContext(account, { data, tag, trustScore });
 
-const count = async (request: APIRequestContext, account: Account): Promise<number> =>
-  listContexts.response.parse(await (await request.get('/api/context', asUser(account))).json()).count;
+const count = async (account: Account): Promise<number> => (await account.ask(listContexts)).count;
 
 test('a context is created, deactivated, reactivated and deleted', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/context-bridge');
@@ -61,11 +58,11 @@ test('a context is created, deactivated, reactivated and deleted', async ({ page
 
 test('without vector search the one box searches the text, and explains what it finds', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await add(request, account, {
+  const id = await add(account, {
     title: 'Reading room',
     text: 'The reading room closes at nine in the evening.',
   });
-  await add(request, account, { text: 'Bread is baked at dawn.' });
+  await add(account, { text: 'Bread is baked at dawn.' });
   await signIn(page, account, '/context-bridge');
   await expect(page.getByRole('searchbox', { name: 'Semantic search' })).toHaveCount(0);
   await expect(page.getByText('Vector search is unavailable: basic text search is used.')).toBeVisible();
@@ -97,8 +94,8 @@ test('without vector search the one box searches the text, and explains what it 
 test('a tag belongs to the search, and a threshold out of range is said and not sent', async ({ page, request }) => {
   const account = await createAccount(request);
   for (let dome = 0; dome < 11; dome += 1)
-    await add(request, account, { text: `The observatory dome ${dome} opens at dusk.` }, 'common');
-  await add(request, account, { text: 'Somewhere else an observatory dome opens too, long after dusk.' }, 'rare');
+    await add(account, { text: `The observatory dome ${dome} opens at dusk.` }, 'common');
+  await add(account, { text: 'Somewhere else an observatory dome opens too, long after dusk.' }, 'rare');
   await page.route('**/api/context/weaviate/status', (route) =>
     route.fulfill({ json: { success: true, connected: true, engine: 'embeddings' } }),
   );
@@ -122,7 +119,7 @@ test('a tag belongs to the search, and a threshold out of range is said and not 
 
 test('a search that fails falls back to the list and says so', async ({ page, request }) => {
   const account = await createAccount(request);
-  await add(request, account, { text: 'Still here.' });
+  await add(account, { text: 'Still here.' });
   await page.route('**/api/context/search?*', (route) => route.abort());
   await page.route('**/api/context/weaviate/status', (route) =>
     route.fulfill({ json: { success: true, connected: true, engine: 'embeddings' } }),
@@ -141,8 +138,8 @@ test('a bridge copies a tag, shows where copies are from, and another window fol
   context,
 }) => {
   const account = await createAccount(request);
-  await add(request, account, { text: 'one' }, 'plans');
-  await add(request, account, { text: 'two' }, 'plans');
+  await add(account, { text: 'one' }, 'plans');
+  await add(account, { text: 'two' }, 'plans');
   await signIn(page, account, '/context-bridge');
   const other = await context.newPage();
   await other.goto('/context-bridge');
@@ -187,12 +184,12 @@ test('a file is imported with a report', async ({ page, request }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('imported from prices.csv')).toHaveCount(2);
-  expect(await count(request, account)).toBe(2);
+  expect(await count(account)).toBe(2);
 });
 
 test('pages turn', async ({ page, request }) => {
   const account = await createAccount(request);
-  for (let number = 1; number <= 12; number += 1) await add(request, account, { number });
+  for (let number = 1; number <= 12; number += 1) await add(account, { number });
   await signIn(page, account, '/context-bridge');
   await expect(page.getByText('12 contexts')).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'Context notes' })).toHaveCount(10);

@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { addContext } from '@symbi/testkit/factories';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { skipOnboarding } from '../support/talk.ts';
 
 const makeAccount = async (request: APIRequestContext): Promise<Account> => {
   const account = await createAccount(request);
-  await request.post('/api/context', { ...asUser(account), data: { tag: 'notes', data: { text: 'One.' } } });
+  await addContext(account, { tag: 'notes', data: { text: 'One.' } });
   return account;
 };
 

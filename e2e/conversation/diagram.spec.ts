@@ -24,9 +24,9 @@ test('a diagram is drawn in a sandbox, shows its code on demand, and stays code 
   );
   const provider = await startSpeaking(() => ({ pieces: [fenced.join('\n\n')] }));
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, provider);
+  const speaker = await createSpeaker(account, provider);
   await skipOnboarding(page);
-  await signIn(page, account, `/conversations/${await startConversation(request, account, speaker._id)}`);
+  await signIn(page, account, `/conversations/${await startConversation(account, speaker._id)}`);
   await ask(page, 'Draw what I do when I come by boat');
   const reply = messages(page).last();
   const frames = reply.locator('iframe');
@@ -63,10 +63,10 @@ const wide = [
 test('a diagram is as high as it is drawn, and its links lead nowhere', async ({ page, request }) => {
   const provider = await startSpeaking(() => ({ pieces: [`\`\`\`mermaid\n${wide}\n\`\`\``] }));
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, provider);
+  const speaker = await createSpeaker(account, provider);
   await skipOnboarding(page);
   await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, account, `/conversations/${await startConversation(request, account, speaker._id)}`);
+  await signIn(page, account, `/conversations/${await startConversation(account, speaker._id)}`);
   await ask(page, 'Draw the harbor');
   const frame = messages(page).last().locator('iframe');
   const drawing = frame.contentFrame().locator('svg').first();

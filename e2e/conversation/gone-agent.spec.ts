@@ -1,21 +1,16 @@
-import { createAgent } from '@symbi/contracts/agents';
+import { removeAgent } from '@symbi/contracts/agents';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { addAgent } from '@symbi/testkit/factories';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ask, input, messages, skipOnboarding, startConversation } from '../support/talk.ts';
-
-const makeAgent = async (request: APIRequestContext, account: Account, name: string): Promise<string> => {
-  const data = { name, provider: 'local', model: 'symbi-core' };
-  return createAgent.response.parse(await (await request.post('/api/agents', { ...asUser(account), data })).json()).data
-    ._id;
-};
+import { ask, input, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** A question and its reply, by an agent that the test then removes. */
 const talkWithScout = async (page: Page, request: APIRequestContext) => {
   const account = await createAccount(request);
-  const agent = await makeAgent(request, account, 'Scout');
-  const id = await startConversation(request, account, agent, 'Orphan');
+  const agent = await addAgent(account, { name: 'Scout' });
+  const id = await startConversation(account, agent, 'Orphan');
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await ask(page, 'What is Symbi?');
@@ -25,17 +20,13 @@ const talkWithScout = async (page: Page, request: APIRequestContext) => {
 
 test('a conversation whose agent is gone asks for one before anything is sent', async ({ page, request }) => {
   const { account, agent, id } = await talkWithScout(page, request);
-  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await account.ask(removeAgent, { params: { id: agent } });
   // The open tab is told.
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
   await input(page).fill('Who answers now?');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await expectAccessible(page);
-  const refused = await request.post(`/api/conversations/${id}/messages`, {
-    ...asUser(account),
-    data: { content: 'Anybody?' },
-  });
-  expect(await refused.json()).toMatchObject({
+  await expect(say(account, id, 'Anybody?')).rejects.toMatchObject({
     code: 'invalid',
     message: 'Choose an agent for this conversation',
   });
@@ -50,7 +41,7 @@ test('a tab that was away hears that the agent has gone as soon as it is back', 
   const { account, agent } = await talkWithScout(page, request);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await request.delete(`/api/agents/${agent}`, asUser(account));
+  await account.ask(removeAgent, { params: { id: agent } });
   await context.setOffline(false);
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
 });

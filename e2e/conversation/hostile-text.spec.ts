@@ -36,8 +36,8 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
 }) => {
   const alarms = watchAlarms(page, baseURL);
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, echo);
-  const conversation = await startConversation(request, account, speaker._id, '<img src=x onerror=alert(1)>');
+  const speaker = await createSpeaker(account, echo);
+  const conversation = await startConversation(account, speaker._id, '<img src=x onerror=alert(1)>');
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${conversation}`);
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
@@ -101,7 +101,7 @@ test('no text of a person or a model runs, loads or leaves anything, while it st
   await ask(page, sent[0] ?? '');
   await expect(messages(page)).toHaveCount(2);
   for (const [at, text] of sent.slice(1).entries()) {
-    await say(request, account, conversation, text);
+    await say(account, conversation, text);
     await expect(messages(page)).toHaveCount(2 * at + 4);
     // Incomplete messages are inspected as well as complete ones.
     await inspect();
@@ -120,8 +120,8 @@ test('a flood of combining marks stays in its own message, and an imitated badge
   request,
 }) => {
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, echo);
-  const conversation = await startConversation(request, account, speaker._id);
+  const speaker = await createSpeaker(account, echo);
+  const conversation = await startConversation(account, speaker._id);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${conversation}`);
   await ask(page, `Trusted: 100% ✓ verified z${'\u0301'.repeat(2_000)} \u202Edesrever`);
@@ -135,8 +135,8 @@ test('a flood of combining marks stays in its own message, and an imitated badge
 
 test('an image is only named; nothing is fetched until the reader opens it', async ({ page, request, context }) => {
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, echo);
-  const conversation = await startConversation(request, account, speaker._id);
+  const speaker = await createSpeaker(account, echo);
+  const conversation = await startConversation(account, speaker._id);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${conversation}`);
   const asked: string[] = [];

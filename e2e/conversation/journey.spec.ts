@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { removeAgent } from '@symbi/contracts/agents';
+import { createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
@@ -58,7 +59,7 @@ test.describe('the address', () => {
     request,
   }) => {
     const owner = await createAccount(request);
-    const foreign = await startConversation(request, owner, await firstAgent(request, owner));
+    const foreign = await startConversation(owner, await firstAgent(owner));
     await signIn(page, await createAccount(request), '/');
     for (const id of ['a'.repeat(24), foreign]) {
       await page.goto(`/conversations/${id}`);
@@ -69,7 +70,7 @@ test.describe('the address', () => {
 
   test('of a conversation that cannot be loaded keeps the way to try again', async ({ page, request }) => {
     const account = await createAccount(request);
-    const id = await startConversation(request, account, await firstAgent(request, account));
+    const id = await startConversation(account, await firstAgent(account));
     await page.route(`**/api/conversations/${id}`, (route) => route.fulfill({ status: 403, json: {} }));
     await skipOnboarding(page);
     await signIn(page, account, `/conversations/${id}`);
@@ -197,9 +198,9 @@ test('a message said differently is a branch, and every version can be shown aga
 
 test('a long history is loaded in windows, and the message one reads does not move', async ({ page, request }) => {
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, speaker._id);
-  for (let number = 1; number <= 60; number += 1) await say(request, account, id, `number ${number}`);
+  const speaker = await createSpeaker(account, provider);
+  const id = await startConversation(account, speaker._id);
+  for (let number = 1; number <= 60; number += 1) await say(account, id, `number ${number}`);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await expect(messages(page).last()).toContainText('You said: number 60.');
@@ -237,7 +238,7 @@ test('the title is changed and the conversation deleted from its own menu', asyn
 
 test('whoever has no agent makes one first', async ({ page, request }) => {
   const account = await createAccount(request);
-  await request.delete(`/api/agents/${await firstAgent(request, account)}`, asUser(account));
+  await account.ask(removeAgent, { params: { id: await firstAgent(account) } });
   await signIn(page, account, '/conversations/new');
   await expect(page).toHaveURL(/\/agents\/new$/);
 });

@@ -1,3 +1,4 @@
+import { talk } from '@symbi/testkit/talk';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { createSpeaker, startSpeaking, type SpeakingProvider } from '../support/speaking-provider.ts';
@@ -12,23 +13,12 @@ test.afterEach(() => provider.close());
 
 test('a reply of 65,000 lines opens folded, and is shown whole when asked for', async ({ page, request }) => {
   const account = await createAccount(request);
-  const { _id } = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, _id);
+  const { _id } = await createSpeaker(account, provider);
+  const id = await startConversation(account, _id);
   await skipOnboarding(page);
   await signIn(page, account, '/icon.svg');
-  await request.post(`/api/conversations/${id}/messages`, {
-    headers: { authorization: `Bearer ${account.token}` },
-    data: { content: 'Count', sender: 'user' },
-  });
-  await expect
-    .poll(async () => {
-      const answer = await request.get(`/api/conversations/${id}`, {
-        headers: { authorization: `Bearer ${account.token}` },
-      });
-      const text = await answer.text();
-      return text.includes('Last line') && !text.includes('"streaming"');
-    })
-    .toBe(true);
+  const { reply: told } = await talk(account, id, 'Count');
+  expect(told.content).toContain('Last line');
   await page.goto(`/conversations/${id}`);
   const reply = messages(page).nth(1);
   await expect(reply).toContainText('First line');

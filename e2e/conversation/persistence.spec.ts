@@ -1,9 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { asUser } from '../support/account.ts';
+import { selectMessage } from '@symbi/contracts/conversations';
+import { readMessages } from '@symbi/testkit/talk';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
-import { another, ask, input, messages, openMore, openTalk, unsent } from '../support/talk.ts';
+import { another, ask, input, messages, openMore, openTalk, say, unsent } from '../support/talk.ts';
 
 const withCode = '# Result\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
 
@@ -32,9 +33,10 @@ test('what is typed without a connection survives a reload and is sent once, in 
   await page.unroute(address);
   await expect(unsent(page)).toHaveCount(0);
   await expect(messages(page)).toHaveCount(24);
-  const body = await (await request.get(`/api/conversations/${id}`, asUser(account))).text();
-  const order = [...body.matchAll(/"content":"line (\d+) of twelve"/g)].map(([, number]) => Number(number));
-  expect(order).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
+  const lines = (await readMessages(account, id)).flatMap(({ sender, content }) =>
+    sender === 'user' ? [content] : [],
+  );
+  expect(lines).toEqual(Array.from({ length: 12 }, (_, at) => `line ${at + 1} of twelve`));
 });
 
 test('a version chosen in one tab is shown in the other', async ({ page, context, request }) => {
@@ -80,8 +82,7 @@ test('a tab that was away shows the version that was chosen meanwhile', async ({
   await expect(messages(page).last()).toContainText('You said: green.');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  const chosen = await request.post(`/api/conversations/${id}/messages/${first}/select`, asUser(account));
-  expect(chosen.ok()).toBe(true);
+  await account.ask(selectMessage, { params: { id, messageId: first } });
   await context.setOffline(false);
   await expect(messages(page).last()).toContainText('You said: red.');
 });
@@ -96,7 +97,7 @@ test('a page hears what is said elsewhere though the file of the live channel ca
   const { account, id } = await open(page, request);
   await expect.poll(() => refused).toBeGreaterThan(0);
   await page.unroute(file);
-  await request.post(`/api/conversations/${id}/messages`, { ...asUser(account), data: { content: 'from elsewhere' } });
+  await say(account, id, 'from elsewhere');
   await expect(messages(page).last()).toContainText('You said: from elsewhere');
 });
 

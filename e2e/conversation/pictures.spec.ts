@@ -1,5 +1,6 @@
+import { updateAgent } from '@symbi/contracts/agents';
 import { expect, test } from '../support/app.ts';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, input, messages, skipOnboarding, startConversation } from '../support/talk.ts';
@@ -17,8 +18,8 @@ test('a screenshot is pasted, shown to a model that sees, and opened large after
   request,
 }) => {
   const account = await createAccount(request);
-  const agent = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, agent._id);
+  const agent = await createSpeaker(account, provider);
+  const id = await startConversation(account, agent._id);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await input(page).focus();
@@ -35,7 +36,7 @@ test('a screenshot is pasted, shown to a model that sees, and opened large after
   const chip = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
   await expect(chip).toContainText('Picture · 1568 × 784');
   await expect(page.getByText('This agent cannot see pictures.')).toBeVisible();
-  await request.put(`/api/agents/${agent._id}`, { ...asUser(account), data: { pictures: 'yes' } });
+  await account.ask(updateAgent, { params: { id: agent._id }, body: { pictures: 'yes' } });
   await page.reload();
   await expect(chip).toContainText('Picture · 1568 × 784');
   await expect(page.getByText('This agent cannot see pictures.')).toHaveCount(0);

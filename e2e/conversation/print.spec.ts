@@ -5,9 +5,8 @@ import { firstAgent, input, messages, say, skipOnboarding, startConversation } f
 
 test('on paper a conversation is whole, black on white, and nothing lies over it', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account), 'Berths in winter');
-  for (let number = 1; number <= 8; number += 1)
-    await say(request, account, id, `Question ${number}: what is a pivot?`);
+  const id = await startConversation(account, await firstAgent(account), 'Berths in winter');
+  for (let number = 1; number <= 8; number += 1) await say(account, id, `Question ${number}: what is a pivot?`);
   await page.addInitScript(() => localStorage.setItem('theme-mode', 'dark'));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);

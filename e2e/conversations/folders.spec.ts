@@ -8,8 +8,8 @@ test('a conversation that is dragged into a folder lies in it in every tab, and 
   request,
 }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  await startConversation(request, account, agent, 'Berths in winter');
+  const agent = await firstAgent(account);
+  await startConversation(account, agent, 'Berths in winter');
   await page.setViewportSize({ width: 1_440, height: 900 });
   await signIn(page, account, '/dashboard');
   const other = await context.newPage();

@@ -10,10 +10,10 @@ test('a conversation is found by part of its title, renamed, archived, brought b
   request,
 }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  await startConversation(request, account, agent, 'Holiday plans');
-  const budget = await startConversation(request, account, agent, 'Budget 100% final');
-  await say(request, account, budget, 'How much is left?');
+  const agent = await firstAgent(account);
+  await startConversation(account, agent, 'Holiday plans');
+  const budget = await startConversation(account, agent, 'Budget 100% final');
+  await say(account, budget, 'How much is left?');
   await signIn(page, account, '/conversations');
 
   await expect(page.locator(titles)).toHaveText(['Budget 100% final', 'Holiday plans']);
@@ -62,9 +62,9 @@ test('a conversation is found by part of its title, renamed, archived, brought b
 
 test('a pinned conversation stands first, and one without a title has a name too', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  await startConversation(request, account, agent, 'Older');
-  await startConversation(request, account, agent, 'Newer');
+  const agent = await firstAgent(account);
+  await startConversation(account, agent, 'Older');
+  await startConversation(account, agent, 'Newer');
   await signIn(page, account, '/conversations');
   await page.getByRole('button', { name: 'Actions for Older' }).click();
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click();
@@ -84,9 +84,9 @@ test('a pinned conversation stands first, and one without a title has a name too
 
 test('a long list is loaded page by page, and the search sees all of it', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
+  const agent = await firstAgent(account);
   for (let number = 1; number <= 70; number += 1) {
-    await startConversation(request, account, agent, `Talk number ${number}`);
+    await startConversation(account, agent, `Talk number ${number}`);
   }
   await signIn(page, account, '/conversations');
   await expect(page.locator(titles).first()).toHaveText('Talk number 70');
@@ -104,9 +104,9 @@ test('a long list is loaded page by page, and the search sees all of it', async 
 
 test('messages are searched everywhere, and a hit opens its message', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  const conversation = await startConversation(request, account, agent, 'Zoo');
-  const message = await say(request, account, conversation, 'The okapi sleeps at noon');
+  const agent = await firstAgent(account);
+  const conversation = await startConversation(account, agent, 'Zoo');
+  const message = await say(account, conversation, 'The okapi sleeps at noon');
   await skipOnboarding(page);
   await signIn(page, account, '/conversations');
   await page.getByRole('button', { name: 'Search all messages' }).click();
@@ -124,7 +124,7 @@ test('messages are searched everywhere, and a hit opens its message', async ({ p
 
 test('a change in one tab shows in another', async ({ page, context, request }) => {
   const account = await createAccount(request);
-  const conversation = await startConversation(request, account, await firstAgent(request, account), 'Before');
+  const conversation = await startConversation(account, await firstAgent(account), 'Before');
   await signIn(page, account, '/conversations');
   const other = await context.newPage();
   await other.goto('/conversations');
@@ -134,6 +134,6 @@ test('a change in one tab shows in another', async ({ page, context, request }) 
   await page.getByRole('textbox', { name: 'Conversation Title' }).fill('After');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(other.locator(titles)).toHaveText(['After']);
-  await say(request, account, conversation, 'Hello');
+  await say(account, conversation, 'Hello');
   await expect(other.getByText('2 messages')).toBeVisible();
 });

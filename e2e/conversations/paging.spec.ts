@@ -10,8 +10,8 @@ const nextPage = /\/api\/conversations\?.*cursor=/;
 
 /** More conversations than a page of the list holds. */
 const fill = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const agent = await firstAgent(request, account);
-  for (let number = 1; number <= 60; number += 1) await startConversation(request, account, agent, `Talk ${number}`);
+  const agent = await firstAgent(account);
+  for (let number = 1; number <= 60; number += 1) await startConversation(account, agent, `Talk ${number}`);
   return agent;
 };
 
@@ -30,7 +30,7 @@ test('the end of a list that is reached while the list is loaded anew is not for
     await route.continue();
   });
   // A conversation started elsewhere reloads the list, which takes some time.
-  await startConversation(request, account, agent, 'Talk 61');
+  await startConversation(account, agent, 'Talk 61');
   await isHeld;
   await titles(page).last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeInViewport();

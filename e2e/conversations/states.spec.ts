@@ -7,9 +7,9 @@ test('a failed archive is said in view and can be tried again, and the focus goe
   request,
 }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
+  const agent = await firstAgent(account);
   for (let number = 1; number <= 40; number += 1)
-    await startConversation(request, account, agent, `Talk ${String(number).padStart(2, '0')}`);
+    await startConversation(account, agent, `Talk ${String(number).padStart(2, '0')}`);
   await signIn(page, account, '/conversations');
   const menuOf = page.getByRole('button', { name: 'Actions for Talk 05' });
   await menuOf.scrollIntoViewIfNeeded();

@@ -1,23 +1,15 @@
-import { listAgents, readAgent } from '@symbi/contracts/agents';
-import { createConversation } from '@symbi/contracts/conversations';
-import type { APIRequestContext } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { readAgent, removeAgent } from '@symbi/contracts/agents';
+import { updateConversation } from '@symbi/contracts/conversations';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
+import { firstAgent, startConversation } from '../support/talk.ts';
 
-const firstAgent = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const answer = await request.get('/api/agents', asUser(account));
-  return listAgents.response.parse(await answer.json()).data[0]?._id ?? '';
-};
-
-const startConversation = async (request: APIRequestContext, account: Account, title: string): Promise<string> => {
-  const data = { title, agent: await firstAgent(request, account) };
-  const answer = await request.post('/api/conversations', { ...asUser(account), data });
-  return createConversation.response.parse(await answer.json())._id;
-};
+const startOne = async (account: Account, title: string): Promise<string> =>
+  startConversation(account, await firstAgent(account), title);
 
 test('conversations appear with their title and time, even those started elsewhere', async ({ page, request }) => {
   const account = await createAccount(request);
-  await startConversation(request, account, 'Quarterly figures');
+  await startOne(account, 'Quarterly figures');
   await signIn(page, account);
   const recent = page.getByRole('region', { name: 'Recent Conversations' });
   await expect(recent.getByRole('link', { name: /Quarterly figures/ })).toContainText(
@@ -25,7 +17,7 @@ test('conversations appear with their title and time, even those started elsewhe
   );
   await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('1');
 
-  const second = await startConversation(request, account, 'From another window');
+  const second = await startOne(account, 'From another window');
   await page.reload();
   await recent.getByRole('link', { name: /From another window/ }).click();
   await expect(page).toHaveURL(`/conversations/${second}`);
@@ -33,9 +25,9 @@ test('conversations appear with their title and time, even those started elsewhe
 
 test('what is archived is neither counted nor listed among the recent', async ({ page, request }) => {
   const account = await createAccount(request);
-  await startConversation(request, account, 'Still going');
-  const archived = await startConversation(request, account, 'Put away');
-  await request.put(`/api/conversations/${archived}`, { ...asUser(account), data: { isArchived: true } });
+  await startOne(account, 'Still going');
+  const archived = await startOne(account, 'Put away');
+  await account.ask(updateConversation, { params: { id: archived }, body: { isArchived: true } });
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(sent.url().replace(/^.*(?=\/api)/, '')));
   await signIn(page, account);
@@ -50,10 +42,8 @@ test('what is archived is neither counted nor listed among the recent', async ({
 
 test('agents are cards that lead to their editor; without any, the first is offered', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await firstAgent(request, account);
-  const { data: agent } = readAgent.response.parse(
-    await (await request.get(`/api/agents/${id}`, asUser(account))).json(),
-  );
+  const id = await firstAgent(account);
+  const { data: agent } = await account.ask(readAgent, { params: { id } });
   await signIn(page, account);
   const agents = page.getByRole('region', { name: 'Your Agents' });
   const card = agents.getByRole('link', { name: new RegExp(agent.name) });
@@ -61,7 +51,7 @@ test('agents are cards that lead to their editor; without any, the first is offe
   await card.click();
   await expect(page).toHaveURL(`/agents/${id}`);
 
-  await request.delete(`/api/agents/${id}`, asUser(account));
+  await account.ask(removeAgent, { params: { id } });
   await page.goto('/');
   await expect(agents.getByText('No agents created yet')).toBeVisible();
   await expect(agents.getByText('Create your first AI agent to get started')).toBeVisible();

@@ -3,10 +3,11 @@ import { listApiKeys } from '@symbi/contracts/api-keys';
 import { createAssistant } from '@symbi/contracts/assistants';
 import { listConversations } from '@symbi/contracts/conversations';
 import { listBuilds } from '@symbi/contracts/project-builds';
-import { createProject } from '@symbi/contracts/projects';
+import { addKey } from '@symbi/testkit/factories';
+import { createProject } from '@symbi/testkit/projects';
 import { listShares } from '@symbi/contracts/shares';
 import type { Locator, Page } from '@playwright/test';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { makeTalk } from '../support/share.ts';
 import { input, messages, skipOnboarding } from '../support/talk.ts';
@@ -26,7 +27,7 @@ const hold = async (page: Page, path: string | RegExp, method: string): Promise<
 
 test('what is typed in a project while a message is on its way stays', async ({ page, request }) => {
   const account = await createAccount(request);
-  const made = await request.post('/api/projects/projects', { ...asUser(account), data: { name: 'Atlas' } });
+  const project = await createProject(account);
   let isHeld = false;
   const held: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -36,7 +37,7 @@ test('what is typed in a project while a message is on its way stays', async ({ 
       else socket.send(message);
     });
   });
-  await signIn(page, account, `/projects/${createProject.response.parse(await made.json())._id}`);
+  await signIn(page, account, `/projects/${project}`);
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('one');
   await field.press('Shift+Enter');
@@ -97,10 +98,8 @@ test('what is typed while an agent or a profile is saved stays', async ({ page, 
 
 test('rewritten instructions are asked about before they are thrown away', async ({ page, request }) => {
   const account = await createAccount(request);
-  const key = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-  await request.post('/api/users/api-keys', { ...asUser(account), data: key });
-  const made = await request.post('/api/assistant/create', { ...asUser(account), data: { name: 'Tutor' } });
-  const { id } = createAssistant.response.parse(await made.json()).assistant;
+  await addKey(account);
+  const { id } = (await account.ask(createAssistant, { body: { name: 'Tutor', instructions: '' } })).assistant;
   await signIn(page, account, '/assistants');
   await page.getByRole('button', { name: 'Actions for Tutor' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -145,7 +144,7 @@ test('two clicks on Save make one agent, and one key', async ({ page, request })
   await page.getByRole('textbox', { name: 'Name' }).fill('Scout');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page).toHaveURL(/\/agents\/[0-9a-f]{24}$/);
-  const agents = listAgents.response.parse(await (await request.get('/api/agents', asUser(account))).json()).data;
+  const agents = (await account.ask(listAgents)).data;
   expect(agents.filter(({ name }) => name === 'Scout')).toHaveLength(1);
 
   await page.goto('/settings?tab=keys');
@@ -155,7 +154,7 @@ test('two clicks on Save make one agent, and one key', async ({ page, request })
   await dialog.getByLabel('API Key').fill('sk-test-0123456789abcdef');
   await dialog.getByRole('button', { name: 'Add' }).dblclick();
   await expect(dialog).toBeHidden();
-  const keys = listApiKeys.response.parse(await (await request.get('/api/users/api-keys', asUser(account))).json());
+  const keys = await account.ask(listApiKeys);
   expect(keys.data).toHaveLength(1);
 });
 
@@ -174,14 +173,13 @@ test('two clicks on Share make one link, whenever the second one comes', async (
   await page.getByRole('menuitem', { name: 'Share link' }).click();
   await clickTwice(page.getByRole('button', { name: 'Create link' }));
   await expect(page.getByRole('textbox', { name: 'Link' })).toBeVisible();
-  const shares = listShares.response.parse(await (await request.get('/api/shares', asUser(account))).json());
+  const shares = await account.ask(listShares);
   expect(shares.data).toHaveLength(1);
 });
 
 test('two clicks on Start Build start one build, and do not stop it', async ({ page, request }) => {
   const account = await createAccount(request);
-  const made = await request.post('/api/projects/projects', { ...asUser(account), data: { name: 'Atlas' } });
-  const id = createProject.response.parse(await made.json())._id;
+  const id = await createProject(account);
   await signIn(page, account, `/projects/${id}`);
   await page.getByRole('button', { name: 'Add Sample Knowledge' }).click();
   await expect(page.getByText(/items? added/)).toBeVisible();
@@ -197,9 +195,7 @@ test('two clicks on Start Build start one build, and do not stop it', async ({ p
   expect(asked).toHaveLength(1);
   await clickTwice(page.getByRole('button', { name: 'Start Build' }));
   await expect(page.getByText('Build 2', { exact: true }).first()).toBeVisible();
-  const builds = listBuilds.response.parse(
-    await (await request.get(`/api/projects/projects/${id}/builds`, asUser(account))).json(),
-  );
+  const builds = await account.ask(listBuilds, { params: { id }, query: {} });
   expect(builds.data).toHaveLength(2);
 });
 
@@ -217,9 +213,7 @@ test('a proposal that is approved twice has one receipt', async ({ page, request
   const again = page.waitForResponse('**/api/bridge/dispatch');
   await approve.click();
   expect((await again).ok()).toBe(true);
-  const talks = listConversations.response.parse(
-    await (await request.get('/api/conversations', asUser(account))).json(),
-  );
+  const talks = await account.ask(listConversations);
   expect(talks.data).toHaveLength(1);
 });
 

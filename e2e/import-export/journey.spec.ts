@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { saveCapsule } from '@symbi/contracts/capsules';
+import { createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { bringIn, fileOf, node } from '../support/conversations-file.ts';
@@ -111,7 +112,7 @@ test('a link shows a snapshot to who has no account, who can verify it, until it
   const { account, id } = await openTalk(page, request, provider);
   // A source for the reply: without it there would be no score to show.
   const notes = 'You said: Shared with everybody.';
-  await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
+  await account.ask(saveCapsule, { params: { sessionId: id }, body: { notes } });
   await ask(page, 'Shared with everybody');
   await expect(messages(page).last()).toContainText('You said: Shared with everybody.');
   await expect(messages(page).last().getByRole('button', { name: /%/ }).first()).toBeVisible();
@@ -150,7 +151,7 @@ test('a changed snapshot is found out in the browser', async ({ page, request })
   const { account, id } = await openTalk(page, request, provider);
   await ask(page, 'The original');
   await expect(messages(page).last()).toContainText('You said: The original.');
-  const token = await makeLink(request, account, id);
+  const token = await makeLink(account, id);
   await page.route(`**/api/shared/${token}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('The original.', 'The opposite.') });
@@ -174,7 +175,7 @@ test.describe('on a phone', () => {
     };
     await newLink(page);
     await fits();
-    await page.goto(`/shared/${await makeLink(request, account, id)}`);
+    await page.goto(`/shared/${await makeLink(account, id)}`);
     await expect(page.getByRole('article')).toHaveCount(2);
     await fits();
     await page.goto('/conversations');

@@ -67,7 +67,7 @@ test('a shared page that is not there, fails, or has no connection is a page wit
   server,
 }) => {
   const { account, id } = await makeTalk(request);
-  const token = await makeLink(request, account, id);
+  const token = await makeLink(account, id);
   const stranger = await browser.newContext({ baseURL: server.url });
   const page = await stranger.newPage();
   const failed = page.getByRole('heading', { level: 1, name: 'The conversation could not be loaded.' });

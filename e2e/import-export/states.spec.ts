@@ -1,5 +1,5 @@
-import { startImport } from '@symbi/contracts/imports';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { readImport, startImport } from '@symbi/contracts/imports';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bringIn, chooseFile, fileOf, importDialog, manyConversations } from '../support/conversations-file.ts';
@@ -52,10 +52,10 @@ test('what a short file holds is in the list though it was read before the answe
   await expect(page.getByText('No conversations found')).toBeVisible();
   await page.route('**/api/imports/*/start', async (route) => {
     const started = await route.fetch();
-    const { _id } = startImport.response.parse(await started.json()).data;
-    const read = async (): Promise<string> => (await request.get(`/api/imports/${_id}`, asUser(account))).text();
-    await expect.poll(read).toContain('"state":"done"');
-    await route.fulfill({ response: started, body: await read() });
+    const { _id: id } = startImport.response.parse(await started.json()).data;
+    const read = () => account.ask(readImport, { params: { id } });
+    await expect.poll(async () => (await read()).data.state).toBe('done');
+    await route.fulfill({ response: started, json: await read() });
   });
   await bringIn(page, fileOf(manyConversations(1)));
   await expect(importDialog(page)).toContainText('1 conversation imported');
@@ -100,7 +100,7 @@ test('closing an earlier report does not put away that of an import that has end
 
 test('a link that was revoked elsewhere goes without an error', async ({ page, request }) => {
   const { account, id } = await makeTalk(request);
-  for (let link = 0; link < 2; link += 1) await makeLink(request, account, id);
+  for (let link = 0; link < 2; link += 1) await makeLink(account, id);
   await signIn(page, account, '/settings');
   const revokes = page.getByRole('button', { name: /^Revoke the link/ });
   await expect(revokes).toHaveCount(2);
@@ -129,7 +129,7 @@ test('links that were loaded stay when they cannot be loaded again, and the focu
   request,
 }) => {
   const { account, id } = await makeTalk(request);
-  for (let link = 0; link < 3; link += 1) await makeLink(request, account, id);
+  for (let link = 0; link < 3; link += 1) await makeLink(account, id);
   const calls = /\/api\/shares(?:\?|$)/;
   await page.route(calls, (route) => route.fulfill(fault));
   await signIn(page, account, '/settings');

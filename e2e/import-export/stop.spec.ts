@@ -1,5 +1,5 @@
-import { listImports, startImport } from '@symbi/contracts/imports';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { listImports, readImport, startImport } from '@symbi/contracts/imports';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { bringIn, fileOf, importDialog, manyConversations } from '../support/conversations-file.ts';
 import { skipOnboarding } from '../support/talk.ts';
@@ -41,9 +41,9 @@ for (const [what, count, ending] of [
     await page.route('**/api/imports/*/start', async (route) => {
       // The request arrives, but its response never does.
       const started = await route.fetch();
-      const { _id } = startImport.response.parse(await started.json()).data;
-      const read = async () => (await request.get(`/api/imports/${_id}`, asUser(account))).text();
-      await expect.poll(read).not.toMatch(/"imported":0/);
+      const { _id: id } = startImport.response.parse(await started.json()).data;
+      const imported = async (): Promise<number> => (await account.ask(readImport, { params: { id } })).data.imported;
+      await expect.poll(imported).toBeGreaterThan(0);
       arrived.resolve();
     });
     const dialog = importDialog(page);
@@ -53,8 +53,7 @@ for (const [what, count, ending] of [
     await expect(dialog).toContainText(ending);
     await expect(dialog).not.toContainText('Nothing was imported.');
     await expect(dialog).toContainText(/[1-9]\d* conversations? imported/);
-    const answer = await request.get('/api/imports', asUser(account));
-    const states = listImports.response.parse(await answer.json()).data.map(({ state }) => state);
+    const states = (await account.ask(listImports)).data.map(({ state }) => state);
     expect(states).toEqual([what === 'long' ? 'stopped' : 'done']);
   });
 }

@@ -1,41 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { addKnowledge } from '@symbi/contracts/project-builds';
-import { createInvitation, createProject, listReceivedInvitations } from '@symbi/contracts/projects';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import type { Browser, Page } from '@playwright/test';
+import { addItems, addMember, createProject, ROOT } from '@symbi/testkit/projects';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 
-const ROOT = '/api/projects/projects';
-
-const makeProject = async (request: APIRequestContext, owner: Account, name = 'Atlas'): Promise<string> => {
-  const answer = await request.post(ROOT, { ...asUser(owner), data: { name, description: 'Maps of everything' } });
-  return createProject.response.parse(await answer.json())._id;
-};
-
-const join = async (
-  request: APIRequestContext,
-  owner: Account,
-  id: string,
-  person: Account,
-  role: string,
-): Promise<void> => {
-  const invited = await request.post(`${ROOT}/${id}/invitations`, {
-    ...asUser(owner),
-    data: { email: person.email, role },
-  });
-  createInvitation.response.parse(await invited.json());
-  const received = await request.get('/api/projects/invitations', asUser(person));
-  const [invitation] = listReceivedInvitations.response.parse(await received.json()).data;
-  await request.post(`/api/projects/invitations/${invitation?._id ?? ''}/accept`, asUser(person));
-};
-
-const addItem = async (request: APIRequestContext, owner: Account, id: string, words: string): Promise<void> => {
-  const items = [{ tag: 'policy', source: 'handbook', data: { title: words.slice(0, 20), text: words } }];
-  const answer = await request.post(`${ROOT}/${id}/knowledge`, { ...asUser(owner), data: { items } });
-  addKnowledge.response.parse(await answer.json());
-};
+const addItem = (owner: Account, id: string, words: string): Promise<void> =>
+  addItems(owner, id, [{ tag: 'policy', source: 'handbook', data: { title: words.slice(0, 20), text: words } }]);
 
 /** Another user's browser on the same server. */
 const openAs = async (browser: Browser, baseURL: string, account: Account, path: string): Promise<Page> => {
@@ -88,7 +60,7 @@ test('two people meet: invited, accepted, seen, heard at once, and still there a
   server,
 }) => {
   const [ann, bob] = [await createAccount(request, 'Ann'), await createAccount(request, 'Bob')];
-  const id = await makeProject(request, ann);
+  const id = await createProject(ann);
   await signIn(page, ann, `/projects/${id}`);
   const other = await openAs(browser, server.url, bob, '/projects');
   await expect(other.getByText('No projects yet')).toBeVisible();
@@ -124,7 +96,7 @@ test('a build runs over the sample knowledge, its log is kept, and its archive i
   request,
 }) => {
   const account = await createAccount(request);
-  const id = await makeProject(request, account);
+  const id = await createProject(account);
   await signIn(page, account, `/projects/${id}`);
   const builds = panel(page, 'Builds');
   await builds.getByRole('button', { name: 'Start Build' }).click();
@@ -151,7 +123,7 @@ test('a build runs over the sample knowledge, its log is kept, and its archive i
 
 test('knowledge of one’s own is added, refused where it is no JSON, and removed', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await makeProject(request, account);
+  const id = await createProject(account);
   await signIn(page, account, `/projects/${id}`);
   await page.getByRole('button', { name: 'Add Knowledge', exact: true }).click();
   await page.getByRole('textbox', { name: 'Tag' }).fill('policy');
@@ -170,9 +142,9 @@ test('knowledge of one’s own is added, refused where it is no JSON, and remove
 
 test('a viewer follows and changes nothing', async ({ page, request }) => {
   const [owner, viewer] = [await createAccount(request, 'Ann'), await createAccount(request, 'Vic')];
-  const id = await makeProject(request, owner);
-  await addItem(request, owner, id, 'Records are kept for seven years in the vault.');
-  await join(request, owner, id, viewer, 'viewer');
+  const id = await createProject(owner);
+  await addItem(owner, id, 'Records are kept for seven years in the vault.');
+  await addMember(owner, id, viewer, 'viewer');
   await signIn(page, viewer, `/projects/${id}`);
   await expect(page.getByText('You are a viewer here')).toBeVisible();
   await expect(page.getByText('seven years in the vault').first()).toBeVisible();
@@ -190,7 +162,7 @@ test('without a connection a message stays in its field, and goes once when it i
   context,
 }) => {
   const account = await createAccount(request);
-  const id = await makeProject(request, account);
+  const id = await createProject(account);
   await signIn(page, account, `/projects/${id}`);
   await expect(page.getByText('Here now:')).toBeVisible();
   await context.setOffline(true);

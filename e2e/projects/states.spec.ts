@@ -1,29 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { createProject } from '@symbi/contracts/projects';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import type { Page } from '@playwright/test';
+import { addManyItems, createProject, ROOT } from '@symbi/testkit/projects';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-
-const ROOT = '/api/projects/projects';
-
-const makeProject = async (request: APIRequestContext, owner: Account): Promise<string> => {
-  const answer = await request.post(ROOT, { ...asUser(owner), data: { name: 'Atlas', description: 'Maps' } });
-  return createProject.response.parse(await answer.json())._id;
-};
-
-/** Enough knowledge to catch a build in the middle. */
-const fill = async (request: APIRequestContext, owner: Account, id: string): Promise<void> => {
-  for (let batch = 0; batch < 16; batch += 1) {
-    const items = Array.from({ length: 50 }, (_, at) => {
-      const number = batch * 50 + at;
-      const text = Array.from({ length: 60 }, (__, place) => `word${(number * 31 + place * 7) % 997}`).join(' ');
-      return { tag: 'policy', source: 'handbook', data: { title: `Subject ${number}`, text } };
-    });
-    expect((await request.post(`${ROOT}/${id}/knowledge`, { ...asUser(owner), data: { items } })).status()).toBe(201);
-  }
-};
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -42,7 +23,7 @@ test('everything in a project survives a crash of the server, and the page catch
   server,
 }) => {
   const account = await createAccount(request);
-  const id = await makeProject(request, account);
+  const id = await createProject(account);
   await signIn(page, account, `/projects/${id}`);
   await messageField(page).fill('Before the crash');
   await messageField(page).press('Enter');
@@ -82,8 +63,8 @@ test('a build is followed in two tabs and stopped from the one that did not star
   request,
 }) => {
   const account = await createAccount(request);
-  const id = await makeProject(request, account);
-  await fill(request, account, id);
+  const id = await createProject(account);
+  await addManyItems(account, id);
   await signIn(page, account, `/projects/${id}`);
   const other = await context.newPage();
   await other.goto(`/projects/${id}`);

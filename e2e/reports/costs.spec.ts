@@ -1,32 +1,27 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { createAgent, listModels } from '@symbi/contracts/agents';
-import { createApiKey } from '@symbi/contracts/api-keys';
-import { readConversation } from '@symbi/contracts/conversations';
+import type { Page } from '@playwright/test';
+import { listModels } from '@symbi/contracts/agents';
 import type { Usage } from '@symbi/contracts/reply-usage';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { addAgent, addKey } from '@symbi/testkit/factories';
+import { readMessages } from '@symbi/testkit/talk';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { say, startConversation } from '../support/talk.ts';
 
 const priced = 'gpt-6-astra';
 const unpriced = 'a-model-nobody-priced';
 
-const addKey = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const data = { name: 'Mine', provider: 'openai', key: 'sk-test-0123456789abcdef' };
-  const answer = await request.post('/api/users/api-keys', { ...asUser(account), data });
-  return createApiKey.response.parse(await answer.json()).data._id;
-};
-
 /** Asks a model one long question; resolves to the usage of the finished reply. */
-const speak = async (request: APIRequestContext, account: Account, apiKeyId: string, model: string): Promise<Usage> => {
-  const data = { name: model, provider: 'openai', model, apiKeyId };
-  const made = await request.post('/api/agents', { ...asUser(account), data });
-  const id = await startConversation(request, account, createAgent.response.parse(await made.json()).data._id, model);
-  await say(request, account, id, 'How far is the moon, on average? '.repeat(200));
+const speak = async (account: Account, apiKeyId: string, model: string): Promise<Usage> => {
+  const id = await startConversation(
+    account,
+    await addAgent(account, { name: model, provider: 'openai', model, apiKeyId }),
+    model,
+  );
+  await say(account, id, 'How far is the moon, on average? '.repeat(200));
   let usage: Usage | undefined;
   await expect
     .poll(async () => {
-      const answer = await request.get(`/api/conversations/${id}`, asUser(account));
-      usage = readConversation.response.parse(await answer.json()).data.messages.at(-1)?.usage;
+      usage = (await readMessages(account, id)).at(-1)?.usage;
       return usage?.outputTokens ?? 0;
     })
     .toBeGreaterThan(0);
@@ -34,9 +29,9 @@ const speak = async (request: APIRequestContext, account: Account, apiKeyId: str
   return usage;
 };
 
-const pricesOf = async (request: APIRequestContext, account: Account, id: string) => {
-  const answer = await request.get('/api/llm/models/openai', asUser(account));
-  const model = listModels.response.parse(await answer.json()).models.find((one) => one.id === id);
+const pricesOf = async (account: Account, id: string) => {
+  const { models } = await account.ask(listModels, { params: { provider: 'openai' } });
+  const model = models.find((one) => one.id === id);
   return { input: model?.inputPrice, output: model?.outputPrice };
 };
 
@@ -53,12 +48,12 @@ test('what a day cost is its tokens at the price of their model; what has no pri
   fakes,
 }) => {
   const account = await createAccount(request);
-  const apiKeyId = await addKey(request, account);
+  const apiKeyId = await addKey(account);
   const answer = 'The moon is 384,400 km away. '.repeat(60);
   fakes.script({ reply: answer }, { reply: answer }, { reply: answer });
-  const used = [await speak(request, account, apiKeyId, priced), await speak(request, account, apiKeyId, priced)];
-  await speak(request, account, apiKeyId, unpriced);
-  const { input = Number.NaN, output = Number.NaN } = await pricesOf(request, account, priced);
+  const used = [await speak(account, apiKeyId, priced), await speak(account, apiKeyId, priced)];
+  await speak(account, apiKeyId, unpriced);
+  const { input = Number.NaN, output = Number.NaN } = await pricesOf(account, priced);
   const cost = used.reduce(
     (sum, { inputTokens: read, outputTokens: written }) => sum + read * input + written * output,
     0,
@@ -79,9 +74,9 @@ test('what a day cost is its tokens at the price of their model; what has no pri
 
 test('a day of which no price is known has an unknown cost, and not one of zero', async ({ page, request, fakes }) => {
   const account = await createAccount(request);
-  const apiKeyId = await addKey(request, account);
+  const apiKeyId = await addKey(account);
   fakes.script({ reply: 'The moon is 384,400 km away.' });
-  const { costUsd, outputTokens } = await speak(request, account, apiKeyId, unpriced);
+  const { costUsd, outputTokens } = await speak(account, apiKeyId, unpriced);
   expect(costUsd).toBeUndefined();
   expect(outputTokens).toBeGreaterThan(0);
   await signIn(page, account, '/reports');

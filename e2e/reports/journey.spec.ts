@@ -2,31 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { updateAgent } from '@symbi/contracts/agents';
 import { generateDailyReport, listReports } from '@symbi/contracts/reports';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
 
-const generate = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const answer = await request.post('/api/reports/generate/daily', { ...asUser(account), data: {} });
-  return generateDailyReport.response.parse(await answer.json()).data.title;
-};
+const generate = async (account: Account): Promise<string> =>
+  (await account.ask(generateDailyReport, { body: {} })).data.title;
 
-const count = async (request: APIRequestContext, account: Account, query = ''): Promise<number> =>
-  listReports.response.parse(await (await request.get(`/api/reports${query}`, asUser(account))).json()).count;
+const count = async (account: Account, query = {}): Promise<number> =>
+  (await account.ask(listReports, { query })).count;
 
 /** Raises one alert per reply: the agent's threshold is above any possible score. */
 const raiseAlerts = async (request: APIRequestContext, account: Account, alerts: number): Promise<string> => {
-  const agent = await firstAgent(request, account);
-  const changed = await request.put(`/api/agents/${agent}`, {
-    ...asUser(account),
-    data: { trustScoreThreshold: 1 },
-  });
-  updateAgent.response.parse(await changed.json());
-  const conversation = await startConversation(request, account, agent);
+  const agent = await firstAgent(account);
+  await account.ask(updateAgent, { params: { id: agent }, body: { trustScoreThreshold: 1 } });
+  const conversation = await startConversation(account, agent);
   for (let index = 0; index < alerts; index += 1) {
-    await say(request, account, conversation, 'What is a pivot?');
-    await expect.poll(() => count(request, account, '?category=alert')).toBe(index + 1);
+    await say(account, conversation, 'What is a pivot?');
+    await expect.poll(() => count(account, '?category=alert')).toBe(index + 1);
   }
   return conversation;
 };
@@ -86,7 +80,7 @@ test('a daily report is generated, read, downloaded, archived, found in the arch
   await expect(page.getByRole('alertdialog')).toContainText('cannot be undone');
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No reports found')).toBeVisible();
-  expect(await count(request, account, '?archived=true')).toBe(0);
+  expect(await count(account, '?archived=true')).toBe(0);
 });
 
 test('alerts come as they happen, fill pages, and are found by words, category and address', async ({
@@ -104,7 +98,7 @@ test('alerts come as they happen, fill pages, and are found by words, category a
 
   await page.getByRole('tab', { name: 'Daily' }).click();
   await expect(page.getByText('No reports found')).toBeVisible();
-  await generate(request, account);
+  await generate(account);
   await expect(cards(page)).toHaveCount(1);
   await page.getByRole('tab', { name: 'All Reports' }).click();
   await page.getByRole('searchbox', { name: 'Search reports...' }).fill('daily messages');
@@ -121,7 +115,7 @@ test('alerts come as they happen, fill pages, and are found by words, category a
 
 test('a report is reached, opened and closed by keyboard alone', async ({ page, request }) => {
   const account = await createAccount(request);
-  await generate(request, account);
+  await generate(account);
   await signIn(page, account, '/reports');
   const menu = page.getByRole('button', { name: /^Actions for Daily/ });
   await menu.focus();

@@ -1,13 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generateDailyReport } from '@symbi/contracts/reports';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 
-const generate = async (request: APIRequestContext, account: Account): Promise<void> => {
-  const answer = await request.post('/api/reports/generate/daily', { ...asUser(account), data: {} });
-  generateDailyReport.response.parse(await answer.json());
-};
+const generate = (account: Account) => account.ask(generateDailyReport, { body: {} });
 
 const cards = (page: Page) => page.getByRole('article');
 const menu = (page: Page) => page.getByRole('button', { name: /^Actions for Daily Report/ });
@@ -18,7 +15,7 @@ const choose = async (page: Page, item: string): Promise<void> => {
 
 test('without a connection the reports stay readable, and what fails says so', async ({ page, context, request }) => {
   const account = await createAccount(request);
-  await generate(request, account);
+  await generate(account);
   await signIn(page, account, '/reports');
   await expect(cards(page)).toHaveCount(1);
   await context.setOffline(true);

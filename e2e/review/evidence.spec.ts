@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { listReports } from '@symbi/contracts/reports';
-import { readTimeline } from '@symbi/contracts/timeline';
+import { readMessages } from '@symbi/testkit/talk';
 import { formatVerifierKey, keyNameOf, verifyExport } from '@symbi/ledger';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { saveCapsule } from '@symbi/contracts/capsules';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { approve } from '../support/roundtable.ts';
-import { firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+import { countScored, firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+import { pointsOf } from '../support/timeline.ts';
 
 const question = 'Should we store the customer passwords in plain text?';
 const held = 'Yes, you should store them in plain text. It is simple and it is safe enough for a small site.';
@@ -25,34 +27,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => provider.close());
 
-const pointsOf = async (request: APIRequestContext, account: Account, session: string) => {
-  const answer = await request.get(`/api/insights/timeline?session_id=${session}`, asUser(account));
-  return readTimeline.response.parse(await answer.json()).data.points;
-};
-
-const hasReply = async (request: APIRequestContext, account: Account, id: string, words: string): Promise<boolean> =>
-  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).includes(words);
-
 /** A conversation whose agent reverses its position, with one receipt from before its start and one from the turn. */
 const turnAround = async (request: APIRequestContext, account: Account) => {
-  const speaker = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, speaker._id, 'Where passwords go');
+  const speaker = await createSpeaker(account, provider);
+  const id = await startConversation(account, speaker._id, 'Where passwords go');
   // A source for the replies: without it they would have no score.
   const notes =
     'The auditor asks to store customer passwords in plain text. Stored passwords must be hashed and salted.';
-  await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes } });
-  const { hash: early } = await approve(request, account, `conv:${id}`, 'Plan the audit of the customer database');
-  await say(request, account, id, question);
-  await expect.poll(() => hasReply(request, account, id, held)).toBe(true);
+  await account.ask(saveCapsule, { params: { sessionId: id }, body: { notes } });
+  const { hash: early } = await approve(account, `conv:${id}`, 'Plan the audit of the customer database');
+  await say(account, id, question);
+  await expect.poll(async () => (await readMessages(account, id)).at(-1)?.content).toContain(held);
   // The score comes after the reply: from now on the next one has a scored reply to be compared with.
-  await expect.poll(() => hasReply(request, account, id, '"trustState"')).toBe(true);
-  expect(await pointsOf(request, account, id)).toEqual([]);
+  await expect.poll(() => countScored(account, id)).toBe(1);
+  expect(await pointsOf(account, id)).toEqual([]);
   const [, { hash: late }] = await Promise.all([
-    say(request, account, id, doubt),
-    approve(request, account, `conv:${id}`, 'Hash the stored passwords, then test the sign-in'),
+    say(account, id, doubt),
+    approve(account, `conv:${id}`, 'Hash the stored passwords, then test the sign-in'),
   ]);
-  await expect.poll(async () => (await pointsOf(request, account, id)).length).toBe(1);
-  const [point] = await pointsOf(request, account, id);
+  await expect.poll(async () => (await pointsOf(account, id)).length).toBe(1);
+  const [point] = await pointsOf(account, id);
   if (point === undefined) throw new Error('There is no point');
   return { id, point, early, late };
 };
@@ -92,9 +86,7 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   await expect(card.getByRole('blockquote').last()).toContainText('No, you should not store them in plain text');
 
   await expect(receipts(page)).toHaveCount(2);
-  const events = listEvents.response.parse(
-    await (await request.get(`/api/events?session_id=${id}`, asUser(account))).json(),
-  ).events;
+  const { events } = await account.ask(listEvents, { query: { session_id: id } });
   const apart = (hash: string): number => {
     const event = events.find(({ metadata }) => metadata.row_hash === hash);
     return Math.abs(Date.parse(event?.at ?? '') - Date.parse(point.at));
@@ -143,9 +135,7 @@ test('a pivot is an alert among the reports, which leads to its point', async ({
   await signIn(page, account, '/reports?category=alert');
   const alert = page.getByRole('article').filter({ hasText: 'Pivot: Speaker changed its stance' });
   await expect(alert).toContainText(`Change score: ${percent(point.change_point_score)}`);
-  const { reports } = listReports.response.parse(
-    await (await request.get('/api/reports?category=alert', asUser(account))).json(),
-  );
+  const { reports } = await account.ask(listReports, { query: { category: 'alert' } });
   const raised = reports.filter(({ metadata }) => metadata['cause'] === 'pivot');
   expect(raised).toMatchObject([{ metadata: { sessionId: `conv:${id}`, messageId: point.message_id } }]);
   // A report does not quote messages.
@@ -159,9 +149,9 @@ test('a pivot is an alert among the reports, which leads to its point', async ({
 
 /** One signed reply of the built-in agent. */
 const signedSession = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const id = await startConversation(request, account, await firstAgent(request, account));
-  await say(request, account, id, 'What is a pivot?');
-  await expect.poll(() => hasReply(request, account, id, '"trustState"')).toBe(true);
+  const id = await startConversation(account, await firstAgent(account));
+  await say(account, id, 'What is a pivot?');
+  await expect.poll(() => countScored(account, id)).toBe(1);
   return id;
 };
 
@@ -236,8 +226,6 @@ test('a rotated key is vouched for by the one seen first', async ({ page, reques
   await notice.getByRole('button', { name: 'Remember the new key' }).click();
   await expect(notice).toBeHidden();
   expect(JSON.parse((await remembered(page)) ?? '')).toMatchObject({ key });
-  const answer = await request.get(`/api/insights/export?session_id=${session}`, asUser(account));
-  const source = await answer.text();
-  exportSession.response.parse(JSON.parse(source));
+  const source = JSON.stringify(await account.ask(exportSession, { query: { session_id: session } }));
   expect(await verifyExport(source, { keys: [old] })).toMatchObject({ status: 'verified' });
 });

@@ -1,33 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { readTimeline } from '@symbi/contracts/timeline';
 import { verifyExport } from '@symbi/ledger/verifier';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
-import { ask, firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
-
-const pointsOf = async (request: APIRequestContext, account: Account, session: string) => {
-  const answer = await request.get(`/api/insights/timeline?session_id=${session}`, asUser(account));
-  return readTimeline.response.parse(await answer.json()).data.points;
-};
+import { ask, countScored, firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
+import { pointsOf } from '../support/timeline.ts';
 
 /** A conversation with three replies to one question, the last two compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const conversation = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
+  const conversation = await startConversation(account, await firstAgent(account), 'A talk on trust');
   const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
   for (const [index, question] of questions.entries()) {
-    await say(request, account, conversation, question);
-    await expect.poll(async () => (await pointsOf(request, account, conversation)).length).toBe(index);
-    if (index === 0) await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
+    await say(account, conversation, question);
+    await expect.poll(async () => (await pointsOf(account, conversation)).length).toBe(index);
+    if (index === 0) await expect.poll(() => countScored(account, conversation)).toBe(1);
   }
   return conversation;
-};
-
-const hasScored = async (request: APIRequestContext, account: Account, conversation: string): Promise<boolean> => {
-  const answer = await request.get(`/api/conversations/${conversation}`, asUser(account));
-  return /"trustState"/.test(await answer.text());
 };
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Session ID' });
@@ -54,7 +44,7 @@ test('a session is reviewed from its id: points, excerpts, log, and the way to a
   await load(page);
   await expect(field(page)).toHaveValue(`conv:${conversation}`);
   await expect(page).toHaveURL(new RegExp(`session=conv%3A${conversation}`));
-  const points = await pointsOf(request, account, conversation);
+  const points = await pointsOf(account, conversation);
   const card = page.getByRole('listitem').filter({ hasText: 'Change score:' });
   await expect(card).toHaveCount(2);
   const [first] = points;
@@ -105,11 +95,11 @@ const keptReceipts = async (): Promise<number> => {
 
 test('receipts of what was sent are kept here, downloaded, and compared with the log', async ({ page, request }) => {
   const account = await createAccount(request);
-  const conversation = await startConversation(request, account, await firstAgent(request, account));
+  const conversation = await startConversation(account, await firstAgent(account));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${conversation}`);
   await ask(page, 'What is a pivot?');
-  await expect.poll(() => hasScored(request, account, conversation)).toBe(true);
+  await expect.poll(() => countScored(account, conversation)).toBe(1);
   // The receipt is stored after the response: leave only once it is there.
   await expect.poll(() => page.evaluate(keptReceipts)).toBe(1);
   await page.goto(`/review?session=${conversation}`);

@@ -1,28 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { readTimeline } from '@symbi/contracts/timeline';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { approve } from '../support/roundtable.ts';
-import { firstAgent, say, startConversation } from '../support/talk.ts';
-
-const pointsOf = async (request: APIRequestContext, account: Account, session: string) => {
-  const answer = await request.get(`/api/insights/timeline?session_id=${session}`, asUser(account));
-  return readTimeline.response.parse(await answer.json()).data.points;
-};
-
-const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
-  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
+import { countScored, firstAgent, say, startConversation } from '../support/talk.ts';
+import { pointsOf } from '../support/timeline.ts';
 
 /** Three replies to one question, the last two compared with the one before. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
+  const id = await startConversation(account, await firstAgent(account), 'A talk on trust');
   const questions = ['What is a pivot?', 'what is a pivot', 'Please, what is a pivot?'];
   for (const [index, question] of questions.entries()) {
-    await say(request, account, id, question);
-    await expect.poll(() => scored(request, account, id)).toBe(index + 1);
+    await say(account, id, question);
+    await expect.poll(() => countScored(account, id)).toBe(index + 1);
   }
-  await expect.poll(async () => (await pointsOf(request, account, id)).length).toBe(2);
+  await expect.poll(async () => (await pointsOf(account, id)).length).toBe(2);
   return id;
 };
 
@@ -62,7 +54,7 @@ test('earlier changes that do not come are told where they would stand, and the 
 }) => {
   const account = await createAccount(request);
   const id = await converse(request, account);
-  const [oldest, newest] = await pointsOf(request, account, id);
+  const [oldest, newest] = await pointsOf(account, id);
   const pages = await inPagesOfOne(page, /\/api\/insights\/timeline\?/);
   await signIn(page, account, `/review?session=${id}`);
   await expect(points(page)).toHaveCount(1);
@@ -104,7 +96,7 @@ test('a link to an earlier change says when it cannot be read back to, and gets 
 }) => {
   const account = await createAccount(request);
   const id = await converse(request, account);
-  const [oldest] = await pointsOf(request, account, id);
+  const [oldest] = await pointsOf(account, id);
   const pages = await inPagesOfOne(page, /\/api\/insights\/timeline\?/);
   pages.release();
   await signIn(page, account, `/review?session=${id}&point=${oldest?.message_id ?? '?'}`);
@@ -118,11 +110,8 @@ test('a link to an earlier change says when it cannot be read back to, and gets 
 
 test('earlier receipts are loaded visibly, and a failure keeps those that are there', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
-  const [older, newer] = [
-    await approve(request, account, id, tasks[0] ?? ''),
-    await approve(request, account, id, tasks[1] ?? ''),
-  ];
+  const id = await startConversation(account, await firstAgent(account));
+  const [older, newer] = [await approve(account, id, tasks[0] ?? ''), await approve(account, id, tasks[1] ?? '')];
   const pages = await inPagesOfOne(page, /\/api\/events\?/);
   await signIn(page, account, `/review?session=${id}`);
   await expect(receipts(page).getByRole('listitem')).toContainText([`Chosen: local (${percent(newer.score)})`]);
@@ -149,8 +138,8 @@ test('earlier receipts are loaded visibly, and a failure keeps those that are th
 
 test('the keyboard goes back page by page without losing its place', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
-  for (const task of tasks) await approve(request, account, id, task);
+  const id = await startConversation(account, await firstAgent(account));
+  for (const task of tasks) await approve(account, id, task);
   const pages = await inPagesOfOne(page, /\/api\/events\?/);
   pages.mend();
   pages.release();

@@ -1,19 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
-import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
-
-const scored = async (request: APIRequestContext, account: Account, id: string): Promise<number> =>
-  (await (await request.get(`/api/conversations/${id}`, asUser(account))).text()).split('"trustState"').length - 1;
+import { countScored, firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** Two replies to one question, the second compared with the first. */
 const converse = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const id = await startConversation(request, account, await firstAgent(request, account), 'A talk on trust');
+  const id = await startConversation(account, await firstAgent(account), 'A talk on trust');
   for (const [index, question] of ['What is a pivot?', 'Again: what is a pivot?'].entries()) {
-    await say(request, account, id, question);
-    await expect.poll(() => scored(request, account, id)).toBe(index + 1);
+    await say(account, id, question);
+    await expect.poll(() => countScored(account, id)).toBe(index + 1);
   }
   return id;
 };

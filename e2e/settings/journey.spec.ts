@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accountExport } from '@symbi/contracts/account';
-import { me } from '@symbi/contracts/users';
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { login, me } from '@symbi/contracts/users';
+import { listApiKeys } from '@symbi/contracts/api-keys';
+import { updateAgent } from '@symbi/contracts/agents';
+import { makeAgent } from '@symbi/testkit/factories';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
+import { callsOf } from '../support/calls.ts';
 
 test('the name is changed, the address is not', async ({ page, request }) => {
   const account = await createAccount(request);
@@ -25,8 +29,8 @@ test('the name is changed, the address is not', async ({ page, request }) => {
 
 test('a password is changed with the current one, and ends the other sessions', async ({ page, request }) => {
   const account = await createAccount(request);
-  const credentials = { email: account.email, password: account.password };
-  await request.post('/api/auth/login', { data: credentials });
+  const body = { email: account.email, password: account.password };
+  await callsOf(request)(login, { body });
   await signIn(page, account, '/settings');
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(1);
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -47,7 +51,7 @@ test('a password is changed with the current one, and ends the other sessions', 
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
   await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
-  expect((await request.post('/api/auth/login', { data: credentials })).status()).toBe(401);
+  await expect(callsOf(request)(login, { body })).rejects.toMatchObject({ status: 401 });
 });
 
 test('other sessions are listed and can be ended', async ({ page, request }) => {
@@ -86,10 +90,8 @@ test('a key is added, shown only as a mask, and removed with a word on who used 
   await expect(page.getByText('SECRETSECRET')).toHaveCount(0);
   await expect(page.getByText('API key added successfully')).toBeHidden();
 
-  const keys: unknown = await (await request.get('/api/users/api-keys', asUser(account))).json();
-  const [{ _id: apiKeyId }] = (keys as { data: [{ _id: string }] }).data;
-  const data = { name: 'Reader', provider: 'anthropic', model: 'claude-sonnet-5-5', apiKeyId };
-  expect((await request.post('/api/agents', { ...asUser(account), data })).status()).toBe(201);
+  const apiKeyId = (await account.ask(listApiKeys)).data[0]?._id ?? '';
+  await makeAgent(account, { name: 'Reader', provider: 'anthropic', model: 'claude-sonnet-5-5', apiKeyId });
   await page.getByRole('button', { name: 'Remove Work' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('API key deleted successfully')).toBeVisible();
@@ -117,7 +119,7 @@ test('preferences are saved, and the theme follows its preference', async ({ pag
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Preferences saved successfully')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const { data: user } = me.response.parse(await (await request.get('/api/auth/me', asUser(account))).json());
+  const { data: user } = await account.ask(me);
   expect(user.preferences).toMatchObject({ defaultModel: 'claude-sonnet-5-5', theme: 'dark', notifications: false });
   await expect(page.getByText('Preferences saved successfully')).toBeHidden();
   await page.goto('/agents/new');
@@ -139,14 +141,14 @@ const nextConnection = async (page: Page) => {
 
 test('an alert is told wherever its reader is, until notifications are off', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  await request.put(`/api/agents/${agent}`, { ...asUser(account), data: { trustScoreThreshold: 1 } });
-  const conversation = await startConversation(request, account, agent);
+  const agent = await firstAgent(account);
+  await account.ask(updateAgent, { params: { id: agent }, body: { trustScoreThreshold: 1 } });
+  const conversation = await startConversation(account, agent);
   const live = nextConnection(page);
   await signIn(page, account, '/agents');
   await live;
   await expect(page.getByRole('region', { name: 'New alerts' })).toBeAttached();
-  await say(request, account, conversation, 'What is a pivot?');
+  await say(account, conversation, 'What is a pivot?');
   const notice = page.getByRole('region', { name: 'New alerts' }).getByRole('listitem');
   await expect(notice).toHaveCount(1);
   await expectAccessible(page);
@@ -165,7 +167,7 @@ test('an alert is told wherever its reader is, until notifications are off', asy
   await page.getByRole('tab', { name: 'Alerts' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   const told = connection.event('report:created');
-  await say(request, account, conversation, 'What is a pivot?');
+  await say(account, conversation, 'What is a pivot?');
   // This page receives the alert and lists it, but shows no notice.
   await told;
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -220,6 +222,6 @@ test('an account is deleted with its password, and is gone', async ({ page, requ
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await confirm.click();
   await expect(page).toHaveURL('/login');
-  const data = { email: account.email, password: account.password };
-  expect((await request.post('/api/auth/login', { data })).status()).toBe(401);
+  const body = { email: account.email, password: account.password };
+  await expect(callsOf(request)(login, { body })).rejects.toMatchObject({ status: 401 });
 });

@@ -78,7 +78,7 @@ test('a file that is attached before its code comes is said to be lost, and atta
   request,
 }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
+  const id = await startConversation(account, await firstAgent(account));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   const files = page.locator('input[type="file"]');
@@ -100,7 +100,7 @@ test('a list of agents whose code does not come says so, and opens when it is pr
   request,
 }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
+  const id = await startConversation(account, await firstAgent(account));
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   const picker = page.getByRole('combobox', { name: 'Agent' });

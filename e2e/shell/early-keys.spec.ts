@@ -28,11 +28,7 @@ const pressUntilHelp = (page: Page): Promise<void> =>
 const openConversation = async (page: Page, request: APIRequestContext): Promise<void> => {
   const account = await createAccount(request);
   await skipOnboarding(page);
-  await signIn(
-    page,
-    account,
-    `/conversations/${await startConversation(request, account, await firstAgent(request, account))}`,
-  );
+  await signIn(page, account, `/conversations/${await startConversation(account, await firstAgent(account))}`);
 };
 
 /** Shows the frame of a page whose own files are held until the answer is called. */
@@ -98,8 +94,8 @@ test('on a page without a search the next key is a key again', async ({ page, re
 test('in a conversation, which has no search either, the next key is a key again', async ({ page, request }) => {
   const account = await createAccount(request);
   await skipOnboarding(page);
-  const agent = await firstAgent(request, account);
-  await signIn(page, account, `/conversations/${await startConversation(request, account, agent)}`);
+  const agent = await firstAgent(account);
+  await signIn(page, account, `/conversations/${await startConversation(account, agent)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await input(page).blur();
   await pressUntilHelp(page);

@@ -145,11 +145,11 @@ test('the keyboard reaches everything: palette, search box, shortcuts, content',
 
 test('the palette finds titles and messages, and says a conversation once', async ({ page, request }) => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  const id = await startConversation(request, account, agent, 'Okapi diary');
-  await say(request, account, id, 'The okapi sleeps at noon');
-  const other = await startConversation(request, account, agent, 'Zoo');
-  const messageId = await say(request, account, other, 'Where the okapi sleeps at night');
+  const agent = await firstAgent(account);
+  const id = await startConversation(account, agent, 'Okapi diary');
+  await say(account, id, 'The okapi sleeps at noon');
+  const other = await startConversation(account, agent, 'Zoo');
+  const messageId = await say(account, other, 'Where the okapi sleeps at night');
   await skipOnboarding(page);
   await signIn(page, account);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -1,9 +1,10 @@
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { updateAgent } from '@symbi/contracts/agents';
+import { phone } from '../support/screens.ts';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
-import { phone } from '../support/screens.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
-import type { APIRequestContext, Page } from '@playwright/test';
 
 /** Opens a screen that listens, with a function that raises alerts for it. */
 const listen = async (
@@ -12,9 +13,9 @@ const listen = async (
   agentName?: string,
 ): Promise<(count: number) => Promise<void>> => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  const data = { trustScoreThreshold: 1, ...(agentName === undefined ? {} : { name: agentName }) };
-  expect((await request.put(`/api/agents/${agent}`, { ...asUser(account), data })).ok()).toBe(true);
+  const agent = await firstAgent(account);
+  const body = { trustScoreThreshold: 1, ...(agentName === undefined ? {} : { name: agentName }) };
+  await account.ask(updateAgent, { params: { id: agent }, body });
   const live = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
@@ -25,7 +26,7 @@ const listen = async (
   return async (count) => {
     for (let alert = 0; alert < count; alert += 1) {
       const title = `Talk ${alert + 1}`;
-      await say(request, account, await startConversation(request, account, agent, title), 'What is a pivot?');
+      await say(account, await startConversation(account, agent, title), 'What is a pivot?');
     }
   };
 };

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { tagMessage } from '@symbi/contracts/conversations';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
@@ -8,11 +9,10 @@ const title = 'Harbour plans';
 /** An account with a conversation that has one question, its reply, and a tag on the question. */
 const makeTalk = async (request: APIRequestContext): Promise<{ account: Account; agent: string; id: string }> => {
   const account = await createAccount(request);
-  const agent = await firstAgent(request, account);
-  const id = await startConversation(request, account, agent, title);
-  const message = await say(request, account, id, 'What is a pivot?');
-  const path = `/api/conversations/${id}/messages/${message}/tags`;
-  expect((await request.put(path, { ...asUser(account), data: { tags: ['to check'] } })).ok()).toBe(true);
+  const agent = await firstAgent(account);
+  const id = await startConversation(account, agent, title);
+  const message = await say(account, id, 'What is a pivot?');
+  await account.ask(tagMessage, { params: { id, messageId: message }, body: { tags: ['to check'] } });
   return { account, agent, id };
 };
 

@@ -27,7 +27,7 @@ test('login and registration load at most 147 kB of script', async ({ page, requ
 
 test('an empty conversation loads at most 250 kB of script', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
+  const id = await startConversation(account, await firstAgent(account));
   await skipOnboarding(page);
   // The token is written by the next page opened.
   await signIn(page, account, 'about:blank');
@@ -36,8 +36,8 @@ test('an empty conversation loads at most 250 kB of script', async ({ page, requ
 
 test('a conversation with messages loads at most 325 kB of script', async ({ page, request }) => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await firstAgent(request, account));
-  await say(request, account, id, 'What is a capsule?');
+  const id = await startConversation(account, await firstAgent(account));
+  await say(account, id, 'What is a capsule?');
   await skipOnboarding(page);
   await signIn(page, account, 'about:blank');
   expect(await scriptBytes(page, request, `/conversations/${id}`)).toBeLessThanOrEqual(325_000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import type { Calls } from '@symbi/client/calls';
 import { updatePreferences } from '@symbi/contracts/account';
 import { storageKeys } from '@symbi/contracts/limits';
 import { register } from '@symbi/contracts/users';
@@ -10,12 +11,9 @@ export interface Account {
   readonly email: string;
   readonly password: string;
   readonly token: string;
+  /** Calls an endpoint of the contracts as this user. Throws `ApiError` if refused. */
+  readonly ask: Calls['call'];
 }
-
-/** Headers for calls on behalf of the account. */
-export const asUser = ({ token }: Account): { headers: { authorization: string } } => ({
-  headers: { authorization: `Bearer ${token}` },
-});
 
 let created = 0;
 
@@ -25,10 +23,10 @@ export async function createAccount(request: APIRequestContext, name = 'Ada Love
   const email = `user-${process.pid}-${created}-${Date.now()}@example.com`;
   const password = 'a long enough password';
   const { token } = (await callsOf(request)(register, { body: { name, email, password } })).data;
-  const account = { name, email, password, token };
+  const ask = callsOf(request, token);
   // Providers then receive only the requests the journey is about.
-  await callsOf(request, account)(updatePreferences, { body: { namesByModel: false } });
-  return account;
+  await ask(updatePreferences, { body: { namesByModel: false } });
+  return { name, email, password, token, ask };
 }
 
 /** Stores the account's token in the browser, as a sign-in would, and opens a screen. */

@@ -2,12 +2,12 @@ import type { APIRequestContext } from '@playwright/test';
 import { createCalls, type Calls } from '@symbi/client/calls';
 
 /**
- * Calls the endpoints of the contracts through Playwright, as the account if there is one. Throws `ApiError` if
- * refused.
+ * Calls the endpoints of the contracts through Playwright, in the session of the token if there is one. Throws
+ * `ApiError` if refused.
  */
-export const callsOf = (request: APIRequestContext, account?: { readonly token: string }): Calls['call'] =>
+export const callsOf = (request: APIRequestContext, token: string | null = null): Calls['call'] =>
   createCalls({
-    readToken: () => account?.token ?? null,
+    readToken: () => token,
     carry: async (address, { method = 'GET', headers, body }) => {
       const answer = await request.fetch(address, {
         method,

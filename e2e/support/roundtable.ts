@@ -1,20 +1,16 @@
-import type { APIRequestContext } from '@playwright/test';
 import { dispatch, orchestrate } from '@symbi/contracts/roundtable';
 import type { Account } from './account.ts';
-import { callsOf } from './calls.ts';
 
 /** Asks the built-in planner and approves its proposal, which leaves a receipt in the log of a session. */
 export const approve = async (
-  request: APIRequestContext,
-  account: Account,
+  { ask }: Account,
   session: string,
   task: string,
 ): Promise<{ hash: string; score: number }> => {
-  const call = callsOf(request, account);
-  const { proposals } = await call(orchestrate, { body: { task, agents: ['local'], context: {} } });
+  const { proposals } = await ask(orchestrate, { body: { task, agents: ['local'], context: {} } });
   const [best] = proposals;
   if (best === undefined) throw new Error('Nobody proposed');
   const { agent_key, proposal, score } = best;
   const body = { agent_key, proposal, context: {}, session_id: session };
-  return { hash: (await call(dispatch, { body })).row_hash, score };
+  return { hash: (await ask(dispatch, { body })).row_hash, score };
 };

@@ -1,10 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIRequestContext } from '@playwright/test';
 import type { Agent } from '@symbi/contracts/agents';
 import { addKey, makeAgent } from '@symbi/testkit/factories';
 import type { Account } from './account.ts';
-import { callsOf } from './calls.ts';
 
 /** The text of the last message in the body of a chat completion. */
 const lastText = (body: unknown): string => {
@@ -103,12 +101,7 @@ export async function startSpeaking(speak: (asked: string) => Speech): Promise<S
 export const speakingEnvironment = { ALLOW_PRIVATE_PROVIDERS: '1', RATE_LIMIT_FACTOR: '100' };
 
 /** An agent of the account that uses the provider. */
-export async function createSpeaker(
-  request: APIRequestContext,
-  account: Account,
-  provider: SpeakingProvider,
-): Promise<Agent> {
-  const user = { ask: callsOf(request, account) };
-  const apiKeyId = await addKey(user, { name: 'Loopback', provider: 'custom', key: 'sk-loopback-0123456789' });
-  return makeAgent(user, { name: 'Speaker', provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId });
+export async function createSpeaker(account: Account, provider: SpeakingProvider): Promise<Agent> {
+  const apiKeyId = await addKey(account, { name: 'Loopback', provider: 'custom', key: 'sk-loopback-0123456789' });
+  return makeAgent(account, { name: 'Speaker', provider: 'custom', model: 'speaker', baseUrl: provider.url, apiKeyId });
 }

@@ -1,34 +1,28 @@
 import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { listAgents } from '@symbi/contracts/agents';
 import { createConversation, sendMessage } from '@symbi/contracts/conversations';
+import { readMessages } from '@symbi/testkit/talk';
 import { type Account, createAccount, signIn } from './account.ts';
-import { callsOf } from './calls.ts';
 import { createSpeaker, type SpeakingProvider } from './speaking-provider.ts';
 
 /** The agent every account starts with. */
-export async function firstAgent(request: APIRequestContext, account: Account): Promise<string> {
-  return (await callsOf(request, account)(listAgents)).data[0]?._id ?? '';
+export async function firstAgent(account: Account): Promise<string> {
+  return (await account.ask(listAgents)).data[0]?._id ?? '';
 }
 
-export async function startConversation(
-  request: APIRequestContext,
-  account: Account,
-  agent: string,
-  title = 'New Conversation',
-): Promise<string> {
-  return (await callsOf(request, account)(createConversation, { body: { title, agent } }))._id;
+export async function startConversation(account: Account, agent: string, title = 'New Conversation'): Promise<string> {
+  return (await account.ask(createConversation, { body: { title, agent } }))._id;
 }
 
 /** Sends a message through the API; resolves to its id. */
-export async function say(
-  request: APIRequestContext,
-  account: Account,
-  conversation: string,
-  content: string,
-): Promise<string> {
-  const sent = await callsOf(request, account)(sendMessage, { params: { id: conversation }, body: { content } });
+export async function say(account: Account, conversation: string, content: string): Promise<string> {
+  const sent = await account.ask(sendMessage, { params: { id: conversation }, body: { content } });
   return sent.data._id;
 }
+
+/** The number of replies of a conversation whose score has come. */
+export const countScored = async (account: Account, conversation: string): Promise<number> =>
+  (await readMessages(account, conversation)).filter(({ trustState }) => trustState !== undefined).length;
 
 /** Marks the onboarding as seen. */
 export async function skipOnboarding(page: Page): Promise<void> {
@@ -61,8 +55,8 @@ export async function openTalk(
   provider: SpeakingProvider,
 ): Promise<{ account: Account; id: string }> {
   const account = await createAccount(request);
-  const speaker = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, speaker._id);
+  const speaker = await createSpeaker(account, provider);
+  const id = await startConversation(account, speaker._id);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await expect(input(page)).toBeVisible();

@@ -1,4 +1,5 @@
-import { asUser, createAccount, signIn } from '../support/account.ts';
+import { saveCapsule } from '@symbi/contracts/capsules';
+import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
 import { createSpeaker, startSpeaking, type SpeakingProvider } from '../support/speaking-provider.ts';
@@ -14,10 +15,9 @@ test.afterEach(() => provider.close());
 
 test('a reply is judged without its badge, and the judgment is kept apart', async ({ page, request }) => {
   const account = await createAccount(request);
-  const { _id } = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, _id);
-  const kept = await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes: said } });
-  expect(kept.ok()).toBe(true);
+  const { _id } = await createSpeaker(account, provider);
+  const id = await startConversation(account, _id);
+  await account.ask(saveCapsule, { params: { sessionId: id }, body: { notes: said } });
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await ask(page, 'When was the lighthouse built?');

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { addContext } from '@symbi/testkit/factories';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
@@ -19,14 +20,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => provider.close());
 
-const addContext = async (request: APIRequestContext, account: Account, data: object): Promise<void> => {
-  const made = await request.post('/api/context', {
-    ...asUser(account),
-    data: { tag: 'norvik', source: 'symbi', data, trustScore: 5 },
-  });
-  expect(made.ok()).toBe(true);
-};
-
 interface OpenReply {
   readonly account: Account;
   readonly id: string;
@@ -36,8 +29,8 @@ interface OpenReply {
 /** A model's reply without any sources. */
 const openUnchecked = async (page: Page, request: APIRequestContext): Promise<OpenReply> => {
   const account = await createAccount(request);
-  const { _id } = await createSpeaker(request, account, provider);
-  const id = await startConversation(request, account, _id);
+  const { _id } = await createSpeaker(account, provider);
+  const id = await startConversation(account, _id);
   await skipOnboarding(page);
   await signIn(page, account, `/conversations/${id}`);
   await ask(page, question);
@@ -72,11 +65,11 @@ test('a reply that nothing was there to check is checked against the contexts of
   await expect(reply.getByRole('button', { name: 'Not checked' })).toBeVisible();
   await expectAccessible(page);
 
-  await addContext(request, account, { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' });
+  await addContext(account, { data: { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' } });
   await check(reply).click();
   await expect(reply.getByRole('alert')).toContainText('Your one context says nothing about this.');
 
-  await addContext(request, account, known);
+  await addContext(account, { data: known });
   const other = await another(context, id);
   const there = messages(other).nth(1);
   await expect(check(there)).toBeVisible();

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { type Account, asUser, createAccount, signIn } from '../support/account.ts';
+import { updateAgent } from '@symbi/contracts/agents';
+import { saveCapsule } from '@symbi/contracts/capsules';
+import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
@@ -32,20 +34,18 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => provider.close());
 
-const judgedAgent = async (request: APIRequestContext, account: Account): Promise<string> => {
-  const { _id, apiKeyId = null } = await createSpeaker(request, account, provider);
-  const judge = { provider: 'custom', model: 'second-model', apiKeyId, baseUrl: provider.url };
-  const changed = await request.put(`/api/agents/${_id}`, { ...asUser(account), data: { checkSamples: 2, judge } });
-  expect(changed.ok()).toBe(true);
+const judgedAgent = async (account: Account): Promise<string> => {
+  const { _id, apiKeyId = null } = await createSpeaker(account, provider);
+  const judge = { provider: 'custom', model: 'second-model', apiKeyId, baseUrl: provider.url } as const;
+  await account.ask(updateAgent, { params: { id: _id }, body: { checkSamples: 2, judge } });
   return _id;
 };
 
 /** A reply that was asked for again and judged, with its details open. */
 const openChecked = async (page: Page, request: APIRequestContext): Promise<Account> => {
   const account = await createAccount(request);
-  const id = await startConversation(request, account, await judgedAgent(request, account));
-  const kept = await request.put(`/api/context/capsule/${id}`, { ...asUser(account), data: { notes: facts } });
-  expect(kept.ok()).toBe(true);
+  const id = await startConversation(account, await judgedAgent(account));
+  await account.ask(saveCapsule, { params: { sessionId: id }, body: { notes: facts } });
   await skipOnboarding(page);
   await page.addInitScript(() => localStorage.setItem('trust-display', 'detailed'));
   await signIn(page, account, `/conversations/${id}`);
@@ -93,7 +93,7 @@ test('a reply is checked after it is there, judged by a second model, and scored
 
 test('the editor says what a check costs, by keyboard', async ({ page, request }) => {
   const account = await createAccount(request);
-  const { _id } = await createSpeaker(request, account, provider);
+  const { _id } = await createSpeaker(account, provider);
   await signIn(page, account, `/agents/${_id}`);
   await page.getByRole('tab', { name: 'Advanced Settings' }).click();
   const slider = page.getByRole('slider', { name: 'Check by asking again' });

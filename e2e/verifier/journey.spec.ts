@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { sendMessage } from '@symbi/contracts/conversations';
-import { type Account, asUser, createAccount } from '../support/account.ts';
+import { exportSession } from '@symbi/contracts/insights';
+import { type Account, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { phone, themes } from '../support/screens.ts';
-import { firstAgent, say, startConversation } from '../support/talk.ts';
+import { countScored, firstAgent, say, startConversation } from '../support/talk.ts';
 
 const file = new URL('../../packages/ledger/page/verify.html', import.meta.url);
-
-const replies = async (request: APIRequestContext, account: Account, conversation: string): Promise<number> => {
-  const body = await (await request.get(`/api/conversations/${conversation}`, asUser(account))).text();
-  return body.split('"trustState"').length - 1;
-};
 
 interface Evidence {
   readonly log: string;
@@ -23,24 +19,21 @@ interface Evidence {
   readonly shortLog: string;
 }
 
-const exportLog = async (request: APIRequestContext, account: Account, conversation: string): Promise<string> =>
-  (await request.get(`/api/insights/export?session_id=${conversation}`, asUser(account))).text();
+const exportLog = async (account: Account, conversation: string): Promise<string> =>
+  JSON.stringify(await account.ask(exportSession, { query: { session_id: conversation } }));
 
 /** Everything needed for verification: an exported log, a receipt, and the server's key. */
 const gather = async (request: APIRequestContext): Promise<Evidence> => {
   const account = await createAccount(request);
-  const conversation = await startConversation(request, account, await firstAgent(request, account));
-  await say(request, account, conversation, 'Is the walnut a nut?');
-  await expect.poll(() => replies(request, account, conversation)).toBe(1);
-  const shortLog = await exportLog(request, account, conversation);
-  const sent = await request.post(`/api/conversations/${conversation}/messages`, {
-    ...asUser(account),
-    data: { content: 'And the peanut?' },
-  });
-  const receipt = sendMessage.response.parse(await sent.json()).checkpoint ?? '';
-  await expect.poll(() => replies(request, account, conversation)).toBe(2);
+  const conversation = await startConversation(account, await firstAgent(account));
+  await say(account, conversation, 'Is the walnut a nut?');
+  await expect.poll(() => countScored(account, conversation)).toBe(1);
+  const shortLog = await exportLog(account, conversation);
+  const body = { content: 'And the peanut?' };
+  const { checkpoint: receipt = '' } = await account.ask(sendMessage, { params: { id: conversation }, body });
+  await expect.poll(() => countScored(account, conversation)).toBe(2);
   const key = (await (await request.get('/.well-known/symbi-vkey')).text()).trim();
-  return { log: await exportLog(request, account, conversation), key, receipt, shortLog };
+  return { log: await exportLog(account, conversation), key, receipt, shortLog };
 };
 
 /** Opens the page as a user would keep it: a file on disk, without a network. */

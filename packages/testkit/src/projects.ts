@@ -15,18 +15,18 @@ import {
   type GivenRole,
 } from '@symbi/contracts/projects';
 import { eventually } from './eventually.ts';
-import type { TestUser } from './user.ts';
+import type { Asker, TestUser } from './user.ts';
 
 export const ROOT = '/api/projects/projects';
 
-export const createProject = async (user: TestUser, name = 'Atlas'): Promise<string> =>
+export const createProject = async (user: Asker, name = 'Atlas'): Promise<string> =>
   (await user.ask(createProjectCall, { body: { name, description: 'Maps' } }))._id;
 
 /** Invites a person and accepts as that person. */
 export const addMember = async (
-  owner: TestUser,
+  owner: Asker,
   projectId: string,
-  person: TestUser,
+  person: Asker & Pick<TestUser, 'email'>,
   role: GivenRole,
 ): Promise<void> => {
   const body = { email: person.email, role };
@@ -40,7 +40,7 @@ export const item = (title: string, body: string, more: Record<string, unknown> 
   data: { title, body, ...more },
 });
 
-export const addItems = async (user: TestUser, projectId: string, items: readonly KnowledgeInput[]): Promise<void> => {
+export const addItems = async (user: Asker, projectId: string, items: readonly KnowledgeInput[]): Promise<void> => {
   await user.ask(addKnowledge, { params: { id: projectId }, body: { items: [...items] } });
 };
 
@@ -50,7 +50,7 @@ const words =
   );
 
 /** 800 items of 60 words: a build over them takes long enough for a test to stop it. */
-export const addManyItems = async (user: TestUser, projectId: string): Promise<void> => {
+export const addManyItems = async (user: Asker, projectId: string): Promise<void> => {
   for (let batch = 0; batch < 16; batch += 1) {
     await addItems(
       user,
@@ -68,7 +68,7 @@ export const addManyItems = async (user: TestUser, projectId: string): Promise<v
 };
 
 export const startBuild = async (
-  user: TestUser,
+  user: Asker,
   projectId: string,
   steps: readonly BuildStep[] = ['lint', 'test', 'package'],
 ): Promise<string> => {
@@ -76,14 +76,14 @@ export const startBuild = async (
   return (await user.ask(startBuildCall, { params: { id: projectId }, body })).data._id;
 };
 
-export const endedBuild = (user: TestUser, projectId: string, buildId: string): Promise<Build> =>
+export const endedBuild = (user: Asker, projectId: string, buildId: string): Promise<Build> =>
   eventually(async () => {
     const { data: build } = await user.ask(readBuild, { params: { id: projectId, buildId } });
     return build.endedAt === null ? undefined : build;
   });
 
-export const readLog = async (user: TestUser, projectId: string, buildId: string): Promise<BuildUpdate[]> =>
+export const readLog = async (user: Asker, projectId: string, buildId: string): Promise<BuildUpdate[]> =>
   (await user.ask(readBuildLog, { params: { id: projectId, buildId }, query: {} })).data;
 
-export const runBuild = async (user: TestUser, projectId: string, steps?: readonly BuildStep[]): Promise<Build> =>
+export const runBuild = async (user: Asker, projectId: string, steps?: readonly BuildStep[]): Promise<Build> =>
   endedBuild(user, projectId, await startBuild(user, projectId, steps));

@@ -17,6 +17,9 @@ export interface TestUser {
   connect(): Promise<Socket>;
 }
 
+/** A user, or anything else that calls the endpoints of the contracts. */
+export type Asker = Pick<TestUser, 'ask'>;
+
 type Account = Pick<TestUser, 'id' | 'email' | 'password' | 'token'>;
 
 /** An open live connection to the server at `url`. */
