@@ -96,6 +96,11 @@ export type CompletionEvent =
   | { readonly type: 'delta'; readonly text: string }
   /** The model has begun to think; once, at most, in a call. */
   | { readonly type: 'thinking' }
+  /**
+   * A piece of what the model thinks before it writes, at `offset` of it; only to be shown meanwhile. A call that is
+   * repeated thinks anew, from 0.
+   */
+  | { readonly type: 'thinks'; readonly offset: number; readonly text: string }
   /** What the model thought before it wrote; no part of its reply. */
   | { readonly type: 'thought'; readonly text: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly arguments: string }

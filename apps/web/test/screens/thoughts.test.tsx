@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one, refuse } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -42,6 +43,43 @@ test('what a model thought is read when somebody asks, as plain text, and says t
   await expectToFitPhone();
   await button.click();
   await expect.element(page.getByText(hostile)).not.toBeInTheDocument();
+});
+
+test('what a model thinks is read while it does, stays when it writes, and is whole at the end', async () => {
+  const growing = sampleReply({ status: 'streaming', content: '', usage: undefined });
+  const whole = `Was it 1999? No. ${hostile}`;
+  await open({ ...growing }, answer(readThoughts, one({ messageId: idOf(31), text: whole })));
+  const tellThoughts = (offset: number, text: string) =>
+    tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset, text });
+  const box = page.getByRole('region', { name: 'Thoughts' });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31) });
+  await expect.element(page.getByText('Thinking…')).toBeVisible();
+  await tellThoughts(0, 'A first try that failed');
+  await page.getByRole('button', { name: 'Thoughts' }).click();
+  await expect.element(box).toHaveTextContent('A first try that failed');
+  // The model was asked again.
+  await tellThoughts(0, 'Was it 1999? ');
+  await tellThoughts(13, 'No.');
+  await expect.element(box).toHaveTextContent('Was it 1999? No.');
+  await expect.element(page.getByText('A first try')).not.toBeInTheDocument();
+  await expectAccessible();
+  await tell('message:delta', { conversationId: idOf(20), messageId: idOf(31), offset: 0, text: content });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await expect.element(box).toHaveTextContent('Was it 1999? No.');
+  await tell('message:done', sampleReply({ content, usage, changeSeq: 9 }));
+  await expect.element(page.getByRole('region', { name: 'Thought for 1 min 5 s' })).toHaveTextContent(whole);
+});
+
+test('of long thoughts the end is shown while they grow', async () => {
+  await open({ status: 'streaming', content: '', usage: undefined });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  for (let at = 0; at < 8_000; at += 1_000) {
+    const text = `${at}`.padEnd(1_000, '.');
+    await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset: at, text });
+  }
+  await page.getByRole('button', { name: 'Thoughts' }).click();
+  await expect.element(page.getByText(/^… 3000\./)).toBeVisible();
 });
 
 test('thoughts that cannot be loaded can be asked for again', async () => {

@@ -21,8 +21,16 @@ const delta = z.object({
 });
 export type Delta = z.infer<typeof delta>;
 
-/** The model of a streaming reply has begun to think; the next delta says that it has ended. It is not stored. */
-const thinking = z.object({ conversationId: id, messageId: id });
+/**
+ * The model of a streaming reply has begun to think; the next delta says that it has ended. What it thinks follows in
+ * pieces, each at `offset` of it; a smaller one begins anew. These are not stored: the thoughts of a reply are with it.
+ */
+const thinking = z.object({
+  conversationId: id,
+  messageId: id,
+  offset: z.number().int().optional(),
+  text: z.string().optional(),
+});
 export type Thinking = z.infer<typeof thinking>;
 
 /**

@@ -10,7 +10,7 @@ export interface Channel {
   messageCreated(message: Message): void;
   messageUpdated(message: Message): void;
   messageDelta(delta: Delta): void;
-  /** The model thinks; text of its reply follows. */
+  /** The model thinks, and perhaps what; text of its reply follows. */
   messageThinking(reply: Thinking): void;
   messageDone(message: Message): void;
   messageFailed(message: Message, failure: ReplyFailure): void;

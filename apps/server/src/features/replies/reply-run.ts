@@ -104,7 +104,7 @@ export class ReplyRun implements RunHandler {
         record,
         limit,
         elapsed: () => clock() - startedAt,
-        onThinking: () => channel.messageThinking({ conversationId, messageId }),
+        onThinking: (piece) => channel.messageThinking({ conversationId, messageId, ...piece }),
         begun,
       });
       isAsking = asked.length > 0 && (await rounds.answer(asked, signal));

@@ -48,14 +48,19 @@ describe.each(ways)('thoughts that come %s', (_name, behavior) => {
     const socket = await user.connect();
     await socket.emitWithAck('joinConversation', { id: conversation });
     const told: string[] = [];
+    let seen = '';
     socket.on('message:thinking', (given: unknown) => {
-      told.push(`thinks ${serverEvents['message:thinking'].parse(given).messageId}`);
+      const { messageId, offset, text = '' } = serverEvents['message:thinking'].parse(given);
+      if (offset === undefined) told.push(`thinks ${messageId}`);
+      else seen = `${seen.slice(0, offset)}${text}`;
     });
     for (const event of ['message:delta', 'message:done']) socket.on(event, () => told.push(event));
     const { reply } = await talk(user, conversation, 'When did the harbour open?');
     await expect.poll(() => told.at(-1)).toBe('message:done');
     expect([...new Set(told)]).toEqual([`thinks ${reply._id}`, 'message:delta', 'message:done']);
     expect(told.filter((event) => event.startsWith('thinks'))).toHaveLength(1);
+    expect(seen).not.toBe('');
+    expect(thoughts.startsWith(seen.trim())).toBe(true);
     socket.disconnect();
   });
 

@@ -73,6 +73,9 @@ const streamWithRetries = async function* (
   }
 };
 
+/** What is no part of a reply: an attempt that sent only these may be repeated. */
+const UNSEEN: ReadonlySet<CompletionEvent['type']> = new Set(['warning', 'thinking', 'thinks']);
+
 interface Attempt {
   readonly context: CallContext;
   readonly baseUrl: string;
@@ -118,7 +121,7 @@ const streamOnce = async function* (
       if (event.type === 'warning' && isRepeated(warnings, event.message)) continue;
       if (event.type === 'tool-call') toolCalls += 1;
       if (toolCalls > MAX_TOOL_CALLS) throw tooManyCalls(context);
-      progress.hasShown ||= event.type !== 'warning' && event.type !== 'thinking';
+      progress.hasShown ||= !UNSEEN.has(event.type);
       usage.add(event);
       yield event;
     }

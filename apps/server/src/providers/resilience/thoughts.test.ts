@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from '../adapter.ts';
 import { collect, createRequest, createTestProviders } from '../fakes/harness.ts';
 import type { FinishReason } from '../provider.ts';
-import { splitPromptedAnswers, splitPromptedThoughts, splitThoughts } from './thoughts.ts';
+import { holdThoughts, splitPromptedAnswers, splitPromptedThoughts, splitThoughts } from './thoughts.ts';
 
 const eventsOf = async function* (pieces: readonly string[], reason: FinishReason): AsyncGenerator<AdapterEvent> {
   for (const text of pieces) yield { type: 'delta', text };
@@ -19,6 +19,25 @@ const split = async (pieces: readonly string[], reason: FinishReason = 'stop') =
   const thoughts = events.map((event) => (event.type === 'thought' ? event.text : '')).join('');
   const reply = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
   return { reply, thoughts, end: events.at(-1), events };
+};
+
+/** What a reader sees of the thoughts while they come. */
+const watch = async (events: AsyncIterable<AdapterEvent>): Promise<string> => {
+  let seen = '';
+  for await (const event of holdThoughts(events)) {
+    if (event.type === 'thinks') {
+      expect(event.offset).toBe(seen.length);
+      seen += event.text;
+    }
+  }
+  return seen;
+};
+
+const reasoningOf = async function* (pieces: readonly string[]): AsyncGenerator<AdapterEvent> {
+  for (const text of pieces) yield { type: 'thought', text };
+  yield { type: 'delta', text: 'Yes.' };
+  await Promise.resolve();
+  yield { type: 'thought', text: 'Done.' };
 };
 
 /** A text cut at some of its characters. */
@@ -56,6 +75,20 @@ describe('thoughts that a model writes in its text', () => {
     ]);
   });
 
+  it('are told while they come, without what may be the closing tag', async () => {
+    const thoughts = 'Is it Sydney? No, that is the largest. </thin, Canberra.';
+    await fc.assert(
+      fc.asyncProperty(cut(`<think>${thoughts}</think>Yes.`), async (pieces) => {
+        const seen = await watch(splitThoughts(eventsOf(pieces, 'stop')));
+        expect(thoughts.startsWith(seen)).toBe(true);
+      }),
+    );
+    const letters = Array.from(`<think>${thoughts}`);
+    expect(await watch(splitThoughts(eventsOf([...letters, '</think>Yes.'], 'stop')))).toBe(
+      thoughts.slice(0, -'</think>'.length),
+    );
+  });
+
   it('take the token probabilities with them, which are reported for both', async () => {
     expect((await split(['<think>Hm</think>Yes.'])).end).toMatchObject({ logprobs: undefined });
     expect((await split(['Yes.'])).end).toMatchObject({ logprobs: { tokens: 9 } });
@@ -73,6 +106,21 @@ describe('thoughts that a model writes in its text', () => {
       reply: '',
       thoughts: 'Is it Sydney',
     });
+  });
+});
+
+describe('thoughts that a provider sends apart', () => {
+  it('are told while they come, until the reply begins', async () => {
+    expect(await watch(reasoningOf(['Is it ', 'Sydney?']))).toBe('Is it Sydney?');
+  });
+
+  it('are told and held up to their greatest length', async () => {
+    const seen = await watch(reasoningOf(Array.from({ length: 400 }, () => 'x'.repeat(1_000))));
+    expect(seen.length).toBeLessThanOrEqual(201_000);
+    let held = 0;
+    for await (const event of holdThoughts(reasoningOf(Array.from({ length: 400 }, () => 'x'.repeat(1_000)))))
+      if (event.type === 'thought') held += event.text.length;
+    expect(held).toBeLessThanOrEqual(202_000);
   });
 });
 

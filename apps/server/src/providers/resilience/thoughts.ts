@@ -22,6 +22,14 @@ class ThoughtSplitter {
   /** The end of the last piece, where the closing tag may have begun. */
   #tail = '';
   #thoughts = '';
+  #fresh = '';
+
+  /** What the model thought since the last call; nothing that may turn out to be the closing tag. */
+  takeFresh(): string {
+    const fresh = this.#fresh;
+    this.#fresh = '';
+    return fresh;
+  }
 
   /** The thoughts, at most 200,000 characters of them, once; empty until they are complete. */
   takeThoughts(): string {
@@ -75,6 +83,7 @@ class ThoughtSplitter {
     const found = CLOSING.exec(searched);
     if (found === null) {
       this.#tail = searched.slice(-CLOSE.length);
+      if (!this.#isShortened) this.#fresh += searched.slice(0, -CLOSE.length);
       return '';
     }
     const rest = searched.slice(found.index + CLOSE.length);
@@ -99,6 +108,7 @@ class ThoughtSplitter {
 export const splitThoughts = async function* (events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const splitter = new ThoughtSplitter();
   let hasThoughts = false;
+  let told = 0;
   for await (const event of events) {
     if (event.type !== 'delta' && event.type !== 'end') {
       yield event;
@@ -109,6 +119,9 @@ export const splitThoughts = async function* (events: AsyncIterable<AdapterEvent
     hasThoughts ||= thoughts !== '';
     if (thoughts !== '') yield { type: 'thought', text: thoughts };
     if (splitter.isThinking()) yield { type: 'thinking' };
+    const fresh = splitter.takeFresh();
+    if (fresh !== '') yield { type: 'thinks', offset: told, text: fresh };
+    told += fresh.length;
     if (text !== '') yield { type: 'delta', text };
     // The probabilities of tokens in the text are those of thoughts and reply together.
     if (event.type === 'end') yield hasThoughts ? { ...event, logprobs: undefined } : event;
@@ -118,11 +131,13 @@ export const splitThoughts = async function* (events: AsyncIterable<AdapterEvent
 
 /**
  * The same events, with the thoughts of an attempt just before the first event that is shown, or the end: an attempt
- * that fails before may be repeated, and then thinks anew. That the model thinks is told at once, and once.
+ * that fails before may be repeated, and then thinks anew. That the model thinks is told at once, and once; what it
+ * thinks is told as it comes, to be shown meanwhile.
  */
 export const holdThoughts = async function* (events: AsyncIterable<AdapterEvent>): AsyncGenerator<AdapterEvent> {
   const held: AdapterEvent[] = [];
-  let [isShown, isTold] = [false, false];
+  let [isShown, isTold, isSplit] = [false, false, false];
+  let told = 0;
   for await (const event of events) {
     if (event.type === 'thinking') {
       yield isTold ? { type: 'activity' } : event;
@@ -130,8 +145,16 @@ export const holdThoughts = async function* (events: AsyncIterable<AdapterEvent>
       continue;
     }
     if (event.type === 'thought' && !isShown) {
-      held.push(event);
-      yield { type: 'activity' };
+      const isTooLong = told > LONGEST;
+      if (!isTooLong) held.push(event);
+      // Thoughts in the text have been told in pieces before they are whole.
+      yield isSplit || isTooLong ? { type: 'activity' } : { type: 'thinks', offset: told, text: event.text };
+      told += event.text.length;
+      continue;
+    }
+    if (event.type === 'thinks') {
+      isSplit = true;
+      yield event;
       continue;
     }
     isShown ||= event.type !== 'activity' && event.type !== 'warning';

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
 import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
+import { useHasLiveThoughts } from '../../features/messages/thoughts/live.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
@@ -97,8 +98,9 @@ const BeforeReply = lazy(async () => ({ default: (await import('./before-reply.t
 
 const Calls = ({ message }: { readonly message: Message }) => {
   const { content, conversationId, toolCalls, usage } = message;
+  const isGrowing = useHasLiveThoughts(message._id) && message.status === 'streaming';
   // They are erased with the text.
-  const hasThoughts = content !== '' && usage?.hasThoughts === true;
+  const hasThoughts = isGrowing || (content !== '' && usage?.hasThoughts === true);
   if (toolCalls === undefined && !hasThoughts) return null;
   const handleDecided = (messages: Message[]): void => {
     if (writeMessages(conversationId, messages)) void loadLatest(conversationId);

@@ -33,7 +33,8 @@ export interface Round {
   /** Aborts the request when no more text is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
-  readonly onThinking: () => void;
+  /** Called when the model begins to think, and with each piece of it that is told. */
+  readonly onThinking: (piece?: { readonly offset: number; readonly text: string }) => void;
   /** The text the reply continues; usually empty. */
   readonly begun: string;
 }
@@ -57,6 +58,7 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       return [];
     }
     if (event.type === 'thinking') onThinking();
+    else if (event.type === 'thinks') onThinking({ offset: event.offset, text: event.text });
     else if (event.type === 'thought') record.think(event.text);
     else if (event.type === 'citation') record.cite(event);
     else if (event.type === 'warning') record.note(event.message);

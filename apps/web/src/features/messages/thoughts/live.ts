@@ -2,27 +2,66 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from '../../../platform/api/socket.ts';
 import { createStore } from '../../../platform/store.ts';
 
-/** The replies whose models think at the moment. */
-const thinking = createStore<ReadonlySet<string>>(new Set());
+/** What the model of a growing reply thinks, as far as it was told here. */
+interface LiveThoughts {
+  readonly isThinking: boolean;
+  /** The place of `text` in the thoughts: a page may come late, and keeps the end of long ones. */
+  readonly start: number;
+  readonly text: string;
+}
 
-const forget = (messageId: string): void => {
-  if (thinking.get().has(messageId)) thinking.set(new Set([...thinking.get()].filter((id) => id !== messageId)));
+/** More than anybody reads while it grows; the whole is with the reply. */
+const KEPT_LENGTH = 5_000;
+const NOTHING: LiveThoughts = { isThinking: false, start: 0, text: '' };
+
+const live = createStore<ReadonlyMap<string, LiveThoughts>>(new Map());
+const of = (messageId: string): LiveThoughts => live.get().get(messageId) ?? NOTHING;
+
+const write = (messageId: string, thoughts: LiveThoughts): void => {
+  live.set(new Map([...live.get(), [messageId, thoughts]]));
 };
 
-/** Notes which models of a conversation think, until they write or their replies end. */
+/** A piece at an earlier place begins anew: the model was asked again, or thinks once more. */
+const joined = ({ start, text }: LiveThoughts, offset: number, piece: string): LiveThoughts => {
+  const before = offset < start || text === '' ? { start: offset, text: '' } : { start, text };
+  const all = `${before.text.slice(0, offset - before.start)}${piece}`;
+  const cut = Math.max(0, all.length - KEPT_LENGTH);
+  return { isThinking: true, start: before.start + cut, text: all.slice(cut) };
+};
+
+/** Follows what the models of a conversation think, until they write or their replies end. */
 export const followThinking = (conversationId: string): (() => void) => {
+  const rest = (messageId: string): void => {
+    const thoughts = of(messageId);
+    if (thoughts.isThinking) write(messageId, { ...thoughts, isThinking: false });
+  };
   const stops = [
-    subscribe('message:thinking', ({ conversationId: from, messageId }) => {
-      if (from === conversationId) thinking.set(new Set([...thinking.get(), messageId]));
+    subscribe('message:thinking', ({ conversationId: from, messageId, offset, text = '' }) => {
+      if (from !== conversationId) return;
+      const thoughts = of(messageId);
+      write(messageId, offset === undefined ? { ...thoughts, isThinking: true } : joined(thoughts, offset, text));
     }),
-    subscribe('message:delta', ({ messageId }) => forget(messageId)),
-    subscribe('message:done', ({ _id }) => forget(_id)),
+    subscribe('message:delta', ({ messageId }) => rest(messageId)),
+    subscribe('message:done', ({ _id, usage }) => {
+      // What was kept with the reply is shown from here until it is loaded.
+      if (usage?.hasThoughts === true) rest(_id);
+      else if (live.get().has(_id)) live.set(new Map([...live.get()].filter(([id]) => id !== _id)));
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
-    thinking.set(new Set());
+    live.set(new Map());
   };
 };
 
 export const useIsThinking = (messageId: string): boolean =>
-  useSyncExternalStore(thinking.subscribe, () => thinking.get().has(messageId));
+  useSyncExternalStore(live.subscribe, () => of(messageId).isThinking);
+
+export const useHasLiveThoughts = (messageId: string): boolean =>
+  useSyncExternalStore(live.subscribe, () => of(messageId).text.trim() !== '');
+
+/** The thoughts so far, and the end of long ones. */
+export const useLiveThoughts = (messageId: string): string => {
+  const { start, text } = useSyncExternalStore(live.subscribe, () => of(messageId));
+  return start === 0 ? text.trimStart() : `… ${text}`;
+};

@@ -7,25 +7,69 @@ import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { readThoughts } from '@symbi/contracts/thoughts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { thoughtKeys } from './keys.ts';
+import { useHasLiveThoughts, useLiveThoughts } from './live.ts';
 import { text } from './text.ts';
 
-type Reply = Pick<Message, '_id' | 'conversationId' | 'usage'>;
+/** Somebody who scrolled less far up than this still follows what grows. */
+const NEAR_END = 40;
+
+type Reply = Pick<Message, '_id' | 'conversationId' | 'status' | 'usage'>;
+
+interface TextProps {
+  readonly label: string;
+  /** Begins at the end, and stays there while the text grows. */
+  readonly isFollowed: boolean;
+  readonly children: string;
+}
 
 /** Plain text: a model's thoughts are drafts, and no link or picture in them is meant for a reader. */
-const Text = ({ reply }: { readonly reply: Reply }) => {
+const Text = ({ label, isFollowed, children }: TextProps) => {
+  const box = useRef<HTMLElement>(null);
+  const isAtEnd = useRef(isFollowed);
+  useLayoutEffect(() => {
+    if (box.current !== null && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [children]);
+  return (
+    <Typography
+      ref={box}
+      variant="body2"
+      color="textSecondary"
+      dir="auto"
+      component="section"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
+      }}
+      sx={{ maxHeight: '40vh', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Typography>
+  );
+};
+
+/** While the reply is being written. */
+const Growing = ({ messageId }: { readonly messageId: string }) => (
+  <Text label={text.thoughts(undefined)} isFollowed>
+    {useLiveThoughts(messageId)}
+  </Text>
+);
+
+const Kept = ({ reply }: { readonly reply: Reply }) => {
   const { _id: messageId, conversationId: id, usage } = reply;
+  const known = useLiveThoughts(messageId);
   const query = useQuery({
     queryKey: thoughtKeys.reply(id, messageId),
     staleTime: Infinity,
     queryFn: async ({ signal }) => (await call(readThoughts, { params: { id, messageId }, signal })).data.text,
   });
-  if (query.isPending) return <Skeleton width="60%" />;
-  if (query.data === undefined) {
+  if (query.isPending && known === '') return <Skeleton width="60%" />;
+  if (query.isError) {
     const retry = (
       <Button size="small" color="inherit" onClick={() => void query.refetch()}>
         {common.actions.retry}
@@ -38,24 +82,17 @@ const Text = ({ reply }: { readonly reply: Reply }) => {
     );
   }
   return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      dir="auto"
-      component="section"
-      aria-label={text.thoughts(usage?.firstTokenMs)}
-      tabIndex={0}
-      sx={{ maxHeight: '40vh', overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-    >
-      {query.data}
-    </Typography>
+    <Text label={text.thoughts(usage?.firstTokenMs)} isFollowed={known !== ''}>
+      {query.data ?? known}
+    </Text>
   );
 };
 
-/** What the model thought before it wrote, folded until somebody asks. */
+/** What the model thinks before it writes, while it does and later, folded until somebody asks. */
 export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const isGrowing = useHasLiveThoughts(reply._id) && reply.status === 'streaming';
   return (
     <Box sx={{ mb: 1 }}>
       <Button
@@ -83,7 +120,7 @@ export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
             {text.note}
           </Typography>
-          <Text reply={reply} />
+          {isGrowing ? <Growing messageId={reply._id} /> : <Kept reply={reply} />}
         </Box>
       )}
     </Box>
