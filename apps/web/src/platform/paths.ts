@@ -31,6 +31,8 @@ export const conversation = (
 ): string => withQuery(`/conversations/${encode(id)}`, query);
 export const agents = '/agents';
 export const newAgent = '/agents/new';
+/** Of a server with an address of its own. */
+export const newCustomAgent = '/agents/new?provider=custom';
 export const agent = (id: string): string => `/agents/${encode(id)}`;
 export const agentEditor = (id: string): string => `/agents/${encode(id)}/edit`;
 export const assistants = '/assistants';

@@ -133,3 +133,40 @@ test('whoever has no agent is led to the first', async () => {
   await page.getByRole('link', { name: 'Create Your First Agent' }).click();
   await expect.poll(address).toBe(paths.newAgent);
 });
+
+test('the models of a custom server are offered once somebody goes on from its address', async () => {
+  const asked: unknown[] = [];
+  const models = [{ id: 'llama-4:8b', name: 'llama-4:8b', acceptsTemperature: true }];
+  await openScreen(
+    paths.newCustomAgent,
+    answer(listModels, ({ query }) => {
+      asked.push(query);
+      const found = query.baseUrl === undefined ? [] : models;
+      return {
+        success: true as const,
+        data: { models: found, live: true, hasFailed: false, defaultModel: '' },
+        models: found,
+      };
+    }),
+  );
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('http://models.example/v1');
+  await expect.poll(() => asked.length).toBe(1);
+  await modelField().click();
+  await page.getByRole('option', { name: 'llama-4:8b' }).click();
+  await expect.element(modelField()).toHaveValue('llama-4:8b');
+  expect(asked.slice(1)).toEqual([{ baseUrl: 'http://models.example/v1' }]);
+});
+
+test('a custom server that lists no models says what to do', async () => {
+  await openScreen(
+    paths.newCustomAgent,
+    answer(listModels, ({ query }) => ({
+      success: true as const,
+      data: { models: [], live: false, hasFailed: query.baseUrl !== undefined, defaultModel: '' },
+      models: [],
+    })),
+  );
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('http://models.example/v1');
+  await modelField().click();
+  await expect.element(page.getByText(/The server did not list its models/)).toBeVisible();
+});

@@ -284,9 +284,9 @@ const modelList = z.object({
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/llm/models/:provider',
-  summary: 'Models of a provider: our list merged with its live one',
+  summary: 'Models of a provider, or of the custom server at `baseUrl`: our list merged with its live one',
   params: z.object({ provider: providerId }),
-  query: z.object({ apiKeyId: id.optional(), refresh: flagQuery }),
+  query: z.object({ apiKeyId: id.optional(), baseUrl: text(500).optional(), refresh: flagQuery }),
   response: z.object({ success, data: modelList, models: z.array(model) }),
 });
 /** A detected local model server; `models` are ids, at most 100. */

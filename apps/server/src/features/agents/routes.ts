@@ -37,7 +37,7 @@ const keyRoutes = (agents: Agents): Route[] => [
 const modelRoutes = ({ models, users, localServers }: Omit<AgentRoutesOptions, 'agents'>): Route[] => [
   route(listLocalServers, async () => ({ data: [...(await localServers())] })),
   route(listModels, async ({ user, params, query }) => {
-    const data = await models.list(user.id, providerId.parse(params.provider), query.apiKeyId);
+    const data = await models.list(user.id, providerId.parse(params.provider), query);
     return { data, models: data.models };
   }),
   route(updatePreferences, async ({ user, body }) => {

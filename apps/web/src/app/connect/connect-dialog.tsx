@@ -72,7 +72,7 @@ const KeyFields = ({ form, error }: { readonly form: KeyForm; readonly error: st
 const OtherServer = () => (
   <Typography variant="body2" color="textSecondary">
     {text.connect.other}{' '}
-    <Link component={RouterLink} to={paths.newAgent}>
+    <Link component={RouterLink} to={paths.newCustomAgent}>
       {text.connect.otherLink}
     </Link>
   </Typography>

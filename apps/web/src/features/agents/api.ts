@@ -45,13 +45,13 @@ export const agentQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(contract.readAgent, { params: { id }, signal })).data,
   });
 
-/** The models of a provider; with a key, merged with what the provider itself lists. */
-export const modelsQuery = (provider: ProviderId, apiKeyId: string | null) =>
+/** The models of a provider; with a key, or the address of a custom server, merged with what it lists itself. */
+export const modelsQuery = (provider: ProviderId, apiKeyId: string | null, baseUrl = '') =>
   queryOptions({
-    queryKey: agentKeys.models(provider, apiKeyId),
+    queryKey: agentKeys.models(provider, apiKeyId, baseUrl),
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
-      const query = apiKeyId === null ? {} : { apiKeyId };
+      const query = { ...(apiKeyId === null ? {} : { apiKeyId }), ...(baseUrl === '' ? {} : { baseUrl }) };
       return (await call(contract.listModels, { params: { provider }, query, signal })).data;
     },
   });

@@ -10,7 +10,8 @@ export const agentKeys = {
   one: (id: string) => [...root, 'one', id] as const,
   bond: (id: string) => [...root, 'bond', id] as const,
   compliance: (id: string) => [...root, 'compliance', id] as const,
-  models: (provider: ProviderId, apiKeyId: string | null) => ['models', provider, apiKeyId] as const,
+  models: (provider: ProviderId, apiKeyId: string | null, baseUrl = '') =>
+    ['models', provider, apiKeyId, baseUrl] as const,
   localServers: ['models', 'local-servers'] as const,
 } as const;
 

@@ -37,7 +37,7 @@ const parseMetadata = (written: string): unknown => {
   }
 };
 
-const isWebAddress = (value: string): boolean => {
+export const isWebAddress = (value: string): boolean => {
   const url = URL.parse(value);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
 };
@@ -99,11 +99,13 @@ const emptyForm: AgentForm = {
   judgeBaseUrl: '',
 };
 
-/** The initial values of a new agent: the user's default model, if there is one. */
-export const newAgentForm = (preferredModel: string | null): AgentForm =>
-  preferredModel === null || preferredModel === ''
+/** The initial values of a new agent: a custom server, or the user's default model, if there is one. */
+export const newAgentForm = (preferredModel: string | null, isCustom = false): AgentForm => {
+  if (isCustom) return { ...emptyForm, provider: 'custom', model: '' };
+  return preferredModel === null || preferredModel === ''
     ? emptyForm
     : { ...emptyForm, provider: providerOf(preferredModel), model: preferredModel };
+};
 
 export const formOf = (agent: Agent): AgentForm => ({
   name: agent.name,

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { hasCode } from '@symbi/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Missing } from '../../../ui/state/missing.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -93,11 +93,12 @@ const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'
 
 const NewAgent = ({ preferredModel, ...props }: AgentScreenProps) => {
   const events = useEditorEvents();
+  const [query] = useSearchParams();
   // A form takes its initial values only once, so it waits for them.
   return preferredModel === undefined ? (
     <Loading />
   ) : (
-    <AgentEditor preferredModel={preferredModel} {...props} {...events} />
+    <AgentEditor preferredModel={preferredModel} isCustom={query.get('provider') === 'custom'} {...props} {...events} />
   );
 };
 

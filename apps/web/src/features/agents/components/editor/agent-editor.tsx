@@ -27,6 +27,8 @@ interface AgentEditorProps {
   readonly agent?: Agent;
   /** Model of a new agent; null without a preference. */
   readonly preferredModel: string | null;
+  /** A new agent begins as one of a custom server. */
+  readonly isCustom?: boolean;
   readonly stored: StoredKeys;
   readonly storeKey: StoreKey;
   /** A notice shown above everything else. */
@@ -40,10 +42,10 @@ interface AgentEditorProps {
   readonly onLeave: () => void;
 }
 
-const useAgentForm = (agent: Agent | undefined, preferredModel: string | null) =>
+const useAgentForm = (agent: Agent | undefined, preferredModel: string | null, isCustom?: boolean) =>
   useForm<AgentForm>({
     resolver: zodResolver(agentForm, { error: sentenceOf }),
-    defaultValues: agent === undefined ? newAgentForm(preferredModel) : formOf(agent),
+    defaultValues: agent === undefined ? newAgentForm(preferredModel, isCustom) : formOf(agent),
     reValidateMode: 'onSubmit',
     // A field on a hidden tab cannot be focused, so the tab is opened first.
     shouldFocusError: false,
@@ -72,8 +74,8 @@ const Notice = ({ text: said }: { readonly text: string | null }) =>
   );
 
 /** The four-tab editor of one's own agent. */
-export const AgentEditor = ({ agent, preferredModel, stored, ...props }: AgentEditorProps) => {
-  const form = useAgentForm(agent, preferredModel);
+export const AgentEditor = ({ agent, preferredModel, isCustom, stored, ...props }: AgentEditorProps) => {
+  const form = useAgentForm(agent, preferredModel, isCustom);
   const [tab, setTab] = useState<EditorTab>('basic');
   const [isRemoving, setIsRemoving] = useState(false);
   const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });

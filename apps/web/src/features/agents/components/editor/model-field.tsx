@@ -9,9 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isId } from '@symbi/contracts/common';
+import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
 import { modelsQuery } from '../../api.ts';
-import { sortedModels, type AgentForm } from '../../model.ts';
+import { isWebAddress, sortedModels, type AgentForm } from '../../model.ts';
 import { text } from '../../text.ts';
 
 const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, note }: Model): string => {
@@ -27,11 +28,13 @@ const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, n
   return facts.filter((fact) => fact !== null).join(' · ');
 };
 
-/** The models of the chosen provider, always including the chosen one. */
-export const useModels = () => {
+/** The models of the chosen provider, or of the custom server at the address, always including the chosen one. */
+export const useModels = (baseUrl = '') => {
   const { control } = useFormContext<AgentForm>();
   const [provider, keyChoice, chosen] = useWatch({ control, name: ['provider', 'keyChoice', 'model'] });
-  const query = useQuery(modelsQuery(provider, isId(keyChoice) ? keyChoice : null));
+  const query = useQuery(
+    modelsQuery(provider, isId(keyChoice) ? keyChoice : null, provider === 'custom' ? baseUrl : ''),
+  );
   const models = sortedModels(query.data?.models ?? []);
   return { query, models, chosen: models.find(({ id }) => id === chosen) };
 };
@@ -105,21 +108,29 @@ const hintOf = (
   passedOver: Model | null,
 ): string | undefined => {
   if (query.isPending) return text.models.loading;
-  if (query.isError) return text.models.failed;
+  if (query.isError) return messageOf(query.error, text.models.failed);
   const ended = passedOver?.retiredOn ?? passedOver?.endsOn;
   if (passedOver !== null && ended !== undefined && chosen?.id === query.data.defaultModel)
     return passedOver.retiredOn === undefined
       ? text.models.insteadOfEnding(passedOver.id, formatDay(ended))
       : text.models.insteadOfRetired(passedOver.id, formatDay(ended));
   if (chosen?.endsOn !== undefined || chosen?.retiredOn !== undefined) return undefined;
-  return chosen?.note ?? (query.data.hasFailed && models.length > 0 ? text.models.notLive : undefined);
+  return (
+    chosen?.note ??
+    (query.data.hasFailed ? (models.length > 0 ? text.models.notLive : text.models.notListed) : undefined)
+  );
 };
+
+/** Empty for what is no address yet, so that nothing is asked. */
+const addressOf = (typed: string): string => (isWebAddress(typed.trim()) ? typed.trim() : '');
 
 /** A model id, chosen from the list or typed when the list does not contain it. */
 export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
-  const { control, clearErrors } = useFormContext<AgentForm>();
+  const { control, clearErrors, getValues } = useFormContext<AgentForm>();
   const { field, fieldState } = useController({ control, name: 'model' });
-  const { query, models, chosen } = useModels();
+  // A server is asked once somebody goes on from its address, never while it is typed.
+  const [baseUrl, setBaseUrl] = useState('');
+  const { query, models, chosen } = useModels(baseUrl);
   const passedOver = useLivingDefault(isNew && !fieldState.isDirty, chosen, query.data?.defaultModel ?? '');
   const byId = new Map(models.map((model) => [model.id, model]));
   const hint = hintOf(query, models, chosen, fieldState.isDirty ? null : passedOver);
@@ -131,6 +142,7 @@ export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
         forcePopupIcon
         options={models.map(({ id }) => id)}
         loading={query.isPending}
+        onFocus={() => setBaseUrl(addressOf(getValues('baseUrl')))}
         getOptionDisabled={(id) => byId.get(id)?.retiredOn !== undefined}
         inputValue={field.value}
         value={field.value}
