@@ -84,7 +84,7 @@ export function describeVerdict(input: VerdictInput): string {
   if (input.state === 'checked') return checkedVerdict(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
-    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate and no check.`;
+    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;
   if (input.samples === 0) return judgedVerdict(input.judge) + remark;
   const tier = trustTier(input.score)?.name ?? 'caution';
   const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';

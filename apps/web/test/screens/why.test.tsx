@@ -204,7 +204,7 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await why().getByRole('button', { name: 'All details' }).click();
   const details = page.getByRole('region', { name: 'Details of the score' });
   await expect.element(details).toHaveFocus();
-  await expectToSay(details, 'counts against it: 29 percentage points');
+  await expectToSay(details, 'lowers it by 29 percentage points');
   // One scale for all bars, and the mark of every kind of sentence.
   await expectToSay(details, '29 against029 for the reply');
   await expectToSay(details, 'contradicted by a source');

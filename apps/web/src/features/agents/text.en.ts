@@ -188,7 +188,7 @@ export const en = {
     none: 'No key',
     newest: 'My newest key for this provider',
     manual: 'Enter a key…',
-    missing: 'You have no key for this provider yet. Enter one here, or add it in Settings.',
+    missing: "You have no key for this provider yet. Choose 'Enter a key…', or add one in Settings.",
     local: 'The built-in agent needs no key and no network. It answers only from what it can cite.',
     custom: 'Choose no key if the server needs none. If you change the address, choose the key again.',
     manualLabel: 'New API Key',

@@ -3,8 +3,8 @@ import { counted } from '../../platform/text/catalog.ts';
 export const en = {
   share: {
     title: 'Share link',
-    hint: 'Anyone with the link can read a snapshot of this branch: messages, trust scores and their reasons. Later and encrypted messages are left out. Of the sources, only web pages that a provider cited are named.',
-    expiry: 'The link works',
+    hint: 'Anyone with the link can read a snapshot of this branch: messages, trust scores and their reasons. Later and encrypted messages are left out. The only sources it names are web pages that a provider cited.',
+    expiry: 'How long the link works',
     days: { none: 'Until it is revoked', week: 'For 7 days', month: 'For 30 days', year: 'For 365 days' },
     create: 'Create link',
     created: 'Copy the link now: it is shown only once.',

@@ -51,7 +51,7 @@ export const en = {
     title: 'Preferences',
     model: 'Default Model',
     modelHint:
-      'New agents start with it, and new assistants if it is from OpenAI. A model that is about to end gives way to a current one.',
+      'New agents start with it, and new assistants if it is from OpenAI. If it is about to be shut down, they start with a current one.',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',

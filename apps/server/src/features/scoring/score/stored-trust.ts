@@ -52,7 +52,7 @@ const asUnchecked = (stored: TrustExplanation): TrustExplanation => {
     signals: change === 0 ? stored.signals : [...stored.signals, cap],
     sentences: stored.sentences.map(({ start, end, support }) => ({ start, end, support, flagged: false })),
     sources: stored.sources.filter(({ kind }) => kind !== 'turn'),
-    verdict: `Nothing to check this against yet. An earlier version of Symbi gave it ${trustPercent(estimate)}%, which is an estimate and no check.`,
+    verdict: `Nothing to check this against yet. An earlier version of Symbi gave it ${trustPercent(estimate)}%, which is an estimate, not a check.`,
   };
 };
 

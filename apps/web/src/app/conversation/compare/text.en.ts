@@ -10,7 +10,8 @@ export const en = {
     { sign: '⇄', says: 'other numbers or a negation in another reply' },
     { sign: '○', says: 'only here' },
   ],
-  compared: 'Words, numbers and negations are compared, not code or table heads. No mark says who is right.',
+  compared:
+    'Words, numbers and negations are compared, but not code or table headings. The marks do not say which reply is right.',
   ask: 'Also ask',
   full: 'You can compare at most four replies.',
   askFailed: 'That agent could not be asked.',

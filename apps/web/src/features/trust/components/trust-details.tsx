@@ -39,10 +39,10 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
   if (total === 0) return null;
   const words = isRetold(explanation) ? text.retold : text.details;
   return (
-    <Typography variant="body2">
-      {words.sentences(covered, total)}{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        (
+    <>
+      <Typography variant="body2">{words.sentences(covered, total)}</Typography>
+      <Typography variant="body2" color="textSecondary" component="p">
+        {text.details.legend}{' '}
         <Box component="span" sx={{ borderBottom: '2px solid', borderColor: 'success.main' }}>
           {words.legendCovered}
         </Box>
@@ -62,9 +62,8 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
         <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>
           {text.details.legendOwn}
         </Box>
-        )
-      </Box>
-    </Typography>
+      </Typography>
+    </>
   );
 };
 

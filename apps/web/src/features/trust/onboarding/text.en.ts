@@ -37,11 +37,11 @@ export const en = {
     },
     opens: {
       checked:
-        "Press the shield or 'Why?' to read what the rating rests on, and to see the sentences in doubt next to the closest passages. Those sentences are underlined in the reply: press one to see its evidence.",
+        'Press the shield to read what the rating rests on, and to see the sentences in doubt next to the closest passages. Those sentences are underlined in the reply: press one to see its evidence.',
       second_opinion:
-        "Press the shield or 'Why?' to read whose opinion it is. Add a source in Context to have the reply compared with something.",
+        'Press the shield to read whose opinion it is. Add a source in Context to have the reply compared with something.',
       not_checked:
-        "Press the shield or 'Why?' to read what was missing. 'Check this reply' looks for it: in your own contexts first, which costs nothing.",
+        "Press the shield to read what was missing. 'Check this reply' looks for it: in your own contexts first, which costs nothing.",
     },
     open: "Open 'Why?'",
     done: 'Got it',
