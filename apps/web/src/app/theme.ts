@@ -63,6 +63,8 @@ const create = (mode: ThemeMode): Theme =>
           },
         },
       },
+      // In line with the content above; the default stands closer to the edge.
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
       MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: { defaultProps: { color: 'default', elevation: 0 } },
