@@ -8,17 +8,22 @@ import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
 const emptyWindow = { messages: [], hasOlder: false, hasNewer: false, changeSeq: 0 };
+const menuButton = page.getByRole('banner').getByRole('button', { name: 'Conversation actions' });
 
-test('a failed change from the menu of the title is named and may be retried, and an archived conversation taken back', async () => {
+test('a failed change from the menu of the title is named above the input and may be retried, and an archived conversation taken back', async () => {
   const changed: (boolean | undefined)[] = [];
   await openScreen(
     paths.conversation(idOf(20)),
     answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
     refuse(updateConversation, 'internal'),
   );
-  await page.getByRole('banner').getByRole('button', { name: 'Conversation actions' }).click();
+  await menuButton.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect.element(page.getByText(/^Could not archive .Harbour plans.\.$/)).toBeVisible();
+  const failure = page.getByText(/^Could not archive .Harbour plans.\.$/);
+  await expect.element(failure).toBeVisible();
+  const place = (element: Element): DOMRect => element.getBoundingClientRect();
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.poll(() => place(failure.element()).bottom < place(input.element()).top).toBe(true);
   worker.use(
     answer(updateConversation, ({ body: { isArchived } }) => {
       changed.push(isArchived);
@@ -26,8 +31,10 @@ test('a failed change from the menu of the title is named and may be retried, an
     }),
   );
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(menuButton).toHaveFocus();
   await expect.element(page.getByText('Conversation archived.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(menuButton).toHaveFocus();
   await expect.poll(() => changed).toEqual([true, false]);
 });
 
@@ -36,6 +43,6 @@ test('deleting comes last in the menu of the title', async () => {
     paths.conversation(idOf(20)),
     answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
   );
-  await page.getByRole('banner').getByRole('button', { name: 'Conversation actions' }).click();
+  await menuButton.click();
   await expect.element(page.getByRole('menuitem').last()).toHaveTextContent('Delete Conversation');
 });

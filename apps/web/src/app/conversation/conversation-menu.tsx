@@ -12,7 +12,7 @@ import { organizeItems } from '../../features/conversations/components/organize-
 import { RemoveDialog } from '../../features/conversations/components/remove-dialog.tsx';
 import { RenameDialog } from '../../features/conversations/components/rename-dialog.tsx';
 import { TagsDialog } from '../../features/conversations/components/tags-dialog.tsx';
-import { Undo } from '../../features/conversations/components/undo.tsx';
+import { Undo, type PutAway } from '../../features/conversations/components/undo.tsx';
 import { useStoring, type ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { MoveDialog } from '../../features/conversations/folders/move-dialog.tsx';
 import { removedState } from '../../features/conversations/removed.ts';
@@ -31,6 +31,12 @@ import * as paths from '../../platform/paths.ts';
 import { useLastShown } from '../../ui/use-last-shown.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
+
+/** Below the bar that has the menu: at the bottom of the window a notice would cover the input. */
+const belowBar = {
+  anchorOrigin: { vertical: 'top', horizontal: 'center' },
+  sx: { mt: 'var(--shell-top)' },
+} as const;
 
 /** Export of the conversation, and its signed log: the review console, and the files to verify it elsewhere. */
 const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (failure: ListFailure) => void) => {
@@ -70,13 +76,36 @@ const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (f
     </MenuItem>,
   ];
   const snackbar = (
-    <Snackbar open={isMissing} autoHideDuration={timings.snackbarMs} onClose={close}>
+    <Snackbar {...belowBar} open={isMissing} autoHideDuration={timings.snackbarMs} onClose={close}>
       <Alert severity="info" onClose={close}>
         {reviewText.log.noReceipt}
       </Alert>
     </Snackbar>
   );
   return { items, snackbar };
+};
+
+/** Stores changes from the menu; what became of them is said below the bar. */
+const useChanges = (anchor: HTMLElement | null) => {
+  const [failure, fail] = useState<ListFailure | null>(null);
+  const { putAway, setPutAway, store, undo } = useStoring({ onFailed: fail, onStored: writeConversation });
+  // The pressed button of a notice goes with it: the menu's button takes the focus.
+  const opener = useLastShown(anchor);
+  const takeBack = (done: PutAway): void => {
+    opener?.focus();
+    undo(done);
+  };
+  const close = (): void => {
+    opener?.focus();
+    fail(null);
+  };
+  const notices = (
+    <>
+      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={takeBack} place={belowBar} />
+      <Failure failure={failure} onClose={close} place={belowBar} />
+    </>
+  );
+  return { store, fail, notices };
 };
 
 type Dialogs = 'rename' | 'tags' | 'move' | 'share' | 'print' | 'remove';
@@ -103,15 +132,14 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
     void navigate(paths.conversation(conversation._id, { tag: '' }));
   };
   const close = (): void => setDialog(null);
-  const [failure, setFailure] = useState<ListFailure | null>(null);
-  const files = useFileItems(conversation._id, onClose, setFailure);
+  const changes = useChanges(anchor);
+  const files = useFileItems(conversation._id, onClose, changes.fail);
   // While the menu fades out it still shows the first action's label; a second press would undo that action.
   const shown = useLastShown(anchor && conversation) ?? undefined;
-  const { putAway, setPutAway, store, undo } = useStoring({ onFailed: setFailure, onStored: writeConversation });
   const toggle = (flag: 'isPinned' | 'isArchived'): void => {
     if (anchor === null) return;
     onClose();
-    store({ id: conversation._id, change: { [flag]: !conversation[flag] } }, shownTitle(conversation.title));
+    changes.store({ id: conversation._id, change: { [flag]: !conversation[flag] } }, shownTitle(conversation.title));
   };
   return (
     <>
@@ -126,8 +154,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
         <MenuItem onClick={() => choose('remove')}>{text.removeConversation}</MenuItem>
       </Menu>
       {files.snackbar}
-      <Undo done={putAway} onClose={() => setPutAway(null)} onUndo={undo} />
-      <Failure failure={failure} onClose={() => setFailure(null)} />
+      {changes.notices}
       {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
       {dialog === 'move' && <MoveDialog conversation={conversation} onClose={close} />}

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Snackbar from '@mui/material/Snackbar';
+import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar';
 import { withReason } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import type { ListFailure } from './use-storing.ts';
@@ -10,10 +10,11 @@ import type { ListFailure } from './use-storing.ts';
 interface FailureProps {
   readonly failure: ListFailure | null;
   readonly onClose: () => void;
+  readonly place?: Pick<SnackbarProps, 'anchorOrigin' | 'sx'> | undefined;
 }
 
-/** Shown at the bottom of the window, where it is visible from any card, until retried or closed. */
-export const Failure = ({ failure, onClose }: FailureProps) => {
+/** Shown until retried or closed: at the bottom of the window, where it is visible from any card, unless placed. */
+export const Failure = ({ failure, onClose, place }: FailureProps) => {
   if (failure === null) return null;
   const handleRetry = (): void => {
     onClose();
@@ -30,7 +31,7 @@ export const Failure = ({ failure, onClose }: FailureProps) => {
     </>
   );
   return (
-    <Snackbar open>
+    <Snackbar open {...place}>
       <Alert severity="error" action={actions}>
         {withReason(failure.what, failure.error)}
       </Alert>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
+import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar';
 import { text } from '../text.ts';
 
 /** Long enough to read the message and reach the button; the server erases nothing earlier. */
@@ -17,13 +17,15 @@ interface UndoProps {
   readonly done: PutAway | null;
   readonly onClose: () => void;
   readonly onUndo: (done: PutAway) => void;
+  readonly place?: Pick<SnackbarProps, 'anchorOrigin' | 'sx'> | undefined;
 }
 
 const messages = { archived: text.archivedDone, unarchived: text.unarchivedDone, removed: text.removedDone };
 
 /** Says that a conversation has left the list, and offers Undo. */
-export const Undo = ({ done, onClose, onUndo }: UndoProps) => (
+export const Undo = ({ done, onClose, onUndo, place }: UndoProps) => (
   <Snackbar
+    {...place}
     // The next conversation gets the full time again.
     key={done?.id ?? ''}
     open={done !== null}
