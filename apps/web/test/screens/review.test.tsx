@@ -120,7 +120,7 @@ test('what happened is told in words before any hash: who changed its mind, and 
     stance_from: 'unclear',
     stance_to: 'unclear',
     row_hash: 'ab'.repeat(32),
-    evidence_window: { previous_excerpt: 'Yes.', current_excerpt: 'No, I was wrong.' },
+    evidence_window: { previous_excerpt: '## Winter\n\n- **Yes.**', current_excerpt: 'No, I was wrong.' },
   } as const;
   await openScreen(
     paths.reviewOf(idOf(20)),
@@ -137,6 +137,9 @@ test('what happened is told in words before any hash: who changed its mind, and 
   await expect.element(happened.getByRole('button', { name: 'Caution: 12%' })).toBeVisible();
   await expect.element(happened).not.toHaveTextContent('unclear');
   await expect.element(page.getByText('hash: ababababab')).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('button', { name: 'Show excerpts' }).click();
+  await expect.element(timeline.getByText('Winter: Yes.', { exact: true })).toBeVisible();
   const words = document.body.innerText;
   expect(words.indexOf('changed its mind once')).toBeLessThan(words.indexOf('hash:'));
   await expectAccessible();

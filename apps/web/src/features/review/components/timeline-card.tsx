@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { plainText } from '@symbi/text/plain';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatPercent, formatToSecond } from '../../../platform/format.ts';
@@ -26,7 +27,7 @@ const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt:
       {label}
     </Typography>
     <Box sx={{ mt: 0.5 }}>
-      <Quotation>{excerpt === '' ? text.timeline.none2 : excerpt}</Quotation>
+      <Quotation>{excerpt === '' ? text.timeline.none2 : plainText(excerpt)}</Quotation>
     </Box>
   </Box>
 );

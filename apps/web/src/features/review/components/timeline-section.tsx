@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as appText } from '../../../platform/text/text.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { sessionChart } from '../model.ts';
 import { text } from '../text.ts';
@@ -31,11 +31,7 @@ interface TimelineProps {
 
 const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps) => {
   if (points.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<TimelineIcon />} title={text.timeline.none} hint={text.timeline.noneHint} />
-      </Card>
-    );
+    return <EmptyState icon={<TimelineIcon />} title={text.timeline.none} hint={text.timeline.noneHint} />;
   return (
     <>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
@@ -49,14 +45,14 @@ const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps
           />
         ))}
       </Stack>
-      <Card sx={{ p: { xs: 2, sm: 2.5 }, mt: 2 }}>
+      <Box sx={{ mt: 3 }}>
         <ChartPanel title={text.chart.title} shape={sessionChart(points)} />
         {isPartial && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             {text.chart.partial(points.length)}
           </Typography>
         )}
-      </Card>
+      </Box>
     </>
   );
 };
@@ -83,10 +79,7 @@ interface TimelineSectionProps extends Pick<TimelineProps, 'session' | 'matched'
 export const TimelineSection = ({ timeline, ...shared }: TimelineSectionProps) => {
   const { data, error, hasNextPage } = timeline;
   return (
-    <Box component="section" aria-label={text.timeline.title} sx={{ minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {text.timeline.title}
-      </Typography>
+    <Section title={text.timeline.title}>
       {error !== null && data === undefined && <LoadFailed error={error} onRetry={() => void timeline.refetch()} />}
       {timeline.isPending && <Skeleton variant="rounded" height={200} />}
       {hasNextPage && (
@@ -99,6 +92,6 @@ export const TimelineSection = ({ timeline, ...shared }: TimelineSectionProps) =
         />
       )}
       {data !== undefined && <Timeline {...shared} points={data} isPartial={hasNextPage} />}
-    </Box>
+    </Section>
   );
 };
