@@ -33,6 +33,15 @@ test('all four tabs and their dialogs are accessible', async () => {
   await expectAccessible();
 });
 
+test('no panel repeats the name of its tab', async () => {
+  await openScreen(paths.settings, answer(listApiKeys, list([sampleKey()])));
+  for (const name of ['Profile', 'API Keys', 'Preferences', 'Trust Mode']) {
+    await tab(name);
+    await expect.element(page.getByRole('tabpanel', { name }).getByRole('button').first()).toBeVisible();
+    expect(page.getByText(name, { exact: true }).all()).toHaveLength(1);
+  }
+});
+
 test('what is saved without a network says that it waits, and is saved afterwards', async () => {
   const saved: string[] = [];
   await openScreen(

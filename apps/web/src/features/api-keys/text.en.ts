@@ -11,7 +11,6 @@ const providers: Record<KeyProvider, string> = {
 
 export const en = {
   providers,
-  title: 'API Keys',
   hint: 'Keys are encrypted on this server and only ever sent to their own provider.',
   add: 'Add API Key',
   remove: 'Remove',

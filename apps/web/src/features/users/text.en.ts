@@ -3,7 +3,6 @@ export const en = {
   tabsLabel: 'Settings',
   tabs: { profile: 'Profile', keys: 'API Keys', preferences: 'Preferences', trust: 'Trust Mode' },
   profile: {
-    title: 'Profile',
     name: 'Full Name',
     email: 'Email',
     emailHint: 'The email address cannot be changed.',
@@ -48,7 +47,6 @@ export const en = {
     failed: 'The account could not be deleted',
   },
   preferences: {
-    title: 'Preferences',
     model: 'Default Model',
     modelHint:
       'New agents start with it, and new assistants if it is from OpenAI. If it is about to be shut down, they start with a current one.',
@@ -68,7 +66,6 @@ export const en = {
     ends: (model: string, day: string) => `${model} (ends ${day})`,
   },
   trust: {
-    title: 'Trust Mode',
     mode: 'Heuristic (local)',
     body: 'This proof of concept uses lightweight on-server heuristic trust overlays. Replies are judged where they are stored, by what can be computed from them.',
     external:

@@ -17,7 +17,7 @@ export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Stack sx={{ flex: '1 1 160px', minWidth: 0 }} spacing={0.5}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             <bdi>{apiKey.name}</bdi>
           </Typography>
           <Chip size="small" variant="outlined" label={text.providers[apiKey.provider]} />

@@ -72,7 +72,6 @@ export const KeyPanel = () => {
   const [orphans, setOrphans] = useState<string | null>(null);
   return (
     <Section
-      title={text.title}
       hint={text.hint}
       action={
         <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>

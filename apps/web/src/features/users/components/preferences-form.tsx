@@ -74,7 +74,7 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
     );
   });
   return (
-    <Section title={text.preferences.title}>
+    <Section>
       <SuccessBanner message={banner.message} />
       <FormProvider {...form}>
         <FormStack onSubmit={() => void handleSubmit()}>

@@ -67,7 +67,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
     });
   });
   return (
-    <Section title={text.profile.title}>
+    <Section>
       <SuccessBanner message={banner.message} />
       <LeaveGuard isDirty={form.formState.isDirty} />
       <FormProvider {...form}>

@@ -37,7 +37,7 @@ const InfoDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly on
 export const TrustMode = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={text.trust.title}>
+    <Section>
       <Stack spacing={2} sx={{ alignItems: 'flex-start', maxWidth: '70ch' }}>
         <Chip label={text.trust.mode} variant="outlined" />
         <Typography>{text.trust.body}</Typography>
