@@ -13,6 +13,14 @@ test('an open section is accessible', async () => {
   await expectAccessible();
 });
 
+test('the sections are flat, with lines between them', async () => {
+  await openScreen(paths.documentation);
+  await expect.poll(() => sections().all().length).toBe(helpSections.length);
+  const [first, second] = helpSections.map(({ id }) => getComputedStyle(document.querySelector(`#${id}`) as Element));
+  expect([first?.boxShadow, second?.boxShadow]).toEqual(['none', 'none']);
+  expect([first?.borderTopWidth, second?.borderTopWidth]).toEqual(['0px', '1px']);
+});
+
 test('an address that names no part in a way that can be read opens the page', async () => {
   await openScreen(`${paths.documentation}#%E0%A4%A`);
   await expect.poll(() => sections().all().length).toBe(helpSections.length);

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { helpSections } from '@symbi/contracts/help';
@@ -31,7 +31,7 @@ export const DocumentationPage = () => {
           {isSearching ? text.results(sections.length) : ''}
         </Typography>
         {sections.length === 0 && <EmptyState title={text.noMatch} hint={text.noMatchHint} />}
-        <Box>
+        <Card sx={{ '&:empty': { display: 'none' } }}>
           {sections.map((section) => (
             <HelpAccordion
               key={section.id}
@@ -41,7 +41,7 @@ export const DocumentationPage = () => {
               onToggle={(open) => setToggled((earlier) => ({ ...earlier, [section.id]: open }))}
             />
           ))}
-        </Box>
+        </Card>
       </Stack>
     </Page>
   );

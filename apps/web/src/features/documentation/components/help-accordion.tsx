@@ -12,6 +12,13 @@ import { Link as RouterLink } from 'react-router';
 import { text } from '../text.ts';
 import { HelpPicture } from './help-picture.tsx';
 
+/** A line between the sections instead of a shadow around each; the card around all of them has the rest. */
+const accordionStyle = {
+  scrollMarginTop: 120,
+  '&::before': { display: 'none' },
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+} as const;
+
 interface HelpAccordionProps {
   readonly section: HelpSection;
   readonly isOpen: boolean;
@@ -41,7 +48,10 @@ export const HelpAccordion = ({ section, isOpen, isTarget, onToggle }: HelpAccor
       id={section.id}
       expanded={isOpen}
       onChange={(_event, expanded) => onToggle(expanded)}
-      sx={{ scrollMarginTop: 120 }}
+      disableGutters
+      elevation={0}
+      square
+      sx={accordionStyle}
       slotProps={{ heading: { component: 'h2' }, transition: { onEntered: handleOpened } }}
     >
       <AccordionSummary expandIcon={<ExpandMore />} aria-controls={`${section.id}-text`}>
