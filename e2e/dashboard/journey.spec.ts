@@ -12,7 +12,7 @@ test('conversations appear with their title and time, even those started elsewhe
   await startOne(account, 'Quarterly figures');
   await signIn(page, account);
   const recent = page.getByRole('region', { name: 'Recent Conversations' });
-  await expect(recent.getByRole('link', { name: /Quarterly figures/ })).toContainText(
+  await expect(recent.getByRole('listitem').filter({ hasText: 'Quarterly figures' })).toContainText(
     /[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2} [AP]M/,
   );
   await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toContainText('1');

@@ -1,6 +1,7 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
 import { listConversations } from '@symbi/contracts/conversations';
+import { listHeads } from '@symbi/contracts/heads';
 import { readDashboard } from '@symbi/contracts/dashboard';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
@@ -64,6 +65,24 @@ test.each([
   const begun = list(Array.from({ length: talks }, () => sampleConversation()));
   await openScreen(paths.dashboard, account, answer(listConversations, begun));
   await expect.element(page.getByRole('heading', { name: welcome, exact: true })).toBeVisible();
+});
+
+test('a recent conversation shows how it ended, its agent and its tier, as in the list', async () => {
+  const rated = sampleConversation({ messageCount: 4, ethicalScore: 0.93, trustCount: 2 });
+  const head = {
+    conversationId: rated._id,
+    excerpt: 'Berths are full.',
+    sender: 'agent' as const,
+    agentName: 'Council',
+  };
+  await openScreen(paths.dashboard, answer(listConversations, list([rated])), answer(listHeads, list([head])));
+  const row = recent().getByRole('listitem');
+  await expect.element(row.getByText('Berths are full.')).toBeVisible();
+  await expect.element(row.getByText('Council')).toBeVisible();
+  await expect.element(row.getByText('Trusted')).toBeVisible();
+  expect(row.getByRole('button').all()).toEqual([]);
+  await expectAccessible();
+  await expectToFitPhone();
 });
 
 test('without an agent the first is offered', async () => {

@@ -10,6 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { currentUserQuery } from '../../features/auth/api.ts';
+import { myAgentsQuery } from '../../features/agents/api.ts';
+import { RecentRows } from '../../features/conversations/components/recent-rows.tsx';
 import { recentConversationsQuery, useLiveDashboard } from '../../features/dashboard/api.ts';
 import { AgentCards } from '../../features/dashboard/components/agent-cards.tsx';
 import { Counters } from '../../features/dashboard/components/counters.tsx';
@@ -44,6 +46,7 @@ export const DashboardPage = () => {
   const [openedAt] = useState(Date.now);
   const { data: user } = useQuery(currentUserQuery);
   const { data: recent, isLoading } = useQuery(recentConversationsQuery);
+  const agents = useQuery(myAgentsQuery);
   const name = user?.name.trim() ?? '';
   const known = user === undefined ? undefined : isNewcomer(user.createdAt, recent?.count, openedAt);
   const isNew = known ?? (isLoading ? undefined : false);
@@ -67,7 +70,9 @@ export const DashboardPage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          <RecentConversations />
+          <RecentConversations>
+            {(conversations) => <RecentRows conversations={conversations} agents={agents.data} />}
+          </RecentConversations>
           <AgentCards />
         </Box>
         <Counters />

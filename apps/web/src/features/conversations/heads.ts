@@ -2,8 +2,10 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { listHeads, type Head } from '@symbi/contracts/heads';
 import { limits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../platform/api/http.ts';
 import { conversationKeys } from './keys.ts';
+import type { NamedAgent } from './search/search-filters.tsx';
 import { text } from './text.ts';
 
 const newest = (conversations: readonly Conversation[]): string =>
@@ -25,11 +27,25 @@ const chunksOf = (conversations: readonly Conversation[]): (readonly Conversatio
   );
 
 /** The first words of a last message, or why there are none to read. */
-export const excerptOf = (head: Head | undefined): string | undefined =>
+const excerptOf = (head: Head | undefined): string | undefined =>
   head?.isEncrypted === true ? text.encrypted : head?.excerpt;
 
-/** The last message of each conversation, as far as it is known. */
-export const useHeads = (conversations: readonly Conversation[]): ReadonlyMap<string, Head> => {
-  const heads = useQueries({ queries: chunksOf(conversations).map(headsQuery) }).flatMap(({ data }) => data ?? []);
-  return new Map(heads.map((head) => [head.conversationId, head]));
+/** How the last message of a conversation begins and who answers there, as far as they are known. */
+interface RowWords {
+  readonly excerpt: string | undefined;
+  readonly agent: string | undefined;
+}
+
+/** What the row of a conversation shows of it; an agent that has not spoken last is named after one's `agents`. */
+export const useRowWords = (
+  conversations: readonly Conversation[],
+  agents: readonly NamedAgent[],
+): ((conversation: Conversation) => RowWords) => {
+  const found = useQueries({ queries: chunksOf(conversations).map(headsQuery) }).flatMap(({ data }) => data ?? []);
+  const heads = new Map(found.map((head) => [head.conversationId, head]));
+  const nameOf = useMemo(() => new Map<string | null, string>(agents.map(({ _id, name }) => [_id, name])), [agents]);
+  return ({ _id, agent }) => {
+    const head = heads.get(_id);
+    return { excerpt: excerptOf(head), agent: head?.agentName ?? nameOf.get(agent) };
+  };
 };

@@ -32,7 +32,6 @@ export const en = {
     empty: 'No conversations yet',
     emptyHint: 'Start a new conversation to see it here',
     start: 'Start a New Conversation',
-    untitled: 'Untitled Conversation',
   },
   agents: {
     title: 'Your Agents',

@@ -22,9 +22,10 @@ interface ConversationCardProps {
   /** The last message and its sender; undefined until it is known. */
   readonly excerpt: string | undefined;
   readonly agent: string | undefined;
-  /** On a phone its agent, score and time are a line of their own. */
+  /** On a phone, and beside other parts of a page, its agent, score and time are a line of their own. */
   readonly isNarrow: boolean;
-  readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
+  /** Without it the row has neither menu nor tags, and stands under the heading of a part of a page. */
+  readonly onMenu?: (conversation: Conversation, anchor: HTMLElement) => void;
 }
 
 /** The rating of a conversation, and how many replies it is about; undefined before the first that makes a claim. */
@@ -70,6 +71,8 @@ const rowStyle = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
+const narrowStyle = { ...rowStyle, flexWrap: 'wrap', py: 1 } as const;
+
 /** 'Reliable' of 'Reliable: 71%'. */
 const tierOf = (label: string): string => label.split(':')[0] ?? label;
 
@@ -82,11 +85,15 @@ const linkStyle = {
   '&:focus-visible::after': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => (
+interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
+  readonly level: 'h2' | 'h3';
+}
+
+const Heading = ({ conversation, level }: HeadingProps) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     {conversation.isPinned && <PushPin sx={{ fontSize: 16, flexShrink: 0 }} titleAccess={text.pinned} />}
     <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
-      <Typography component="h2" variant="body2" noWrap dir="auto" sx={{ fontWeight: 600, lineHeight: '20px' }}>
+      <Typography component={level} variant="body2" noWrap dir="auto" sx={{ fontWeight: 600, lineHeight: '20px' }}>
         {shownTitle(conversation.title)}
       </Typography>
     </Box>
@@ -171,9 +178,9 @@ const FigureLine = ({ conversation, agent }: Pick<ConversationCardProps, 'conver
 /** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo(({ conversation, excerpt, agent, isNarrow, onMenu }: ConversationCardProps) => {
   return (
-    <Box component="li" data-conversation={conversation._id} sx={rowStyle}>
+    <Box component="li" data-conversation={conversation._id} sx={isNarrow ? narrowStyle : rowStyle}>
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Heading conversation={conversation} />
+        <Heading conversation={conversation} level={onMenu === undefined ? 'h3' : 'h2'} />
         {isNarrow && <FigureLine {...{ conversation, agent }} />}
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {conversation.messageCount === 0 ? text.noMessages : excerpt}
@@ -181,16 +188,18 @@ export const ConversationCard = memo(({ conversation, excerpt, agent, isNarrow, 
           {'\u200b'}
         </Typography>
       </Box>
-      <ConversationTags tags={conversation.tags} />
+      {onMenu !== undefined && <ConversationTags tags={conversation.tags} />}
       {!isNarrow && <Figures {...{ conversation, agent }} />}
-      <IconButton
-        aria-label={text.menu(shownTitle(conversation.title))}
-        aria-haspopup="menu"
-        onClick={(event) => onMenu(conversation, event.currentTarget)}
-        sx={{ flexShrink: 0, zIndex: 1 }}
-      >
-        <MoreVert fontSize="small" />
-      </IconButton>
+      {onMenu !== undefined && (
+        <IconButton
+          aria-label={text.menu(shownTitle(conversation.title))}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(conversation, event.currentTarget)}
+          sx={{ flexShrink: 0, zIndex: 1 }}
+        >
+          <MoreVert fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   );
 });

@@ -15,7 +15,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../api.ts';
-import { excerptOf, useHeads } from '../heads.ts';
+import { useRowWords } from '../heads.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
 import type { NamedAgent } from '../search/search-filters.tsx';
@@ -149,8 +149,7 @@ export const ConversationList = ({ archived, search, tag, folder, agents }: Conv
     () => shownConversations(loaded, { archived, search, tag, folder }),
     [loaded, archived, search, tag, folder],
   );
-  const heads = useHeads(loaded);
-  const nameOf = useMemo(() => new Map<string | null, string>(agents.map(({ _id, name }) => [_id, name])), [agents]);
+  const wordsOf = useRowWords(loaded, agents);
   const isNarrow = useIsNarrow();
   const removed = useJustRemoved();
   const handleGone = useFocusNext(shown.map(({ _id }) => _id));
@@ -169,8 +168,7 @@ export const ConversationList = ({ archived, search, tag, folder, agents }: Conv
             <ConversationCard
               key={conversation._id}
               conversation={conversation}
-              excerpt={excerptOf(heads.get(conversation._id))}
-              agent={heads.get(conversation._id)?.agentName ?? nameOf.get(conversation.agent)}
+              {...wordsOf(conversation)}
               isNarrow={isNarrow}
               onMenu={handleMenu}
             />

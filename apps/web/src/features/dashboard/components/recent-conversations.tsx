@@ -1,13 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import Chat from '@mui/icons-material/ChatOutlined';
 import Button from '@mui/material/Button';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
+import type { Conversation } from '@symbi/contracts/conversations';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { recentConversationsQuery } from '../api.ts';
@@ -29,7 +26,11 @@ const Empty = () => (
   />
 );
 
-export const RecentConversations = () => (
+interface RecentConversationsProps {
+  readonly children: (conversations: readonly Conversation[]) => ReactNode;
+}
+
+export const RecentConversations = ({ children }: RecentConversationsProps) => (
   <Panel
     id="recent-conversations"
     title={text.conversations.title}
@@ -42,20 +43,6 @@ export const RecentConversations = () => (
       </Button>
     }
   >
-    {(conversations) => (
-      <List disablePadding sx={{ mx: -1 }}>
-        {conversations.map(({ _id, title, lastActivity }) => (
-          <ListItem key={_id} disablePadding>
-            <ListItemButton component={RouterLink} to={paths.conversation(_id)} sx={{ borderRadius: 1, px: 1 }}>
-              <ListItemText
-                primary={title.trim() === '' ? text.conversations.untitled : title}
-                secondary={formatDateTime(lastActivity)}
-                slotProps={{ primary: { noWrap: true } }}
-              />
-            </ListItemButton>
-          </ListItem>
-        ))}
-      </List>
-    )}
+    {children}
   </Panel>
 );
