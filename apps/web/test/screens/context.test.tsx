@@ -65,6 +65,17 @@ test('what matches less than the threshold is shown when it is asked for, until 
 
 const listOf = (contexts: ReturnType<typeof sampleContext>[]) => answer(listContexts, sampleContextPage(contexts));
 
+test('items have the same gap between them as the line above has to the first', async () => {
+  const items = [51, 52, 53].map((id) => sampleContext({ _id: idOf(id), data: { title: `Item ${id}`, text: 'a' } }));
+  await openScreen(paths.context, listOf(items));
+  await expect.element(page.getByRole('heading', { name: 'Item 53' })).toBeVisible();
+  const boxes = [page.getByText('3 contexts'), ...page.getByRole('main').getByRole('listitem').all()].map((part) =>
+    part.element().getBoundingClientRect(),
+  );
+  const gaps = boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
+  expect(gaps).toEqual([12, 12, 12]);
+});
+
 test('an item is read as title and text, with its other fields, and as JSON when asked', async () => {
   const data = { title: 'Opening hours', text: 'The office opens at eight.', floor: 3 };
   await openScreen(paths.context, listOf([sampleContext({ tag: 'harbour', data })]));

@@ -61,7 +61,8 @@ export interface ContextActions {
 }
 
 const Actions = ({ context, actions }: { readonly context: Context; readonly actions: ContextActions }) => (
-  <Stack direction="row">
+  // Its room to press reaches into the padding, so that the line of the title is no higher than the others.
+  <Stack direction="row" sx={{ my: -0.75, mr: -1 }}>
     {context.isActive ? (
       <Tooltip title={text.card.deactivate}>
         <IconButton aria-label={text.card.deactivate} onClick={() => actions.onSetActive(context, false)}>
@@ -94,7 +95,7 @@ interface ContextCardProps {
 export const ContextCard = ({ context, actions, children }: ContextCardProps) => {
   const item = readItem(context.data);
   const body = (
-    <Stack spacing={1.25}>
+    <Stack spacing={1}>
       {children}
       <ContextData data={context.data} item={item} />
     </Stack>
@@ -110,9 +111,9 @@ export const ContextCard = ({ context, actions, children }: ContextCardProps) =>
         ...(context.isActive ? {} : { borderStyle: 'dashed', '& > *': { opacity: 0.86 } }),
       }}
     >
-      <Stack spacing={1.25}>
+      <Stack spacing={1}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-          <Box sx={{ flexGrow: 1, minWidth: 0, pt: 0.75 }}>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             {item.title === undefined ? (
               body
             ) : (

@@ -18,8 +18,11 @@ import { text } from '../text.ts';
 import { ContextCard, type ContextActions } from './context-card.tsx';
 import { HitReason } from './hit-reason.tsx';
 
+/** As below the line above them. */
+const GAP = 1.5;
+
 const Loading = () => (
-  <Stack spacing={2} aria-hidden>
+  <Stack spacing={GAP} aria-hidden>
     {[0, 1, 2].map((card) => (
       <Skeleton key={card} variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
     ))}
@@ -27,7 +30,7 @@ const Loading = () => (
 );
 
 const Cards = ({ children }: { readonly children: ReactNode }) => (
-  <Stack component="ul" spacing={2} sx={{ m: 0, p: 0 }}>
+  <Stack component="ul" spacing={GAP} sx={{ m: 0, p: 0 }}>
     {children}
   </Stack>
 );
@@ -62,7 +65,7 @@ export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
   const usage = usageWords(data.usage);
   return (
     <>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mb: 1.5 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mb: GAP }}>
         <Typography variant="body2" color="textSecondary" component="output">
           {text.count(data.count)}
         </Typography>
@@ -108,7 +111,7 @@ export const FoundList = ({ hits, summary, actions, onWiden, isWide }: FoundList
         <EmptyState icon={<Hub />} title={text.empty.noMatch} hint={text.empty.noMatchHint} action={widen} />
       ) : (
         <>
-          <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary" component="output" sx={{ display: 'block', mb: GAP }}>
             {summary}
           </Typography>
           <Cards>
@@ -118,7 +121,7 @@ export const FoundList = ({ hits, summary, actions, onWiden, isWide }: FoundList
               </ContextCard>
             ))}
           </Cards>
-          {widen !== false && <Box sx={{ mt: 1.5, textAlign: 'center' }}>{widen}</Box>}
+          {widen !== false && <Box sx={{ mt: GAP, textAlign: 'center' }}>{widen}</Box>}
         </>
       )}
     </Box>
