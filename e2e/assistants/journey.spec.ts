@@ -162,11 +162,11 @@ test('exported assistants are imported, and the report says what did not come al
   const dialog = page.getByRole('dialog', { name: 'Import Assistants' });
   const choose = (content: string) =>
     dialog
-      .getByLabel('Choose a JSON file')
+      .getByLabel('Choose a file')
       .last()
       .setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   await choose('{');
-  await expect(dialog.getByText('This file is not valid JSON.')).toBeVisible();
+  await expect(dialog.getByText('The file is not valid JSON.')).toBeVisible();
   await choose(
     JSON.stringify({
       object: 'list',

@@ -77,10 +77,10 @@ test('JSON, Markdown, text and CSV files become contexts, each with a report of 
 });
 
 const broken = [
-  ['broken.json', '{"a": 1', /The import failed – The file is not valid JSON/],
-  ['broken.csv', 'a,b\n"never ends', /The import failed – The file ends inside a quoted cell/],
-  ['twice.csv', 'a,a\n1,2', /The import failed – Two columns have the same name/],
-  ['empty.md', '   ', /The import failed – There is nothing in the file/],
+  ['broken.json', '{"a": 1', /The import failed: The file is not valid JSON/],
+  ['broken.csv', 'a,b\n"never ends', /The import failed: The file ends inside a quoted cell/],
+  ['twice.csv', 'a,a\n1,2', /The import failed: Two columns have the same name/],
+  ['empty.md', '   ', /The import failed: There is nothing in the file/],
 ] as const;
 
 test('a file that cannot be read says why, and nothing of it is kept', async ({ page, request }) => {

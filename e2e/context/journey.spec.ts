@@ -173,7 +173,7 @@ test('a file is imported with a report', async ({ page, request }) => {
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
-  await expect(dialog.getByText('This is not a JSON, CSV, Markdown or text file.')).toBeVisible();
+  await expect(dialog.getByText('The file is not a JSON, CSV, Markdown or text file.')).toBeVisible();
   const buffer = Buffer.from('name,price\nChair,12\nTable,80\na,b,c\nChair,12\n');
   await dialog.getByLabel('Choose a file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
   await expect(dialog.getByRole('textbox', { name: 'Tag' })).toHaveValue('prices');

@@ -35,7 +35,7 @@ test('conversations of another application come in, with a report of what did no
   await skipOnboarding(page);
   await signIn(page, await createAccount(request), '/conversations');
   await bringIn(page, fileOf(chatGpt));
-  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
   await expect(dialog).toContainText('Import finished');
   await expect(dialog).toContainText('From ChatGPT · 1 conversation imported · 2 messages · 1 not imported');
   await expect(dialog).toContainText('1 × images: The file holds a reference to them, not the things themselves');

@@ -81,7 +81,7 @@ test('closing an earlier report does not put away that of an import that has end
   });
   await chooseFile(page, fileOf(manyConversations(60)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog).toContainText('Reading the file');
+  await expect(dialog).toContainText('Importing…');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   closed.resolve();

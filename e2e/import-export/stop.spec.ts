@@ -12,10 +12,10 @@ test('a key or a click beside the dialog does not stop an upload, its button doe
   // Never answered, like a very slow network.
   await page.route('**/api/imports/*/parts', () => undefined);
   await bringIn(page, fileOf(manyConversations(2)));
-  await expect(dialog.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading the file' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.click(4, 4);
-  await expect(dialog.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading the file' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop upload' }).click();
   await expect(dialog).toContainText('Upload stopped. Nothing was imported.');

@@ -51,7 +51,7 @@ export const manyConversations = (count: number): readonly object[] =>
     };
   });
 
-export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import conversations' });
+export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import Conversations' });
 
 export const chooseFile = (page: Page, file: ChosenFile): Promise<void> =>
   importDialog(page).getByLabel('Choose a file').last().setInputFiles(file);

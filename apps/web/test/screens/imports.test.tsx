@@ -32,7 +32,7 @@ test('an import that runs shows how far it is, in its dialog and beside the list
     answer(listImports, () => one([asIs()])),
     answer(readImport, () => one(asIs())),
   );
-  const bar = page.getByRole('progressbar', { name: 'Progress of the import' });
+  const bar = page.getByRole('progressbar', { name: 'Import progress' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
   await expectAccessible();
   processed = 750;
@@ -49,7 +49,7 @@ test('a file that was no export is not offered as the last import', async () => 
     answer(listImports, () => one([wrong, done])),
   );
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
   await expect.element(dialog.getByText(/^Last import: conversations\.json/)).toBeVisible();
   await expect.element(dialog.getByText(/photo\.jpg/)).not.toBeInTheDocument();
 });
@@ -75,8 +75,8 @@ test('an import that another tab began, or this one before a reload, is found, a
     ),
   );
   await page.getByRole('button', { name: 'Import running… 25%' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import conversations' });
-  await expect.element(dialog.getByText('Reading the file')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+  await expect.element(dialog.getByText('Importing…')).toBeVisible();
   await expect.poll(address).toBe(`${paths.conversations}?import=${running._id}`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -90,4 +90,23 @@ test('an import that another tab began, or this one before a reload, is found, a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(ended).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toHaveFocus();
+});
+
+test.each([
+  ['Conversations', paths.conversations],
+  ['Contexts', paths.context],
+  ['Assistants', paths.assistants],
+])('%s are imported from the first button above them, by the same dialog', async (what, path) => {
+  await openScreen(path, answer(listImports, one([])));
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(main.getByRole('button').first().element().textContent).toBe('Import');
+  await main.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Import ${what}` });
+  await dialog
+    .getByLabelText('Choose a file')
+    .last()
+    .upload(new File(['[]'], 'things.json'));
+  await expect.element(dialog.getByText('File: things.json, 1 kB')).toBeVisible();
+  await expectAccessible();
 });

@@ -1,5 +1,5 @@
 import { beginning } from '@symbi/text/beginning';
-import { text } from './text.ts';
+import { text } from '../../ui/import/text.ts';
 
 /** A file that cannot be sent; the message is shown to the user. */
 export class UnusableFile extends Error {
@@ -19,9 +19,9 @@ export const partsOf = async function* (file: Blob): AsyncGenerator<string> {
     try {
       piece = done ? decoder.decode() : decoder.decode(value, { stream: true });
     } catch {
-      throw new UnusableFile(text.import.notText);
+      throw new UnusableFile(text.notText);
     }
-    if (piece.includes('\u0000')) throw new UnusableFile(text.import.notText);
+    if (piece.includes('\u0000')) throw new UnusableFile(text.notText);
     waiting += piece;
     while (waiting.length >= PART_LENGTH) {
       const part = beginning(waiting, PART_LENGTH);

@@ -34,13 +34,6 @@ export const en = {
   sentLater: 'You are offline. This is sent as soon as you are back.',
   size: { kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
   requestId: (id: string) => `Request ${id}`,
-  import: {
-    stop: 'Stop',
-    another: 'Import another file',
-    progressFailed: 'Import progress could not be loaded.',
-    stopFailed: 'The import could not be stopped.',
-    gone: 'This import no longer has a report.',
-  },
   chart: {
     view: (title: string) => `View of ${title}`,
     chart: 'Chart',

@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { hasCode } from '@symbi/client/api-error';
-import { messageOf } from '../platform/api/message-of.ts';
-import { text } from '../platform/text/text.ts';
-import { ErrorState } from './state/error-state.tsx';
+import { messageOf } from '../../platform/api/message-of.ts';
+import { text as common } from '../../platform/text/text.ts';
+import { ErrorState } from '../state/error-state.tsx';
+import { text } from './text.ts';
 
 /** Props the panel gets from the dialog around it. */
 export interface FollowedImportProps {
@@ -32,8 +33,8 @@ interface ImportPanelProps extends FollowedImportProps {
 
 const Missing = ({ error, refetch }: Pick<ImportQuery, 'error' | 'refetch'>) => {
   if (error === null) return <Skeleton variant="rounded" height={120} />;
-  if (hasCode(error, 'not_found')) return <ErrorState title={text.import.gone} />;
-  return <ErrorState title={text.import.progressFailed} error={error} onRetry={() => void refetch()} />;
+  if (hasCode(error, 'not_found')) return <ErrorState title={text.gone} />;
+  return <ErrorState title={text.progressFailed} error={error} onRetry={() => void refetch()} />;
 };
 
 /** The lower part of a dialog that follows an import: its report, and the possible actions. */
@@ -44,12 +45,12 @@ export const ImportPanel = (props: ImportPanelProps) => {
       <DialogContent>
         {stop.error !== null && (
           <Alert severity="error" sx={{ mb: 2 }}>
-            {messageOf(stop.error, text.import.stopFailed)}
+            {messageOf(stop.error, text.stopFailed)}
           </Alert>
         )}
         {report !== undefined && followed.error !== null && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {messageOf(followed.error, text.import.progressFailed)}
+            {messageOf(followed.error, text.progressFailed)}
           </Alert>
         )}
         {report ?? <Missing error={followed.error} refetch={followed.refetch} />}
@@ -57,13 +58,13 @@ export const ImportPanel = (props: ImportPanelProps) => {
       <DialogActions>
         {followed.data?.state === 'running' ? (
           <Button loading={stop.isPending} onClick={() => stop.mutate(props.importId)}>
-            {text.import.stop}
+            {text.stop}
           </Button>
         ) : (
-          <Button onClick={props.onAnother}>{text.import.another}</Button>
+          <Button onClick={props.onAnother}>{text.another}</Button>
         )}
         <Button variant="contained" onClick={props.onClose}>
-          {text.actions.close}
+          {common.actions.close}
         </Button>
       </DialogActions>
     </>

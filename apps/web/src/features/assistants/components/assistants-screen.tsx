@@ -13,6 +13,7 @@ import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { assistantsQuery } from '../api.ts';
@@ -59,14 +60,12 @@ const Cards = ({ assistants, search, models }: CardsProps) => {
 
 const Actions = ({ onDialog }: { readonly onDialog: (dialog: 'functions' | 'import') => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <ImportButton onClick={() => onDialog('import')} />
     <Button component={RouterLink} to={paths.latestAssistantChat} variant="outlined">
       {text.list.useRecent}
     </Button>
     <Button variant="outlined" onClick={() => onDialog('functions')}>
       {text.list.viewFunctions}
-    </Button>
-    <Button variant="outlined" onClick={() => onDialog('import')}>
-      {text.list.import}
     </Button>
     <Button component={RouterLink} to={paths.newAssistant} variant="contained" startIcon={<Add />}>
       {text.list.create}

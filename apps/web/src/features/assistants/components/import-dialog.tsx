@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -13,32 +12,41 @@ import { assistantExport } from '@symbi/contracts/assistants';
 import { assistantLimits } from '@symbi/contracts/assistant-limits';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { FileButton } from '../../../ui/form/file-button.tsx';
+import { text as common } from '../../../platform/text/text.ts';
+import { ImportForm } from '../../../ui/import/import-form.tsx';
+import { ImportState } from '../../../ui/import/import-state.tsx';
+import { text as words } from '../../../ui/import/text.ts';
 import { useImportAssistants } from '../api.ts';
 import { text } from '../text.ts';
 
-type FileChoice = { readonly name: string; readonly content: AssistantExport } | { readonly problem: string };
+interface FileChoice {
+  readonly file: File | null;
+  readonly content?: AssistantExport;
+  readonly problem: string | null;
+}
+
+const none: FileChoice = { file: null, problem: null };
+const unusable = (problem: string): FileChoice => ({ file: null, problem });
 
 /** Leaves room for the rest of the request's body. */
 const LARGEST = assistantLimits.importBytes - 1_024;
 
 const readFile = async (file: File): Promise<FileChoice> => {
-  if (file.size > LARGEST) return { problem: text.import.tooLarge };
+  if (file.size > LARGEST) return unusable(words.tooLarge);
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()));
-    return { name: file.name, content: assistantExport.parse(value) };
+    return { file, content: assistantExport.parse(value), problem: null };
   } catch {
-    return { problem: text.import.notJson };
+    return unusable(text.import.notJson);
   }
 };
 
 const lineStyle = { overflowWrap: 'anywhere' } as const;
 
 const Report = ({ report: { imported, skipped } }: { readonly report: ImportReport }) => (
-  <Stack spacing={2} component="output" sx={{ display: 'flex' }}>
-    <Alert severity={imported.length > 0 ? 'success' : 'warning'} role="presentation">
-      {text.import.imported(imported.length)}
-    </Alert>
+  <Stack spacing={2}>
+    <ImportState state={imported.length > 0 ? 'done' : 'failed'} />
+    <Typography>{text.import.imported(imported.length)}</Typography>
     {imported.map(({ id, name, notes }) => (
       <Box key={id}>
         <Typography sx={{ ...lineStyle, fontWeight: 600 }}>{name}</Typography>
@@ -66,54 +74,40 @@ const Report = ({ report: { imported, skipped } }: { readonly report: ImportRepo
 /** Imports a file exported from OpenAI, and reports what was taken from it. */
 export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId();
-  const [chosen, setChosen] = useState<FileChoice | null>(null);
+  const [{ file, content, problem }, setChosen] = useState(none);
   const send = useImportAssistants();
   const restart = (): void => {
-    setChosen(null);
+    setChosen(none);
     send.reset();
-  };
-  const handleImport = (): void => {
-    if (chosen !== null && 'content' in chosen) send.mutate(chosen.content);
   };
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{text.import.title}</DialogTitle>
-      <DialogContent>
-        {send.data !== undefined ? (
-          <Report report={send.data} />
-        ) : (
-          <Stack spacing={2}>
-            <DialogContentText>{text.import.hint}</DialogContentText>
-            {send.isError && <Alert severity="error">{messageOf(send.error, text.import.failed)}</Alert>}
-            {chosen !== null && 'problem' in chosen && <Alert severity="error">{chosen.problem}</Alert>}
-            <FileButton
-              label={text.import.choose}
-              accept=".json,application/json"
-              onChosen={(file) => void readFile(file).then(setChosen)}
-            />
-            {chosen !== null && 'name' in chosen && (
-              <Typography component="output" sx={lineStyle}>
-                {text.import.chosen(chosen.name)}
-              </Typography>
-            )}
-          </Stack>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.import.close}</Button>
-        {send.data === undefined ? (
-          <Button
-            variant="contained"
-            disabled={chosen === null || 'problem' in chosen}
-            loading={send.isPending}
-            onClick={handleImport}
-          >
-            {text.import.submit}
-          </Button>
-        ) : (
-          <Button onClick={restart}>{text.import.another}</Button>
-        )}
-      </DialogActions>
+      {send.data === undefined ? (
+        <ImportForm
+          hint={text.import.hint}
+          accept=".json,application/json"
+          chosen={file}
+          problem={problem ?? (send.isError ? messageOf(send.error, words.failed) : null)}
+          canSubmit={content !== undefined}
+          isSending={send.isPending}
+          onChosen={(found) => void readFile(found).then(setChosen)}
+          onSubmit={() => content !== undefined && send.mutate(content)}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          <DialogContent>
+            <Report report={send.data} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={restart}>{words.another}</Button>
+            <Button variant="contained" onClick={onClose}>
+              {common.actions.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 };

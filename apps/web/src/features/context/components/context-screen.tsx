@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import CallSplit from '@mui/icons-material/CallSplit';
-import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,6 +10,7 @@ import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
 import { contextSearchQuery, searchStatusQuery, useContextChanges, useSetActive } from '../api.ts';
@@ -90,9 +90,7 @@ const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
 
 const HeaderActions = ({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-    <Button startIcon={<UploadFile />} onClick={() => onOpen('import')}>
-      {text.importFile}
-    </Button>
+    <ImportButton onClick={() => onOpen('import')} />
     <Button variant="outlined" startIcon={<CallSplit />} onClick={() => onOpen('bridge')}>
       {text.createBridge}
     </Button>

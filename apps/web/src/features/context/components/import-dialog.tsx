@@ -1,21 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits, limits } from '@symbi/contracts/limits';
 import { beginning } from '@symbi/text/beginning';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { FileButton } from '../../../ui/form/file-button.tsx';
-import { ImportPanel, type FollowedImportProps } from '../../../ui/import-panel.tsx';
+import { ImportForm } from '../../../ui/import/import-form.tsx';
+import { ImportPanel, type FollowedImportProps } from '../../../ui/import/import-panel.tsx';
+import { text as words } from '../../../ui/import/text.ts';
 import { importQuery, useStartImport, useStopImport } from '../api.ts';
 import { acceptedFiles, formatOf, tagOfFile } from '../model.ts';
 import { text } from '../text.ts';
@@ -26,19 +20,20 @@ interface ChosenFile {
   readonly file: string;
   readonly format: ImportFormat;
   readonly content: string;
+  readonly size: number;
 }
 
 const readFile = async (file: File): Promise<ChosenFile | string> => {
   const format = formatOf(file.name);
   if (format === undefined) return text.import.wrongFormat;
-  if (file.size > contextLimits.importLength) return text.import.tooLarge;
+  if (file.size > contextLimits.importLength) return words.tooLarge;
   try {
     const content = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     return content.includes('\u0000')
-      ? text.import.notText
-      : { file: beginning(file.name.toWellFormed(), 200), format, content };
+      ? words.notText
+      : { file: beginning(file.name.toWellFormed(), 200), format, content, size: file.size };
   } catch {
-    return text.import.notText;
+    return words.notText;
   }
 };
 
@@ -47,7 +42,7 @@ interface FormProps {
   readonly onStarted: (importId: string) => void;
 }
 
-const ImportForm = ({ onClose, onStarted }: FormProps) => {
+const FileForm = ({ onClose, onStarted }: FormProps) => {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tag, setTag] = useState('');
@@ -59,43 +54,33 @@ const ImportForm = ({ onClose, onStarted }: FormProps) => {
     setChosen(typeof read === 'string' ? null : read);
     if (typeof read !== 'string') setTag((now) => (now.trim() === '' ? tagOfFile(read.file) : now));
   };
-  const canStart = chosen !== null && tag.trim() !== '';
-  const handleSubmit = (event: React.SubmitEvent): void => {
-    event.preventDefault();
-    if (!canStart || start.isPending) return;
-    start.mutate({ ...chosen, tag: tag.trim(), trustScore }, { onSuccess: ({ _id }) => onStarted(_id) });
+  const handleSubmit = (): void => {
+    if (chosen === null) return;
+    const { size: _size, ...body } = chosen;
+    start.mutate({ ...body, tag: tag.trim(), trustScore }, { onSuccess: ({ _id }) => onStarted(_id) });
   };
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <DialogContentText>{text.import.hint}</DialogContentText>
-          {start.error !== null && <Alert severity="error">{messageOf(start.error, text.errors.import)}</Alert>}
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
-          <FileButton label={text.import.choose} accept={acceptedFiles} onChosen={(file) => void handleFile(file)} />
-          {chosen !== null && (
-            <Typography component="output" sx={{ overflowWrap: 'anywhere' }}>
-              {text.import.chosen(chosen.file)}
-            </Typography>
-          )}
-          <TextField
-            required
-            label={text.import.tag}
-            helperText={text.import.tagHint}
-            value={tag}
-            onChange={(event) => setTag(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
-          />
-          <TrustField label={text.import.trust} value={trustScore} onChange={setTrustScore} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text.import.close}</Button>
-        <Button type="submit" variant="contained" disabled={!canStart} loading={start.isPending}>
-          {text.import.submit}
-        </Button>
-      </DialogActions>
-    </form>
+    <ImportForm
+      hint={text.import.hint}
+      accept={acceptedFiles}
+      chosen={chosen === null ? null : { name: chosen.file, size: chosen.size }}
+      problem={problem ?? (start.error === null ? null : messageOf(start.error, words.failed))}
+      canSubmit={chosen !== null && tag.trim() !== ''}
+      isSending={start.isPending}
+      onChosen={(file) => void handleFile(file)}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        required
+        label={text.import.tag}
+        helperText={text.import.tagHint}
+        value={tag}
+        onChange={(event) => setTag(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
+      />
+      <TrustField label={text.import.trust} value={trustScore} onChange={setTrustScore} />
+    </ImportForm>
   );
 };
 
@@ -119,7 +104,7 @@ export const ImportDialog = ({ importId, onImport, onClose }: ImportDialogProps)
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text.import.title}</DialogTitle>
       {importId === null ? (
-        <ImportForm onClose={onClose} onStarted={onImport} />
+        <FileForm onClose={onClose} onStarted={onImport} />
       ) : (
         <RunningImport importId={importId} onClose={onClose} onAnother={() => onImport(null)} />
       )}

@@ -1,13 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ContextImport } from '@symbi/contracts/context-import';
 import { formatPercent } from '../../../platform/format.ts';
+import { ImportState } from '../../../ui/import/import-state.tsx';
 import { text } from '../text.ts';
-
-const severities = { running: 'info', done: 'success', failed: 'error', stopped: 'warning' } as const;
 
 const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
   lines.length === 0 ? null : (
@@ -40,8 +36,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 
 /** The progress of an import, and its result. */
 export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
-  const isRunning = report.state === 'running';
-  const share = report.total === 0 ? 0 : Math.floor((report.processed / report.total) * 100);
+  const progress = report.total === 0 ? undefined : report.processed / report.total;
   const counts = [
     text.import.imported(report.imported, report.total),
     report.refused > 0 ? text.import.refused(report.refused) : '',
@@ -50,18 +45,7 @@ export const ImportReport = ({ report }: { readonly report: ContextImport }) => 
   ].filter((line) => line !== '');
   return (
     <Stack spacing={2}>
-      <Box component="output" sx={{ display: 'block' }}>
-        <Alert severity={severities[report.state]} role="presentation">
-          {text.import.states[report.state]}
-          {report.error !== undefined && ` – ${report.error}`}
-        </Alert>
-      </Box>
-      {isRunning && (
-        <LinearProgress
-          aria-label={text.import.progress}
-          {...(report.total === 0 ? {} : { variant: 'determinate' as const, value: share })}
-        />
-      )}
+      <ImportState state={report.state} error={report.error} progress={progress} />
       <Typography>{counts.join(' · ')}</Typography>
       <Lines title={text.import.problems} lines={report.problems.map(({ place, reason }) => `${place}: ${reason}`)} />
       <Lines

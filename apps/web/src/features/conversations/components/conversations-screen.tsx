@@ -67,6 +67,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
       title={archived ? text.archivedTitle : text.title}
       actions={
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {tools}
           <Button variant="outlined" onClick={() => say('archived', archived ? null : 'true', false)}>
             {archived ? text.showActive : text.showArchived}
           </Button>
@@ -78,12 +79,9 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, flexShrink: 0 }}>
-          <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
-            {text.searchMessages}
-          </Button>
-          {tools}
-        </Stack>
+        <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
+          {text.searchMessages}
+        </Button>
       </Stack>
       {tag !== null && (
         <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatPercent } from '../../../platform/format.ts';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
+import { text as words } from '../../../ui/import/text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { importQuery, importsQuery } from '../api.ts';
 import { hasDealtWithAny, progressOf } from '../progress.ts';
@@ -61,7 +63,7 @@ const UnderWay = ({ report, onOpen }: UnderWayProps) => {
         {isRunning ? text.import.underWay(formatPercent(progressOf(report))) : text.import.ended}
       </Button>
       <Box component="output" sx={visuallyHidden}>
-        {!isRunning && text.import.states[report.state]}
+        {!isRunning && words.states[report.state]}
       </Box>
     </>
   );
@@ -98,14 +100,11 @@ export const ImportConversations = () => {
   };
   return (
     <>
-      <Button
+      <ImportButton
         ref={button}
         // While an import is running, no other file can be chosen.
         onClick={() => (isRunning ? show(report._id) : setIsChoosing(true))}
-        sx={{ flexShrink: 0 }}
-      >
-        {text.import.open}
-      </Button>
+      />
       {report !== undefined && report._id !== seenId && <UnderWay report={report} onOpen={() => show(report._id)} />}
       {isOpen && (
         <ImportDialog

@@ -3,11 +3,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ConversationImport } from '@symbi/contracts/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { ImportPanel, type FollowedImportProps } from '../../../ui/import-panel.tsx';
+import { ImportPanel, type FollowedImportProps } from '../../../ui/import/import-panel.tsx';
 import { importQuery, useStopImport } from '../api.ts';
 import { text } from '../text.ts';
 import { useUpload } from '../use-upload.ts';
-import { ImportForm } from './import-form.tsx';
+import { FileForm } from './file-form.tsx';
 import { ImportReport } from './import-report.tsx';
 
 const FollowedImport = (props: FollowedImportProps) => {
@@ -45,7 +45,7 @@ export const ImportDialog = ({ importId, last, onStarted, onShow, onClose }: Imp
         {text.import.title}
       </DialogTitle>
       {importId === null ? (
-        <ImportForm upload={upload} last={last} onShow={onShow} onClose={onClose} />
+        <FileForm upload={upload} last={last} onShow={onShow} onClose={onClose} />
       ) : (
         <FollowedImport importId={importId} onClose={onClose} onAnother={() => onShow(null)} />
       )}

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -14,18 +13,11 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
+import { ImportState } from '../../../ui/import/import-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { itemsQuery } from '../api.ts';
 import { progressOf } from '../progress.ts';
 import { text } from '../text.ts';
-
-const severities = {
-  uploading: 'info',
-  running: 'info',
-  done: 'success',
-  failed: 'error',
-  stopped: 'warning',
-} as const;
 
 const Item = ({ item }: { readonly item: ImportItem }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -116,15 +108,7 @@ export const ImportReport = ({ report }: { readonly report: ConversationImport }
   const hasItems = report.imported + report.extended + report.repeated + report.refused > 0;
   return (
     <Stack spacing={2}>
-      <Box component="output" sx={{ display: 'block' }}>
-        <Alert severity={severities[report.state]} role="presentation">
-          {text.import.states[report.state]}
-          {report.error !== undefined && `: ${report.error}`}
-        </Alert>
-      </Box>
-      {isRunning && (
-        <LinearProgress variant="determinate" value={progressOf(report) * 100} aria-label={text.import.progress} />
-      )}
+      <ImportState state={report.state} error={report.error} progress={progressOf(report)} />
       <Typography>{counts.join(' · ')}</Typography>
       {!isRunning && hasItems && <Items importId={report._id} hasIncomplete={report.incomplete > 0} />}
     </Stack>

@@ -1,0 +1,16 @@
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import type { Ref } from 'react';
+import { text } from './text.ts';
+
+interface ImportButtonProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick: () => void;
+}
+
+/** The first action of a screen whose things can be imported. */
+export const ImportButton = ({ ref, onClick }: ImportButtonProps) => (
+  <Button ref={ref} variant="outlined" startIcon={<UploadFile />} onClick={onClick} sx={{ flexShrink: 0 }}>
+    {text.open}
+  </Button>
+);
