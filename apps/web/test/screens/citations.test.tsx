@@ -31,6 +31,15 @@ test('a number that a link is called by opens the link alone', async () => {
   expect(page.getByRole('button', { name: 'Source 2: Opening hours' }).elements()).toHaveLength(1);
 });
 
+test('text that is selected across a number is copied without it', async () => {
+  await openTalk({ content: 'A berth costs 24 euros [1] a night.[2] Longer boats pay more.', citations: sources });
+  await expect.element(page.getByText(/Longer boats pay more/)).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-message] p button')).toHaveLength(2);
+  const said = document.querySelector('[data-message] p:has(button)');
+  if (said !== null) getSelection()?.selectAllChildren(said);
+  expect(getSelection()?.toString()).toBe('A berth costs 24 euros a night. Longer boats pay more.');
+});
+
 test.each([
   ['after a space', 'The office is open until eighteen. [1] The pier is not.'],
   ['right after a word', 'The office is open until eighteen[1], the pier is not.'],

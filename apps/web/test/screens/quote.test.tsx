@@ -53,7 +53,7 @@ test('a question about what is selected is begun, and not sent before its author
   await expect.element(input()).toHaveValue('> Bring a coat.\n\nWhat does this rest on?');
 });
 
-test('what is quoted has no joins before the numbers of its sources, only its own spaces', async () => {
+test('what is quoted has neither the numbers of its sources nor their joins, only its own spaces', async () => {
   const content = 'The office closes at eighteen[1], the pier at nine. [2] So it is.';
   const citations = [
     { n: 1, title: 'Opening hours' },
@@ -73,7 +73,16 @@ test('what is quoted has no joins before the numbers of its sources, only its ow
   if (said === undefined) throw new Error('No text was drawn');
   select(said, said);
   await offered().getByRole('button', { name: 'Quote' }).click();
-  await expect.element(input()).toHaveValue('> The office closes at eighteen1, the pier at nine. 2 So it is.\n\n');
+  const quoted = '> The office closes at eighteen, the pier at nine. So it is.\n\n';
+  await expect.element(input()).toHaveValue(quoted);
+  // As a triple click selects the last paragraph.
+  const range = document.createRange();
+  range.setStart(said, 0);
+  range.setEnd(input().element(), 0);
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+  await offered().getByRole('button', { name: 'Quote' }).click();
+  await expect.element(input()).toHaveValue(`${quoted}${quoted}`);
 });
 
 test('three clicks on the last paragraph of a message select it for a question', async () => {

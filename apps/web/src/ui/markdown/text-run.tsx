@@ -49,8 +49,8 @@ const CitationChip = ({ n, title, onOpen }: CitationProps) => (
   </Box>
 );
 
-/** Keeps a chip on the line of the word that it is about. */
-const joined = { whiteSpace: 'nowrap' } as const;
+/** Keeps a chip on the line of the word that it is about, and out of copied text: without its source it is a bare number. */
+const joined = { whiteSpace: 'nowrap', userSelect: 'none' } as const;
 /** A word joiner where no space is; as generated content it is not copied with the text. */
 const joinedToWord = { ...joined, '&::before': { content: '"\\2060"' } } as const;
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
@@ -90,7 +90,7 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
     const isApart = /\s$/.test(before);
     return [
       lined(before.trimEnd(), `before ${key}`, line),
-      <Box key={key} component="span" sx={isApart || before === '' ? joined : joinedToWord}>
+      <Box key={key} component="span" data-unquoted="" sx={isApart || before === '' ? joined : joinedToWord}>
         {isApart && ' '}
         {chip}
       </Box>,

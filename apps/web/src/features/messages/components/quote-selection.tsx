@@ -32,6 +32,13 @@ const withinBlock = (range: Range): Range | null => {
   return inside;
 };
 
+/** The words of a range as a browser copies those of a selection: without the numbers of sources. */
+const wordsIn = (range: Range): string => {
+  const said = range.cloneContents();
+  for (const number of said.querySelectorAll('[data-unquoted]')) number.remove();
+  return said.textContent;
+};
+
 /** Room for the buttons above the selection. */
 const ROOM_ABOVE = 44;
 
@@ -43,7 +50,7 @@ const readSelection = (): Selection | null => {
   const isInside = (elementOf(whole.commonAncestorContainer)?.closest('[data-message]') ?? null) !== null;
   const range = isInside ? whole : withinBlock(whole);
   if (range === null) return null;
-  const words = (isInside ? selection : range).toString().trim();
+  const words = (isInside ? selection.toString() : wordsIn(range)).trim();
   if (words === '') return null;
   const { top, bottom, left, width } = range.getBoundingClientRect();
   const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();
