@@ -57,6 +57,20 @@ test('the first message can be encrypted: its text is stored nowhere, and what f
   expect(await (await outboxStore()).list(sampleUser._id, idOf(20))).toEqual([]);
 });
 
+test('encrypting within a conversation forgets the titles named before, and those named meanwhile', async () => {
+  const thread = sampleThread([], { _id: idOf(24) });
+  await openScreen(paths.conversation(idOf(24)), answer(readConversation, one(thread)));
+  const named = mentionsOf(sampleUser._id, idOf(24));
+  addMention(named, { _id: idOf(30), title: 'Harbour plans' });
+  await input().fill('What do @Harbour plans say?');
+  expect(stored()).toContain('Harbour plans');
+  await choosePassphrase();
+  await expect.poll(stored).not.toContain('Harbour plans');
+  addMention(named, { _id: idOf(31), title: 'Winter plans' });
+  expect(stored()).not.toContain('Winter plans');
+  await expect.element(input()).toHaveValue('What do @Harbour plans say?');
+});
+
 test('files that were chosen before are not sent with an encrypted message: they are taken out first', async () => {
   await openScreen(paths.newConversation);
   await expect.element(input()).toBeVisible();

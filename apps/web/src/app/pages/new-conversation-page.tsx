@@ -15,7 +15,7 @@ import { text as messagesText } from '../../features/messages/text.ts';
 import { COLUMN_WIDTH } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
-import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
+import { addMention, keepNoMentions, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
 import * as paths from '../../platform/paths.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
@@ -78,7 +78,9 @@ const useFirstText = (userId: string, isEncrypted: boolean) => {
   const draft = draftOf(userId, 'new');
   const [value, setValue] = useState(draft.read);
   useEffect(() => {
-    if (isEncrypted) draftOf(userId, 'new').write('');
+    if (!isEncrypted) return undefined;
+    draftOf(userId, 'new').write('');
+    return keepNoMentions(userId, 'new');
   }, [isEncrypted, userId]);
   const change = (content: string): void => {
     if (!isEncrypted) draft.write(content);

@@ -35,8 +35,6 @@ const keep = async (userId: string, id: string, { content, ci, isEncrypted }: Fi
   if (isEncrypted) {
     await keepFirstMessage(userId, id, '', ci, await sealFirst(id, content));
     forgetFirstFiles(userId);
-    // Their titles are words of its text.
-    mentionsOf(userId, 'new').set([]);
     return true;
   }
   const contexts = namedIn(content, mentionsOf(userId, 'new').get());

@@ -41,6 +41,16 @@ export const mentionsOf = (userId: string, conversationId: string): Store<readon
 export const addMention = (store: Store<readonly NamedContext[]>, chosen: NamedContext): void =>
   store.set([...store.get().filter(({ _id, title }) => _id !== chosen._id && title !== chosen.title), chosen]);
 
+/** Keeps none while the text is private: titles named in it are words of it. Returns how to end that. */
+export const keepNoMentions = (userId: string, conversationId: string): (() => void) => {
+  const store = mentionsOf(userId, conversationId);
+  const clear = (): void => {
+    if (store.get().length > 0) store.set([]);
+  };
+  clear();
+  return store.subscribe(clear);
+};
+
 /** Moves the contexts along with a draft that continues elsewhere. */
 export const moveMentions = (userId: string, from: string, to: string): void => {
   mentionsOf(userId, to).set(mentionsOf(userId, from).get());

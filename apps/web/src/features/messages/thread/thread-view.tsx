@@ -10,7 +10,7 @@ import { draftOf } from '../outbox/drafts.ts';
 import { SelectionActions } from '../components/selection-actions.tsx';
 import { followConversation } from './realtime.ts';
 import { hasQuestion, lastOwnMessage, type Thread } from './thread-model.ts';
-import { addMention, mentionsOf, namedIn } from '../outbox/mentions.ts';
+import { addMention, keepNoMentions, mentionsOf, namedIn } from '../outbox/mentions.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { RefusalHandler } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -82,7 +82,9 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
   const latest = useRef(value);
   // Text to be encrypted is not stored in the clear.
   useEffect(() => {
-    if (isPrivate) draftOf(userId, conversationId).write('');
+    if (!isPrivate) return undefined;
+    draftOf(userId, conversationId).write('');
+    return keepNoMentions(userId, conversationId);
   }, [isPrivate, userId, conversationId]);
   const change = (content: string): void => {
     if (!isPrivate) draft.write(content);
