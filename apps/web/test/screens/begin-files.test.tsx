@@ -7,7 +7,14 @@ import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { button, chip, chips, choose, fileOf, input } from '../support/composer-files.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { idOf, sampleAttachment, sampleConversation, sampleMessage, sampleThread } from '../support/samples.ts';
+import {
+  idOf,
+  sampleAttachment,
+  sampleConversation,
+  sampleMessage,
+  sampleThread,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -82,6 +89,25 @@ test('where a file of the first message fails, nothing is sent, and its text and
   await button('Send').click();
   await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(100)]]]);
   await expect.element(unsent()).not.toBeInTheDocument();
+});
+
+test('after a reload a file chosen before says that it has to be chosen again', async () => {
+  localStorage.setItem(
+    `draft-files:${sampleUser._id}:new`,
+    JSON.stringify([{ key: 'a', id: 'a', name: 'bees.pdf', detail: '1 kB', wasThere: false, isHeld: true }]),
+  );
+  const sent: unknown[] = [];
+  await openScreen(paths.newConversation, ...beginning(sent), taking());
+  await expectToSay(chip('bees.pdf'), 'It was not kept when the page was left. Choose it again.');
+  await expectAccessible();
+  await button('Remove bees.pdf').click();
+  await choose(fileOf('bees.pdf'));
+  await expectToSay(chip('bees.pdf'), '1 kB');
+  expect(localStorage.getItem(`draft-files:${sampleUser._id}:new`)).toContain('"isHeld":true');
+  await input().fill('Where does the hive stand?');
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(101)]]]);
+  expect(localStorage.getItem(`draft-files:${sampleUser._id}:new`)).toBeNull();
 });
 
 /** An upload that ends when the test says so. */

@@ -8,7 +8,7 @@ import { createStore, type Store } from '../../platform/store.ts';
 import { attachmentKeys } from './keys.ts';
 import { text } from './text.ts';
 
-/** The stored record of a file that is attached and has not been asked about yet. */
+/** The stored record of a file that is attached, or only chosen, and has not been asked about yet. */
 const ready = z.object({
   key: z.string(),
   /** Id of the attachment. */
@@ -18,6 +18,8 @@ const ready = z.object({
   /** It was already in the conversation: removing it from the input leaves it there. */
   wasThere: z.boolean(),
   isPicture: z.boolean().catch(false),
+  /** Only its name was kept: its content goes with the page. */
+  isHeld: z.boolean().catch(false),
 });
 const readyList = z.array(ready).catch([]);
 
@@ -64,17 +66,24 @@ const parse = (kept: string | null): unknown => {
   }
 };
 
+const restored = ({ isHeld, ...file }: z.infer<typeof ready>): PendingFile => {
+  if (!isHeld) return { ...file, state: 'ready' };
+  const { key, name, detail } = file;
+  return { key, name, detail, state: 'failed', problem: text.problems.notKept, canRetry: false };
+};
+
 /** The same object for the life of the page: uploads continue while another conversation is open. */
 export const filePlace = (userId: string, conversationId: string): PendingFiles => {
   const key = `draft-files:${userId}:${conversationId}`;
   const known = places.get(key);
   if (known !== undefined) return known;
   const kept = readyList.parse(parse(storage.get(key)));
-  const files = createStore<readonly PendingFile[]>(kept.map((file) => ({ ...file, state: 'ready' })));
+  const files = createStore<readonly PendingFile[]>(kept.map(restored));
   files.subscribe(() => {
-    const attached = files.get().filter((file) => file.state === 'ready');
-    if (attached.length === 0) storage.remove(key);
-    else storage.set(key, JSON.stringify(readyList.parse(attached)));
+    const there = files.get().filter(({ state }) => state === 'ready' || state === 'held');
+    if (there.length === 0) return storage.remove(key);
+    const written = there.map((file) => ({ ...file, isHeld: file.state === 'held' }));
+    return storage.set(key, JSON.stringify(readyList.parse(written)));
   });
   const place = { conversationId, files };
   places.set(key, place);

@@ -66,6 +66,7 @@ export const en = {
   },
   problems: {
     tooManyAtOnce: (most: number) => `A message takes at most ${most} pictures. Send these first.`,
+    notKept: 'It was not kept when the page was left. Choose it again.',
     lost: 'Nothing was attached. Check your connection, and attach the files again.',
   },
 };
