@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
 import { text } from '../../features/conversations/text.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
+import { useUnfinished } from '../../features/messages/begun.ts';
 import { forgetPrepared, prepareThread, threadQuery } from '../../features/messages/api.ts';
 import { readToken } from '../../platform/api/session.ts';
 import { hasCode } from '@symbi/client/api-error';
@@ -71,6 +72,7 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
   useEffect(() => forgetPrepared(id), [id]);
+  useUnfinished(id);
   const wanted = search.get('message');
   const isAgentKnown = useKnownAgent(thread.data);
   const isLoaded = thread.data !== undefined && user.data !== undefined && isAgentKnown;

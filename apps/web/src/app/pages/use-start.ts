@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
-import { noteBegun } from '../../features/messages/begun.ts';
+import { noteBegun, noteUnfinished } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage, sendFirstMessage } from '../../features/messages/outbox/first-message.ts';
@@ -45,6 +45,43 @@ const keep = async (userId: string, id: string, { content, ci, isEncrypted }: Fi
   return true;
 };
 
+/** Leaves no empty conversation behind; without a connection it stays, with its text. */
+const giveUp = (userId: string, id: string, isKeptByFiles: boolean): void =>
+  void import('./give-up.ts').then((loaded) => loaded.giveUp(userId, id, isKeptByFiles)).catch(() => undefined);
+
+/**
+ * The conversation of this page, made once: another agent chosen after a failure answers in the same one, and it goes
+ * when the page is left after a failure.
+ */
+const useConversation = (userId: string) => {
+  const [key] = useState(randomId);
+  const made = useRef<{ readonly id: string; readonly agent: string } | null>(null);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    const leave = (): void => {
+      if (made.current !== null && hasFailed.current) giveUp(userId, made.current.id, false);
+    };
+    return leave;
+  }, [userId]);
+  const make = async (agent: string): Promise<string> => {
+    hasFailed.current = false;
+    const id = made.current?.id ?? (await createConversation(agent, `${key}-${agent}`));
+    if (made.current !== null && made.current.agent !== agent)
+      await (await import('../../features/conversations/discard.ts')).changeAgent(id, agent);
+    made.current = { id, agent };
+    return id;
+  };
+  /** Its text is back on this page, and with its author gone it is on the next one. */
+  const fail = (isGone: boolean): void => {
+    hasFailed.current = true;
+    const id = made.current?.id;
+    if (id === undefined) return;
+    if (isGone) giveUp(userId, id, false);
+    else draftOf(userId, id).write('');
+  };
+  return { make, fail };
+};
+
 /**
  * Creates the conversation with its first message; a retry creates no second one. Where a file could not be attached,
  * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason.
@@ -52,14 +89,14 @@ const keep = async (userId: string, id: string, { content, ci, isEncrypted }: Fi
 export const useStart = (userId: string) => {
   const navigate = useNavigate();
   const isGone = useIsGone();
-  const [key] = useState(randomId);
+  const { make, fail } = useConversation(userId);
   const [state, setState] = useState<StartState>({ isBusy: false, error: null, id: null });
   const send = async (message: FirstMessage): Promise<void> => {
-    if (state.isBusy) return;
+    if (state.isBusy) return undefined;
     const { agent, ci, content, isEncrypted, written } = message;
-    setState({ isBusy: true, error: null, id: null });
+    setState((before) => ({ ...before, isBusy: true, error: null }));
     try {
-      const id = await createConversation(agent, `${key}-${agent}`);
+      const id = await make(agent);
       if (!ci) storage.set(`ci-integration:${id}`, 'off');
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
       if (!isEncrypted) draftOf(userId, id).write(content);
@@ -69,17 +106,17 @@ export const useStart = (userId: string) => {
       // Text typed meanwhile moves along, to be sent from there.
       const left = isGone() ? content : written();
       draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);
-      if (isGone()) {
-        if (isKept) sendFirstMessage(userId, id);
-        return;
-      }
+      const leave = (): void => giveUp(userId, id, true);
+      if (isGone()) return isKept ? sendFirstMessage(userId, id) : leave();
+      if (!isKept) noteUnfinished(id, leave);
       draftOf(userId, 'new').write('');
       moveMentions(userId, 'new', id);
       noteBegun(id);
-      await navigate(paths.conversation(id), { replace: true });
+      return await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
+      fail(isGone());
       if (!isGone() && !isEncrypted) draftOf(userId, 'new').write(written());
-      setState((before) => ({ ...before, isBusy: false, error }));
+      return setState((before) => ({ ...before, isBusy: false, error }));
     }
   };
   return { ...state, send };

@@ -10,6 +10,16 @@ onSessionChange(() => begun.set(null));
 /** Notes a conversation started on another screen, by a message or a file: its input gets the focus to keep typing. */
 export const noteBegun = begun.set;
 
+/** What to do when a conversation is left whose first message could not be sent, by its id. */
+const unfinished = new Map<string, () => void>();
+onSessionChange(() => unfinished.clear());
+
+export const noteUnfinished = (conversationId: string, onLeft: () => void): void =>
+  void unfinished.set(conversationId, onLeft);
+
+export const useUnfinished = (conversationId: string): void =>
+  useEffect(() => () => unfinished.get(conversationId)?.(), [conversationId]);
+
 export const useBegunElsewhere = (conversationId: string, input: RefObject<HTMLTextAreaElement | null>): void =>
   useEffect(() => {
     if (begun.get() !== conversationId) return;

@@ -8,7 +8,8 @@ import { Link } from 'react-router';
 import { text as assistants } from '../../../features/assistants/text.ts';
 import { text as conversations } from '../../../features/conversations/text.ts';
 import { draftOf } from '../../../features/messages/outbox/drafts.ts';
-import { addMention, mentionsOf } from '../../../features/messages/outbox/mentions.ts';
+import { mentionsOf } from '../../../features/messages/outbox/mentions.ts';
+import { moveDraft } from '../../../features/messages/outbox/move-draft.ts';
 import type { Unsent } from '../../../features/messages/thread/thread-view.tsx';
 import { useSingleFlight } from '../../../platform/hooks/use-single-flight.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -17,14 +18,6 @@ import { useDocumentTitle } from '../../../ui/page.tsx';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import { text } from './text.ts';
-
-/** Appends the text to the draft of another conversation. */
-const moveTo = (target: string, userId: string, conversationId: string, content: string): void => {
-  const draft = draftOf(userId, target);
-  draft.write([draft.read().trimEnd(), content].filter((part) => part !== '').join('\n\n'));
-  const mentions = mentionsOf(userId, target);
-  for (const context of mentionsOf(userId, conversationId).get()) addMention(mentions, context);
-};
 
 /** The next chat with the assistant of the deleted conversation. */
 export interface NextChat {
@@ -62,7 +55,7 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
         to={paths.newConversation}
         replace
         variant="contained"
-        onClick={() => moveTo('new', userId, conversationId, content)}
+        onClick={() => moveDraft(userId, conversationId, 'new', content)}
       >
         {text.goOn}
       </Button>
@@ -73,7 +66,7 @@ const WayOn = ({ userId, conversationId, content, next, buttonRef, onKeep }: Way
     if (found === undefined) return;
     // The deletion may have been undone.
     if (found === conversationId) onKeep();
-    else moveTo(found, userId, conversationId, content);
+    else moveDraft(userId, conversationId, found, content);
     next.onFound();
   };
   return (

@@ -224,6 +224,21 @@ export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<
   return ours().every(({ state }) => state !== 'failed');
 };
 
+/** Takes files that did not arrive back to the next beginning, where they wait for their conversation again. */
+export const holdAgain = (from: PendingFiles, to: PendingFiles): void => {
+  const moved = from.files.get().map((file): PendingFile => {
+    const task = tasks.get(file.key);
+    const { key, name, detail } = file;
+    if (file.state === 'ready')
+      return { key, name, detail, state: 'failed', problem: text.problems.notKept, canRetry: false };
+    if (task === undefined) return file;
+    tasks.set(file.key, { ...task, place: to });
+    return file.state === 'failed' && file.canRetry ? waiting(to, shownOf(file.key, task.file), task.file) : file;
+  });
+  from.files.set([]);
+  to.files.set([...to.files.get(), ...moved]);
+};
+
 /** The chosen file behind a chip, while it is not uploaded. */
 export const chosenFile = (key: string): File | undefined => tasks.get(key)?.file;
 
