@@ -1,6 +1,6 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation, Judgment, Message, MessageWindow } from '@symbi/contracts/conversations';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { afterPaint } from './thread/part/after-paint.ts';
@@ -39,6 +39,8 @@ export const threadQuery = (conversationId: string) =>
   queryOptions({
     queryKey: messageKeys.thread(conversationId),
     staleTime: Infinity,
+    // Done by `thread-model.ts`, by id: by position, older messages before the known ones would make all of them new.
+    structuralSharing: false,
     refetchOnMount: () => !prepared.has(conversationId) && 'always',
     queryFn: async ({ signal }): Promise<Thread> => {
       const { data } = await call(contract.readConversation, { params: { id: conversationId }, signal });
@@ -90,8 +92,14 @@ export const noteHeard = (conversationId: string, upTo: number): void =>
     upTo > thread.heard ? { ...thread, heard: upTo, changeSeq: Math.max(thread.changeSeq, upTo) } : thread,
   );
 
+/** Keeps the known object if nothing in it changes. */
+const withConversation = (thread: Thread, conversation: Conversation): Thread => ({
+  ...thread,
+  conversation: replaceEqualDeep(thread.conversation, conversation),
+});
+
 export const writeConversation = (conversation: Conversation): void =>
-  updateThread(conversation._id, (thread) => ({ ...thread, conversation }));
+  updateThread(conversation._id, (thread) => withConversation(thread, conversation));
 
 /** The reader's judgment of a reply; null removes it. */
 export const writeJudgment = ({ conversationId, _id }: Message, judgment: Judgment | null): void =>
@@ -174,7 +182,7 @@ export const loadLatest = async (id: string, mayShow = (): boolean => true): Pro
   const { data } = await call(contract.readConversation, { params: { id } });
   if (!mayShow()) return false;
   const { conversation, ...window } = splitThread(data);
-  updateThread(id, (thread) => replaceWindow({ ...thread, conversation }, window));
+  updateThread(id, (thread) => replaceWindow(withConversation(thread, conversation), window));
   return true;
 };
 

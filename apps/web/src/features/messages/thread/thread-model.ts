@@ -1,5 +1,6 @@
 import type { Conversation, Message, MessageWindow } from '@symbi/contracts/conversations';
 import type { Delta } from '@symbi/contracts/talk-events';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 /** A conversation and the loaded window of its shown branch, oldest message first. */
 export interface Thread extends MessageWindow {
@@ -23,13 +24,16 @@ const at = (thread: Thread, index: number, message: Message): Thread => ({
 });
 
 /** The text of a running reply only grows: an older snapshot does not remove text already shown. */
-const newer = (known: Message, incoming: Message): Message => {
+const newest = (known: Message, incoming: Message): Message => {
   if (incoming.changeSeq < known.changeSeq) return known;
   if (incoming.status !== 'streaming') return incoming;
   if (known.status !== 'streaming') return incoming.changeSeq === known.changeSeq ? known : incoming;
   const isLonger = incoming.content.length >= known.content.length;
   return isLonger ? incoming : { ...incoming, content: known.content };
 };
+
+/** The newer state of a message. It stays the same object while nothing in it changes, so that it is not drawn again. */
+const newer = (known: Message, incoming: Message): Message => replaceEqualDeep(known, newest(known, incoming));
 
 const withSequence = (thread: Thread, changeSeq: number): Thread =>
   changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;
@@ -129,7 +133,8 @@ export const withArrived = (fresh: Thread, known: Thread): Thread => {
   });
   const ids = new Set(messages.map(({ _id }) => _id));
   const arrived = known.messages.filter(({ _id, changeSeq }) => changeSeq > fresh.changeSeq && !ids.has(_id));
-  const thread = { ...fresh, messages, changeSeq: Math.max(known.changeSeq, fresh.changeSeq) };
+  const conversation = replaceEqualDeep(known.conversation, fresh.conversation);
+  const thread = { ...fresh, conversation, messages, changeSeq: Math.max(known.changeSeq, fresh.changeSeq) };
   return arrived.reduce((grown, message) => add(grown, message).thread, thread);
 };
 
