@@ -34,7 +34,7 @@ import { closeCompare, useCompared } from './compare/open.ts';
 import { CompareDialog, PrintKeys, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
-import { TimelineContext } from '../../features/trust/timeline-context.ts';
+import { LatestContext, TimelineContext } from '../../features/trust/timeline-context.ts';
 import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { Suggestions } from './suggest/suggestions.tsx';
 import { SideSummary } from './side-summary.tsx';
@@ -66,11 +66,11 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
   const points = timeline.data?.length === 0 ? undefined : timeline.data;
   // Keeps its identity until points arrive: a new object would redraw every message.
   const index = useMemo(() => indexTimeline(points ?? []), [points]);
-  const ids = thread.messages.map(({ _id }) => _id).join(' ');
+  // Likewise when more messages arrive: only those that have a point matter.
+  const ids = thread.messages.flatMap(({ _id }) => (index.byMessage.has(_id) ? [_id] : [])).join(' ');
   const shown = useMemo(() => {
-    const shownIds = ids.split(' ');
-    const set = new Set(shownIds);
-    return { index, isShown: (messageId: string) => set.has(messageId), latest: shownIds.at(-1) };
+    const withPoint = new Set(ids.split(' '));
+    return { index, isShown: (messageId: string) => withPoint.has(messageId) };
   }, [index, ids]);
   const retry = (
     <Button size="small" color="inherit" onClick={() => void timeline.refetch()}>
@@ -84,7 +84,7 @@ const WithTimeline = ({ thread, children }: { readonly thread: Thread; readonly 
           {trustText.timeline.failed}
         </Alert>
       )}
-      {children}
+      <LatestContext value={thread.messages.at(-1)?._id}>{children}</LatestContext>
     </TimelineContext>
   );
 };

@@ -23,7 +23,7 @@ import { TrustBadge, TrustShield } from '../../ui/trust/trust-badge.tsx';
 import { useIsNarrow } from '../../platform/hooks/use-narrow.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
-import { useFirstReply } from './first-reply.tsx';
+import { FirstLesson } from './first-reply.tsx';
 import { isExplained, useOpened, type OpenConversation } from './opened.ts';
 
 /** There is a score that a person can judge right or wrong. */
@@ -247,7 +247,6 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const trust = useTrust(message, box, opened);
   const timeline = useShownTimeline();
   const point = pointOf(timeline.index, message, timeline.isShown);
-  const firstReply = useFirstReply(message, timeline.latest, opened);
   const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
   const decoration: Decoration = {
     ...useRating(message, opened),
@@ -259,7 +258,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: (
       <>
-        {firstReply}
+        <FirstLesson message={message} opened={opened} />
         {(trust.isShown || opened.isWhole) && <Details message={message} onClose={closeDetails} />}
       </>
     ),
