@@ -168,7 +168,7 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
   }
 };
 
-interface BlockViewProps {
+export interface BlockViewProps {
   block: Block;
   isGrowing: boolean;
   /** Level of a heading in the page's outline, where the message's own heading is above it. */

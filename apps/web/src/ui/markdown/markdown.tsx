@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
-import { BlockView, type OutlineLevel } from './block-view.tsx';
+import { memo, useMemo, useState } from 'react';
+import { BlockView, type BlockViewProps, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
 import { READABLE } from './display.ts';
@@ -57,6 +57,30 @@ const useGrowing = (citations: GivenSurroundings['citations'], isGrowing: boolea
     [citations, isGrowing],
   );
 
+interface PlacedBlockProps extends BlockViewProps {
+  readonly surroundings: MarkdownSurroundings;
+}
+
+/** A block of the text with what surrounds it; re-rendered only when one of them has changed. */
+const PlacedBlockView = memo(({ surroundings, ...block }: PlacedBlockProps) => (
+  <MarkdownContext value={surroundings}>
+    <BlockView {...block} />
+  </MarkdownContext>
+));
+PlacedBlockView.displayName = 'PlacedBlockView';
+
+/** Can hold the number of a source, perhaps written as a character reference. */
+const numbered = /\[\d|&/;
+
+/**
+ * What surrounds each block. A block without marks or numbers needs nothing, so that it is not drawn again when the text
+ * is complete: all of a long reply at once would block the page.
+ */
+const surroundingsOf = ({ source, blocks }: MarkdownDocument, whole: MarkdownSurroundings): MarkdownSurroundings[] =>
+  blocks.map(({ start }, index) =>
+    whole.marks.length > 0 || numbered.test(source.slice(start, blocks[index + 1]?.start)) ? whole : plainSurroundings,
+  );
+
 interface MarkdownProps extends GivenSurroundings {
   readonly content: string;
   readonly isGrowing?: boolean;
@@ -72,7 +96,8 @@ export const Markdown = ({
   citations,
   onCitation,
 }: MarkdownProps) => {
-  const { blocks } = useDocument(isGrowing ? beforeMark(content) : content, isGrowing);
+  const document = useDocument(isGrowing ? beforeMark(content) : content, isGrowing);
+  const { blocks } = document;
   const outline = outlineOf(blocks);
   const growing = useGrowing(citations, isGrowing);
   const isPlain = isGrowing || (marks.length === 0 && (citations === undefined || citations.size === 0));
@@ -89,33 +114,33 @@ export const Markdown = ({
           },
     [isPlain, growing, blocks, marks, onMark, citations, onCitation],
   );
+  const around = surroundingsOf(document, surroundings);
   const direction = firstOf(blocks, ({ block }) => blockDirection(block));
   return (
-    <MarkdownContext value={surroundings}>
-      <Box
-        dir={direction ?? 'auto'}
-        sx={{
-          overflow: 'clip',
-          overflowClipMargin: '4px',
-          unicodeBidi: 'isolate',
-          lineHeight: 1.65,
-          minWidth: 0,
-          '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: READABLE },
-          '&& > :not(* + *)': { mt: 0 },
-          '& > :last-child': { mb: 0 },
-        }}
-      >
-        <WithFootnotes blocks={blocks}>
-          {blocks.map(({ start, block }, index) => (
-            <BlockView
-              key={`${start}-${block.type}`}
-              block={block}
-              outline={outline[index] ?? 3}
-              isGrowing={isGrowing && index === blocks.length - 1}
-            />
-          ))}
-        </WithFootnotes>
-      </Box>
-    </MarkdownContext>
+    <Box
+      dir={direction ?? 'auto'}
+      sx={{
+        overflow: 'clip',
+        overflowClipMargin: '4px',
+        unicodeBidi: 'isolate',
+        lineHeight: 1.65,
+        minWidth: 0,
+        '& > p, & > ul, & > ol, & > blockquote, & > h3, & > h4, & > h5, & > h6': { maxWidth: READABLE },
+        '&& > :not(* + *)': { mt: 0 },
+        '& > :last-child': { mb: 0 },
+      }}
+    >
+      <WithFootnotes blocks={blocks}>
+        {blocks.map(({ start, block }, index) => (
+          <PlacedBlockView
+            key={`${start}-${block.type}`}
+            block={block}
+            outline={outline[index] ?? 3}
+            isGrowing={isGrowing && index === blocks.length - 1}
+            surroundings={around[index] ?? surroundings}
+          />
+        ))}
+      </WithFootnotes>
+    </Box>
   );
 };
