@@ -1,21 +1,18 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { Fragment, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text } from '../text.ts';
 import { NotIncluded } from '../print/not-included.tsx';
 import { daysAbove } from './days.ts';
+import { JumpToLatest } from './jump-to-latest.tsx';
 import { runningReply, type Thread } from './thread-model.ts';
 import { usePart, type Part } from './part/use-part.ts';
 import { useScrollKeeper } from './use-scroll-keeper.ts';
@@ -220,40 +217,6 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
   );
 };
 
-/** What the button stands on is as opaque as the page, so that it never covers a part of a line. */
-const jumpStrip = {
-  position: 'sticky',
-  bottom: 0,
-  // Takes no room: nothing moves when it comes or goes.
-  height: 52,
-  mt: '-52px',
-  display: 'flex',
-  justifyContent: 'center',
-  alignItems: 'flex-end',
-  pb: 0.5,
-  background: ({ palette }: Theme) => `linear-gradient(transparent, ${palette.background.default} 12px)`,
-} as const;
-
-const JumpToLatest = ({ onJump }: { readonly onJump: () => void }) => (
-  <Box data-print="none" sx={jumpStrip}>
-    <Tooltip title={text.jumpToLatest}>
-      <IconButton
-        size="small"
-        aria-label={text.jumpToLatest}
-        onClick={onJump}
-        sx={{
-          border: 1,
-          borderColor: 'text.secondary',
-          bgcolor: 'background.paper',
-          '&:hover': { bgcolor: 'divider' },
-        }}
-      >
-        <ArrowDownward fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  </Box>
-);
-
 /** About 90 characters fill a line of 26 pixels on a wide page, where the most fit; 80 pixels surround the text. */
 const heightOf = ({ content }: Message): number => 80 + 26 * Math.ceil(content.length / 90);
 
@@ -276,6 +239,7 @@ export const MessageList = (props: MessageListProps) => {
   const { scroller, content, isAtEnd, followEnd, show } = useScrollKeeper({
     isNewest: !thread.hasNewer && part.isToEnd,
     layout: props.layout,
+    first: part.messages[0]?._id,
     onTop: () => thread.hasOlder && part.from === 0 && windows.failed === null && void windows.load('older'),
     onEnd: () => thread.hasNewer && part.isToEnd && windows.failed === null && void windows.load('newer'),
   });

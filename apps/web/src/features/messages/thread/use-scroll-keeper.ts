@@ -20,6 +20,8 @@ interface ScrollOptions {
   isNewest: boolean;
   /** When it changes, the same messages are laid out anew: the view stays at the message it shows. */
   layout: string;
+  /** Id of the first message in the page. */
+  first: string | undefined;
   onTop: () => void;
   onEnd: () => void;
 }
@@ -105,6 +107,7 @@ const createHolder = () => {
       if (layout !== null && layout !== value) isFollowing = false;
       layout = value;
     },
+    followsEnd: (): boolean => isFollowing && isNewest,
     follow: (): void => {
       isFollowing = true;
       read = null;
@@ -120,27 +123,71 @@ const createHolder = () => {
   };
 };
 
+/** Work that waits for the next frame, or for whoever needs it earlier. */
+const createDue = () => {
+  let work: (() => void) | null = null;
+  return {
+    set: (next: () => void): void => {
+      work = next;
+    },
+    run: (): void => {
+      const waiting = work;
+      work = null;
+      waiting?.();
+    },
+  };
+};
+
+interface KeeperParts {
+  scroller: RefObject<Box>;
+  content: RefObject<Box>;
+  holder: ReturnType<typeof createHolder>;
+  due: ReturnType<typeof createDue>;
+}
+
+/** Restores the position after each drawing. */
+const useKept = (
+  { scroller, content, holder, due }: KeeperParts,
+  { isNewest, layout, first }: Pick<ScrollOptions, 'isNewest' | 'layout' | 'first'>,
+): void => {
+  const before = useRef(first);
+  useLayoutEffect(() => {
+    holder.setNewest(isNewest);
+    holder.setLayout(layout);
+    const keep = (): void => holder.keep(scroller.current, content.current);
+    const isPrepended = before.current !== first;
+    before.current = first;
+    // Messages drawn above take their time here, by which the next ones are chosen.
+    if (isPrepended || !holder.followsEnd()) {
+      keep();
+      return undefined;
+    }
+    // The end is followed with the layout of the next frame: here it would be forced, in the same task as the drawing.
+    due.set(keep);
+    const frame = requestAnimationFrame(due.run);
+    return () => cancelAnimationFrame(frame);
+  });
+};
+
 /**
  * Keeps the reader's position: whatever is added, removed or grows, the view follows the end while the reader is there,
  * and otherwise the first visible message does not move.
  */
-export const useScrollKeeper = ({ isNewest, layout, onTop, onEnd }: ScrollOptions): ScrollKeeper => {
+export const useScrollKeeper = ({ isNewest, layout, first, onTop, onEnd }: ScrollOptions): ScrollKeeper => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [holder] = useState(createHolder);
   const [isAtEnd, setIsAtEnd] = useState(true);
+  const [due] = useState(createDue);
   const handleScroll = useEffectEvent((box: HTMLElement) => {
     holder.notice(box, content.current);
+    due.run();
     const distance = distanceToEnd(box);
     setIsAtEnd(distance <= END_PX);
     if (box.scrollTop < NEAR_PX) onTop();
     if (distance < NEAR_PX) onEnd();
   });
-  useLayoutEffect(() => {
-    holder.setNewest(isNewest);
-    holder.setLayout(layout);
-    holder.keep(scroller.current, content.current);
-  });
+  useKept({ scroller, content, holder, due }, { isNewest, layout, first });
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;
