@@ -108,6 +108,25 @@ test('what a reply was checked against is named, and each opens where it is: con
   await expectToFitPhone();
 });
 
+test('the result of a check of a long reply comes into view below it, with the focus, and says where it is later', async () => {
+  const long = sampleReply({ ...unchecked, content: Array.from({ length: 60 }, () => content).join('\n\n') });
+  const next = sampleMessage({ _id: idOf(32), content: 'And the Sun?', parentId: idOf(31) });
+  const after = sampleReply({ _id: idOf(33), parentId: idOf(32), content: long.content });
+  const thread = sampleThread([sampleMessage(), long, next, after]);
+  const passages = [{ sourceId: `context:${idOf(5)}:0`, contextId: idOf(5), title: 'Harbour handbook' }];
+  const message = { ...long, trustState: 'checked', trustScore: 0.8 } as const;
+  const result: ReplyCheck = { outcome: 'checked', message, contexts: 1, files: 0, passages, offers: [] };
+  await openScreen(talk, answer(readConversation, one(thread)), answer(checkReply, one(result)));
+  await page.getByRole('button', { name: 'Check this reply' }).first().click();
+  const found = page.getByRole('region', { name: 'Result of the check' });
+  await expect.element(found).toHaveFocus();
+  await expect.element(found).toBeInViewport({ ratio: 0.99 });
+  await expectToSay(found.getByRole('alert'), "Later, 'Why?' shows what the score rests on.");
+  await found.getByRole('button', { name: 'Close the result' }).click();
+  await expect.element(found).not.toBeInTheDocument();
+  expect(document.activeElement?.getAttribute('data-message')).toBe(long._id);
+});
+
 test('the details say that the score rests on pages that a search named, and whose words were compared', async () => {
   const details = await openDetails(found({}, { isRetold: true }));
   await expect.element(details.getByText('Searched by OpenAI (gpt-6-luna)')).toBeVisible();

@@ -10,7 +10,7 @@ import type { Decoration, Decorator } from '../../features/messages/components/d
 import { useHasLiveThoughts } from '../../features/messages/thoughts/live.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
-import { CheckButton, CheckResult } from '../../features/trust/components/check-reply.tsx';
+import { CheckButton } from '../../features/trust/components/check-reply.tsx';
 import { JudgmentButtons } from '../../features/trust/judgment/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
@@ -143,6 +143,11 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
   </Button>
 );
 
+/** Loaded when the first check is requested. */
+const CheckResult = lazy(async () => ({
+  default: (await import('../../features/trust/components/check-result.tsx')).CheckResult,
+}));
+
 /** The badge, the controls beside it, and the result of a requested check. */
 const useRating = (
   message: Message,
@@ -167,7 +172,11 @@ const useRating = (
         {checkButton}
       </>
     ),
-    check: <CheckResult message={message} task={task} />,
+    check: (task.by !== undefined || task.error !== null) && (
+      <Suspense>
+        <CheckResult message={message} task={task} />
+      </Suspense>
+    ),
     rating: <TrustBadge {...badge} />,
   };
 };

@@ -131,6 +131,7 @@ export const en = {
     noPages: 'The search found no page that addresses what the reply says. See the details for more.',
     noOpinion: 'No opinion came back, so the reply stays not checked. The details say why.',
     already: 'Already checked. The details show what the score rests on.',
+    later: "Later, 'Why?' shows what the score rests on.",
     others: 'You can go further. Each step uses tokens, and an opinion is not a source.',
     search: (model: string) => `Search the web with ${model}`,
     searchBy: (provider: string, model: string) => `Search the web with ${provider} (${model})`,
@@ -144,6 +145,7 @@ export const en = {
       samples: '',
     },
     price: (dollars: string) => `, at most $${dollars} for them`,
+    result: 'Result of the check',
     close: 'Close the result',
   },
   again: {

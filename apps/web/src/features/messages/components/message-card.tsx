@@ -70,7 +70,6 @@ const CardContent = (props: CardProps) => {
           </Box>
         )}
       </MessageHead>
-      {!isErased(message) && decoration.check}
       {decoration.calls}
       {isEditing ? (
         <MessageEditor
@@ -97,6 +96,7 @@ const CardContent = (props: CardProps) => {
       {!isEditing && (
         <MessageFoot message={message} decoration={decoration} tasks={tasks} onEdit={() => onEdit(message._id)} />
       )}
+      {!isErased(message) && decoration.check}
       {!isErased(message) && decoration.details}
     </Box>
   );
