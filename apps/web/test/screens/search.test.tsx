@@ -186,14 +186,34 @@ test('where nothing is found by meaning nothing is said of it', async () => {
   expect(dialog.getByText('Found by meaning').elements()).toEqual([]);
 });
 
+test('the palette lists a conversation once, whatever it is found by, and opens the message it quotes', async () => {
+  const titled = { ...sampleConversation({ title: 'The okapi of old' }), _id: idOf(29) };
+  const meant = { ...found(29, titled.title, 33, 'Striped like a zebra'), foundBy: 'meaning' as const };
+  const alsoMeant = { ...found(20, 'Zoo', 34, 'It has a long tongue'), foundBy: 'meaning' as const };
+  const { address } = await openScreen(
+    paths.agents,
+    answer(listConversations, ({ query }) => list([titled].filter(() => query.title === 'okapi'))),
+    answer(search, list([found(20, 'Zoo', 31, 'The okapi sleeps'), meant, alsoMeant])),
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox').fill('okapi');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(['The okapi of oldStriped like a zebra', 'Zoo2 messagesThe okapi sleeps']);
+  await options.first().click();
+  await expect.poll(address).toBe(paths.conversation(idOf(29), { message: idOf(33) }));
+});
+
 test('the palette shows what is found by meaning by itself', async () => {
-  const hits = [hitBy('words', 31, 'Holiday photographs'), hitBy('meaning', 33, '28 days of paid vacation.')];
+  const meaning = { ...found(21, 'Staff', 33, '28 days of paid vacation.'), foundBy: 'meaning' as const };
+  const hits = [hitBy('words', 31, 'Holiday photographs'), meaning];
   await openScreen(paths.conversations, answer(search, list(hits)));
   await expect.element(page.getByRole('button', { name: 'Search all messages' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('combobox', { name: 'Go to a page or search messages' }).fill('holiday');
   const meant = page.getByRole('group', { name: 'Found by meaning' });
-  await expect.element(meant.getByRole('option', { name: 'Zoo 28 days of paid vacation.' })).toBeVisible();
+  await expect.element(meant.getByRole('option', { name: 'Staff 28 days of paid vacation.' })).toBeVisible();
   const words = page.getByRole('group', { name: 'Messages and titles' });
   await expect.element(words.getByRole('option', { name: 'Zoo Holiday photographs' })).toBeVisible();
   await expectAccessible();

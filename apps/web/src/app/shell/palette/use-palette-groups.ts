@@ -2,7 +2,7 @@ import type { SearchHit } from '@symbi/contracts/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { recentConversationsQuery } from '../../../features/dashboard/api.ts';
-import { byConversation } from '../../../features/conversations/list-model.ts';
+import { byConversation, type FoundConversation } from '../../../features/conversations/list-model.ts';
 import { findWithTitles } from '../../../features/conversations/search/find.ts';
 import { text as talkText } from '../../../features/conversations/text.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
@@ -22,6 +22,9 @@ const detailOf = (messages: readonly SearchHit[]): Pick<PaletteItem, 'detail' | 
   if (first === undefined) return {};
   return { detail: first.excerpt, ...(messages.length === 1 ? {} : { count: talkText.messages(messages.length) }) };
 };
+
+const foundBy = ({ isTitleFound, messages }: FoundConversation): SearchHit['foundBy'] =>
+  isTitleFound || messages.some((hit) => hit.foundBy === 'words') ? 'words' : 'meaning';
 
 const useHits = (settledQuery: string) =>
   useQuery({
@@ -76,19 +79,18 @@ export const usePaletteGroups = (
   ];
   const isEmptyQuery = query.trim() === '';
   const recent = useQuery({ ...recentConversationsQuery, enabled: isEmptyQuery }).data?.data ?? [];
-  const found = (foundBy: SearchHit['foundBy']): PaletteItem[] =>
-    byConversation((hits.data?.data ?? []).filter((hit) => hit.foundBy === foundBy)).map(
-      ({ id, title, isTitleFound, messages }) => ({
-        key: `${foundBy} ${id}`,
+  // Each conversation is listed once: by its words if they are found in it.
+  const conversations = byConversation(hits.data?.data ?? []);
+  const itemsBy = (wanted: SearchHit['foundBy']): PaletteItem[] =>
+    conversations
+      .filter((found) => foundBy(found) === wanted)
+      .map(({ id, title, messages }) => ({
+        key: id,
         label: title,
         words: settledQuery,
         ...detailOf(messages),
-        run: () => {
-          const message = isTitleFound ? null : (messages[0]?.messageId ?? null);
-          void navigate(paths.conversation(id, { message }));
-        },
-      }),
-    );
+        run: () => void navigate(paths.conversation(id, { message: messages[0]?.messageId ?? null })),
+      }));
   const entries = drawerEntries.map(({ path, label }) => goTo(path, label));
   const pages = { title: text.palette.pages, items: matching(entries, query) };
   const recents = recent.map(({ _id, title }) => goTo(paths.conversation(_id), shownTitle(title)));
@@ -97,8 +99,8 @@ export const usePaletteGroups = (
     : [
         pages,
         { title: text.palette.actions, items: matching(actions, query) },
-        { title: text.palette.messages, items: found('words') },
-        { title: text.palette.byMeaning, items: found('meaning') },
+        { title: text.palette.messages, items: itemsBy('words') },
+        { title: text.palette.byMeaning, items: itemsBy('meaning') },
       ];
   const isEmpty = groups.every((group) => group.items.length === 0);
   const isSearching = query.trim() !== '' && (hits.isFetching || query.trim() !== settledQuery);
