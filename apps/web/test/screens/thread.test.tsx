@@ -1,4 +1,4 @@
-import { listChanges, listMessages, readConversation } from '@symbi/contracts/conversations';
+import { listChanges, listMessages, readConversation, selectMessage } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,6 +17,15 @@ const windowOf = (messages: Message[]) => ({
   hasOlder: false,
   hasNewer: false,
   changeSeq: Math.max(...messages.map(({ changeSeq }) => changeSeq)),
+});
+
+const threadOf = (messages: Message[]) => ({
+  conversation: sampleConversation(),
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  changeSeq: 2,
+  heard: 2,
 });
 
 /** Opens a conversation with these messages, and counts how often it is loaded. */
@@ -132,4 +141,41 @@ test('the answer of a call during a break does not hide what was missed before i
   hangUp();
   writeMessages(idOf(20), [sampleMessage({ contextTags: ['kept'], changeSeq: 9 })]);
   await expect.poll(() => joins).toEqual([2]);
+});
+
+test('a hit in a hidden version is shown as one in the shown branch is, even if the visit loads the shown branch last', async () => {
+  const siblings = [idOf(31), idOf(32)];
+  const content = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');
+  const shown = [sampleMessage(), sampleReply({ _id: idOf(32), siblings, content })];
+  const hidden = [
+    sampleMessage(),
+    sampleReply({ siblings, content }),
+    sampleMessage({ _id: idOf(33), content: 'And?' }),
+  ];
+  const visit = late(readConversation, one(windowOf(shown)));
+  const selected: (string | undefined)[] = [];
+  await queryClient.prefetchQuery({ ...threadQuery(idOf(20)), queryFn: () => threadOf(shown) });
+  await openScreen(
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    visit.handler,
+    answer(listMessages, ({ query }) =>
+      one({ messages: query.around === idOf(31) ? hidden : [], hasOlder: false, hasNewer: false, changeSeq: 2 }),
+    ),
+    answer(selectMessage, ({ params }) => {
+      selected.push(params.messageId);
+      return one({ messages: hidden, hasOlder: false, hasNewer: false, changeSeq: 2 });
+    }),
+  );
+  await expect.poll(visit.isAsked).toBe(true);
+  await meanwhile();
+  visit.give();
+  const target = () => document.querySelector('[data-target]');
+  await expect.poll(() => target()?.getAttribute('data-message')).toBe(idOf(31));
+  await expect.poll(() => document.activeElement).toBe(target());
+  expect(selected).toEqual([idOf(31)]);
+  // It is longer than the view, which begins just above it.
+  const list = page.getByRole('region', { name: 'Messages', exact: true }).element();
+  await expect.element(page.getByText('Line 1.', { exact: true })).toBeVisible();
+  await meanwhile();
+  expect((target()?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top).toBeCloseTo(16, 0);
 });

@@ -6,7 +6,7 @@ import { regenerateMessage as regenerateCall } from '@symbi/contracts/regenerate
 import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { withConsent } from './consent.ts';
-import { loadLatest, updateThread, writeMessages } from './api.ts';
+import { loadLatest, readThread, readWindow, settled, updateThread, writeMessages } from './api.ts';
 import { replaceWindow } from './thread/thread-model.ts';
 
 interface SendAnswer {
@@ -94,4 +94,19 @@ export const removeMessage = async (id: string, messageId: string): Promise<void
 export const selectMessage = async (id: string, messageId: string): Promise<void> => {
   const { data } = await call(contract.selectMessage, { params: { id, messageId } });
   updateThread(id, (thread) => replaceWindow(thread, data));
+};
+
+/**
+ * Shows the window around a message, for a search hit. One in a hidden version has to be selected: otherwise the page
+ * would return to the branch that the server shows, and the next message would be sent there.
+ */
+export const showMessage = async (id: string, messageId: string): Promise<void> => {
+  const window = await readWindow(id, { around: messageId });
+  await settled(id);
+  const show = (): void => updateThread(id, (thread) => replaceWindow(thread, window));
+  // A window that does not reach the end of its branch stays as it is when the shown branch changes.
+  if (window.hasNewer) show();
+  if (window.hasNewer || readThread(id)?.messages.at(-1)?._id !== window.messages.at(-1)?._id)
+    await call(contract.selectMessage, { params: { id, messageId } });
+  show();
 };

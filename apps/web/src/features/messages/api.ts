@@ -168,10 +168,12 @@ export const holdAll = (id: string): (() => void) => {
   };
 };
 
-/** Shows the window around one message, for a search hit further up. */
-export const loadAround = async (id: string, around: string): Promise<void> => {
-  const window = await readWindow(id, { around });
-  updateThread(id, (thread) => replaceWindow(thread, window));
+/** Resolves when the conversation is not being loaded: what is written earlier would be replaced. */
+export const settled = async (id: string): Promise<void> => {
+  await queryClient
+    .getQueryCache()
+    .find(threadQuery(id))
+    ?.promise?.catch(() => undefined);
 };
 
 /**

@@ -147,7 +147,7 @@ const useTarget = (
   target: string | null,
   shown: readonly Message[],
   content: React.RefObject<HTMLElement | null>,
-  show: (element: Element) => void,
+  show: (element: HTMLElement) => void,
 ) => {
   const found = useRef<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { loadAround } from '../api.ts';
+import { showMessage } from '../actions.ts';
 import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { SelectionActions } from '../components/selection-actions.tsx';
@@ -123,7 +123,7 @@ const useLive = (
   const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
   useEffect(() => {
     // If the message is gone, the newest window stays on the screen.
-    if (!isThere && target !== null) loadAround(id, target).catch(() => undefined);
+    if (!isThere && target !== null) showMessage(id, target).catch(() => undefined);
     // Only a visit triggers it; moving through the window later must not bring it back.
     // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
   }, [id, target]);

@@ -11,8 +11,8 @@ interface ScrollKeeper {
   isAtEnd: boolean;
   /** Goes to the end and keeps following it. */
   followEnd: () => void;
-  /** Stops following and centers an element. */
-  show: (element: Element) => void;
+  /** Stops following and centers an element, or shows the beginning of one that does not fit. */
+  show: (element: HTMLElement) => void;
 }
 
 interface ScrollOptions {
@@ -48,6 +48,13 @@ const findAnchor = (scroller: HTMLElement, content: HTMLElement): Anchor | null 
   return element === undefined ? null : { element, top: element.getBoundingClientRect().top };
 };
 
+/** How far it has moved since; less than a pixel is no movement. */
+const movedBy = (anchor: Anchor | null): number => {
+  if (anchor?.element.isConnected !== true) return 0;
+  const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+  return Math.abs(moved) < 1 ? 0 : moved;
+};
+
 type Box = HTMLElement | null;
 
 /** Space above an opened part. */
@@ -63,6 +70,12 @@ const endOf = (box: HTMLElement, read: HTMLElement | null): number => {
   return Math.min(box.scrollHeight, box.scrollTop + above - OPENED_GAP_PX);
 };
 
+/** Where a looked-for message is in the middle, or begins at the top if it does not fit. */
+const placeOf = (box: HTMLElement, row: HTMLElement): number => {
+  const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  return box.scrollTop + above - Math.max(OPENED_GAP_PX, (box.clientHeight - row.clientHeight) / 2);
+};
+
 /** The scroll position and what anchors it; `keep` restores it, `notice` records where the reader has scrolled. */
 const createHolder = () => {
   let anchor: Anchor | null = null;
@@ -71,6 +84,7 @@ const createHolder = () => {
   let layout: string | null = null;
   let lastTop = 0;
   let read: HTMLElement | null = null;
+  let target: HTMLElement | null = null;
   const remember = (box: HTMLElement, inner: HTMLElement): void => {
     lastTop = box.scrollTop;
     anchor = findAnchor(box, inner);
@@ -78,20 +92,18 @@ const createHolder = () => {
   return {
     keep: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
-      if (isFollowing && isNewest) {
-        box.scrollTop = endOf(box, read);
-      } else if (anchor?.element.isConnected === true) {
-        const moved = anchor.element.getBoundingClientRect().top - anchor.top;
-        if (Math.abs(moved) >= 1) box.scrollTop += moved;
-      }
+      const place = target?.isConnected === true ? placeOf(box, target) : isFollowing && isNewest && endOf(box, read);
+      const moved = place === false ? movedBy(anchor) : place - box.scrollTop;
+      if (moved !== 0) box.scrollTop += moved;
       remember(box, inner);
     },
     notice: (box: Box, inner: Box): void => {
       if (box === null || inner === null) return;
       const isAtEnd = distanceToEnd(box) <= END_PX;
-      // A reader who scrolls on in an opened part is reading it, and is no longer held at its beginning.
-      if (read !== null && Math.abs(box.scrollTop - lastTop) > 1) {
+      // A reader who scrolls on in an opened part, or from a hit, is reading it and is no longer held there.
+      if ((read ?? target) !== null && Math.abs(box.scrollTop - lastTop) > 1) {
         read = null;
+        target = null;
         isFollowing = false;
       }
       // Growing text also moves the end away; only the reader moves the view up.
@@ -100,25 +112,28 @@ const createHolder = () => {
       remember(box, inner);
     },
     /** The end of the loaded messages is only followed when nothing newer exists. */
-    setNewest: (value: boolean): void => {
-      isNewest = value;
-    },
-    setLayout: (value: string): void => {
-      if (layout !== null && layout !== value) isFollowing = false;
-      layout = value;
+    set: (newest: boolean, shape: string): void => {
+      isNewest = newest;
+      if (layout !== null && layout !== shape) isFollowing = false;
+      layout = shape;
     },
     followsEnd: (): boolean => isFollowing && isNewest,
     follow: (): void => {
       isFollowing = true;
       read = null;
+      target = null;
     },
     /** From now on, follows the end only while the beginning of this element stays visible. */
     read: (element: HTMLElement): void => {
       read = element;
     },
-    release: (): void => {
+    /** Stays at this row, whose text may still be loading, until the reader scrolls or the focus goes elsewhere. */
+    hold: (element: HTMLElement): void => {
       isFollowing = false;
-      anchor = null;
+      target = element;
+    },
+    leave: (focused: EventTarget | null): void => {
+      if (focused !== target) target = null;
     },
   };
 };
@@ -152,8 +167,7 @@ const useKept = (
 ): void => {
   const before = useRef(first);
   useLayoutEffect(() => {
-    holder.setNewest(isNewest);
-    holder.setLayout(layout);
+    holder.set(isNewest, layout);
     const keep = (): void => holder.keep(scroller.current, content.current);
     const isPrepended = before.current !== first;
     before.current = first;
@@ -198,6 +212,7 @@ export const useScrollKeeper = ({ isNewest, layout, first, onTop, onEnd }: Scrol
     });
     const listen = (): void => handleScroll(box);
     const handleFocus = ({ target }: FocusEvent): void => {
+      holder.leave(target);
       if (!(target instanceof HTMLElement) || !target.matches(OPENED)) return;
       holder.read(target);
       holder.keep(box, inner);
@@ -218,9 +233,9 @@ export const useScrollKeeper = ({ isNewest, layout, first, onTop, onEnd }: Scrol
     setIsAtEnd(true);
   }, [holder]);
   const show = useCallback(
-    (element: Element) => {
-      holder.release();
-      element.scrollIntoView({ block: 'center' });
+    (element: HTMLElement) => {
+      holder.hold(element);
+      holder.keep(scroller.current, content.current);
     },
     [holder],
   );
