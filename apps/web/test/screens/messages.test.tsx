@@ -1,14 +1,16 @@
 import { continueMessage } from '@symbi/contracts/continue';
 import { readConversation, type Message } from '@symbi/contracts/conversations';
-import { readTimeline } from '@symbi/contracts/timeline';
+import { readTimeline, type StanceKind } from '@symbi/contracts/timeline';
+import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { at, idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const talk = paths.conversation(idOf(20));
 
@@ -143,6 +145,32 @@ test.each([
   await change.click();
   await expect.element(page.getByRole('dialog', { name: 'Change of stance' })).toContainHTML('supportive');
   await expectAccessible();
+});
+
+test('a kept answer with next to no change is no dot: the details of the score tell it, and a hidden version nothing', async () => {
+  const point = (message_id: string, kind: StanceKind, score: number) => ({
+    at,
+    change_point_score: score,
+    stance_from: 'unclear',
+    stance_to: 'unclear',
+    row_hash: `${kind}${message_id}`.padEnd(64, 'a').slice(0, 64),
+    evidence_window: { previous_excerpt: 'Yes.', current_excerpt: 'Yes.' },
+    message_id,
+    kind,
+  });
+  const points = [point(idOf(31), 'same', 0.012), point(idOf(35), 'change', 0.3)];
+  await openScreen(
+    talk,
+    holding(sampleMessage(), rated),
+    answer(readTimeline, { success: true, data: { points } }),
+    answer(readTrust, one(sampleTrust())),
+  );
+  await message(31).getByRole('button', { name: 'Why?', exact: true }).click();
+  await page.getByRole('button', { name: 'All details' }).click();
+  const details = page.getByRole('region', { name: 'Details of the score' });
+  await expectToSay(details, 'Change of stance: Kept its answer · Change score: 1%');
+  expect(page.getByRole('button', { name: /^Change score/ }).elements()).toEqual([]);
+  expect(page.getByRole('list', { name: 'Changes of stance' }).elements()).toEqual([]);
 });
 
 test('a day stands above its first message, and the whole date on the time', async () => {

@@ -10,6 +10,7 @@ import { FilesSection } from '../../features/attachments/components/files-sectio
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { timelineQuery } from '../../features/trust/api.ts';
 import { text } from '../../features/trust/text.ts';
+import { isMarked, isOnBranch } from '../../features/trust/timeline-model.ts';
 import { formatTime } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
 import { meanWords } from '../../ui/trust/face.ts';
@@ -72,10 +73,11 @@ const Point = ({ point, conversationId }: { readonly point: TimelinePoint; reado
   );
 };
 
-/** The changes of stance in order; each links to its message. */
-const StanceLine = ({ conversationId }: { readonly conversationId: string }) => {
+/** The changes of stance of the shown branch, in order; each links to its message. */
+const StanceLine = ({ thread }: { readonly thread: Thread }) => {
+  const conversationId = thread.conversation._id;
   const { data = [] } = useQuery(timelineQuery(conversationId));
-  const points = data.filter((point) => percentOf(point) > 0 && point.kind !== 'not_compared');
+  const points = data.filter((point) => isMarked(point) && isOnBranch(point, thread));
   if (points.length === 0) return null;
   return (
     <Box>
@@ -130,7 +132,7 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
 export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
   <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
     <Trust conversation={thread.conversation} />
-    <StanceLine conversationId={thread.conversation._id} />
+    <StanceLine thread={thread} />
     <FilesSection conversationId={thread.conversation._id} note={<WithheldFiles agent={thread.conversation.agent} />} />
     <Sources thread={thread} />
   </Stack>

@@ -1,7 +1,7 @@
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
-import { indexTimeline, pointOf } from './timeline-model.ts';
+import { indexTimeline, isMarked, isOnBranch, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
 import { passageOf } from './passage.ts';
 import { countCovered, findingOf, markedSentences, wordsOf } from './trust-model.ts';
@@ -58,6 +58,30 @@ it('knows of a source the words that support most', () => {
   const more = { ...explanation, sentences: [weaker, ...explanation.sentences] };
   expect(wordsOf(more, 's')).toMatchObject({ start: 4, end: 9 });
   expect(wordsOf(more, 'other')).toBeUndefined();
+});
+
+describe('the mark of a change', () => {
+  const point = pointAt(10, 'one');
+
+  it('is left out where the answer was kept and next to nothing changed, or nothing was compared', () => {
+    expect(isMarked({ ...point, kind: 'same', change_point_score: 0.049 })).toBe(false);
+    expect(isMarked({ ...point, kind: 'same', change_point_score: 0.05 })).toBe(true);
+    expect(isMarked({ ...point, kind: 'refusal', change_point_score: 0.02 })).toBe(true);
+    expect(isMarked({ ...point, kind: 'refusal', change_point_score: 0.004 })).toBe(false);
+    expect(isMarked({ ...point, kind: 'not_compared', change_point_score: 0.9 })).toBe(false);
+  });
+
+  it('is that of the shown branch, as far as its messages are loaded', () => {
+    const messages = [20, 30].map((second) => ({ _id: `m${second}`, timestamp: at(second) }));
+    const whole = { messages, hasOlder: false, hasNewer: false };
+    const shown = (second: number, id: string, window = whole) => isOnBranch(pointAt(second, id), window);
+    expect(shown(20, 'm20')).toBe(true);
+    expect(['hidden', 'older'].map((id) => shown(id === 'older' ? 10 : 25, id))).toEqual([false, false]);
+    expect(shown(10, 'older', { ...whole, hasOlder: true })).toBe(true);
+    expect(shown(25, 'hidden', { ...whole, hasOlder: true, hasNewer: true })).toBe(false);
+    expect(shown(40, 'newer', { ...whole, hasNewer: true })).toBe(true);
+    expect(shown(40, 'hidden', { ...whole, hasOlder: true })).toBe(false);
+  });
 });
 
 describe('marked sentences', () => {

@@ -1,3 +1,4 @@
+import type { Message } from '@symbi/contracts/conversations';
 import { TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 
@@ -42,3 +43,25 @@ export const pointOf = (
     .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
   return near[0]?.point ?? null;
 };
+
+/** Below this a kept position is not marked; the details of the score still tell the change. */
+const NEGLIGIBLE = 0.05;
+
+/** Whether a point gets a mark of its own. */
+export const isMarked = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
+  kind !== 'not_compared' && Math.round(score * 100) > 0 && (kind !== 'same' || score >= NEGLIGIBLE);
+
+interface LoadedPart {
+  readonly messages: readonly Pick<Message, '_id' | 'timestamp'>[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+/** Whether a point is on the shown branch, which is known where its messages are loaded. */
+export const isOnBranch = (
+  { message_id: id, at }: TimelinePoint,
+  { messages, hasOlder, hasNewer }: LoadedPart,
+): boolean =>
+  messages.some(({ _id }) => _id === id) ||
+  (hasOlder && Date.parse(at) < Date.parse(messages[0]?.timestamp ?? at)) ||
+  (hasNewer && Date.parse(at) > Date.parse(messages.at(-1)?.timestamp ?? at));

@@ -14,9 +14,11 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
+import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
 import { text } from '../text.ts';
+import { useShownTimeline } from '../timeline-context.ts';
 import { countCovered, isRetold, isShownSource, kindOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -174,6 +176,18 @@ const frame = { position: 'relative', mt: 1.5, p: 1.5, border: 1, borderColor: '
 /** Only the first line makes room for the close button; the others have the full width. */
 const closableFrame = { ...frame, '& h3:first-of-type, & .MuiSkeleton-root, & > .MuiAlert-root': { mr: 4.5 } } as const;
 
+/** The change of stance, also where it is too small for a mark at the reply. */
+const Stance = ({ messageId }: { readonly messageId: string }) => {
+  const point = useShownTimeline().index.byMessage.get(messageId);
+  if (point === undefined || point.kind === 'not_compared') return null;
+  const percent = Math.round(point.change_point_score * 100);
+  return (
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {text.timeline.title}: {stanceWords(point)} · {text.timeline.change(percent)}
+    </Typography>
+  );
+};
+
 interface TrustDetailsProps {
   readonly conversationId: string;
   readonly messageId: string;
@@ -215,6 +229,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       {query.data !== undefined && (
         <Stack spacing={1}>
           <Explanation explanation={query.data} model={model} />
+          <Stance messageId={messageId} />
           {query.data.search !== undefined && (
             <SearchDetails search={query.data.search} isRetold={isRetold(query.data)} />
           )}
