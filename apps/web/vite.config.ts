@@ -26,7 +26,7 @@ const schemas =
 /** The schemas' dependencies: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;
 const words =
-  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:\w+[\\/])?(?:agents|common|context-title|endpoint|errors|message-input|origin|pictures|tool-calls|trust|users)\.ts$/;
+  /[\\/]app[\\/]steps[\\/]words\.ts$|[\\/]packages[\\/]contracts[\\/]src[\\/](?:\w+[\\/])?(?:common|context-title|endpoint|errors|origin|pictures|tool-calls|trust)\.ts$/;
 const isCalls = (id: string): boolean => schemas.test(id) || queries.test(id);
 
 /** The path of a module of this app without its extension; empty for others. */
