@@ -25,3 +25,16 @@ test('what is there stays in the page while more is said', async () => {
   }
   expect(seen.filter(({ isConnected }) => !isConnected)).toHaveLength(0);
 });
+
+test('a footnote and the head of a table are never seen as they are written, and all that was written is once it ends', async () => {
+  const content = 'It costs more[^1].\n\n| Option | Cost |\n|---';
+  const reply = sampleReply({ status: 'streaming', content, trustState: undefined, trustScore: undefined });
+  const thread = { ...sampleConversation(), messages: [sampleMessage(), reply], hasOlder: false, hasNewer: false };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one({ ...thread, changeSeq: 2 })));
+  await expect.element(page.getByRole('link', { name: 'Footnote 1' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('[^1]');
+  expect(document.body.textContent).not.toContain('Option');
+  writeMessages(idOf(20), [{ ...reply, status: 'stopped', changeSeq: 3 }]);
+  await expect.element(page.getByText('| Option | Cost |')).toBeVisible();
+  expect(document.body.textContent).toContain('[^1]');
+});

@@ -5,6 +5,7 @@ import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from '.
 import { blockDirection, firstOf } from './direction.ts';
 import { READABLE } from './display.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
+import { settledPart } from './growing.ts';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
@@ -43,9 +44,6 @@ const outlineOf = (blocks: readonly PlacedBlock[]): OutlineLevel[] => {
 };
 
 const noMarks: readonly TextMark[] = [];
-
-/** The text without a bracketed number at its end, which may be incomplete: it is shown once complete. */
-const beforeMark = (content: string): string => content.replace(/\[\d{0,2}\]?$/, '');
 
 type GivenSurroundings = Partial<Omit<MarkdownSurroundings, 'marks' | 'isCiting'>>;
 
@@ -96,7 +94,7 @@ export const Markdown = ({
   citations,
   onCitation,
 }: MarkdownProps) => {
-  const document = useDocument(isGrowing ? beforeMark(content) : content, isGrowing);
+  const document = useDocument(isGrowing ? settledPart(content) : content, isGrowing);
   const { blocks } = document;
   const outline = outlineOf(blocks);
   const growing = useGrowing(citations, isGrowing);
@@ -130,7 +128,7 @@ export const Markdown = ({
         '& > :last-child': { mb: 0 },
       }}
     >
-      <WithFootnotes blocks={blocks}>
+      <WithFootnotes blocks={blocks} isGrowing={isGrowing}>
         {blocks.map(({ start, block }, index) => (
           <PlacedBlockView
             key={`${start}-${block.type}`}

@@ -34,11 +34,14 @@ const labelsIn = (block: Block): string[] => {
 
 const none: FootnoteNumbers = new Map();
 
-/** Numbered by first reference. Without a reference or a definition, a footnote has no number and stays as written. */
-export const numberFootnotes = (blocks: readonly PlacedBlock[]): FootnoteNumbers => {
+/**
+ * Numbered by first reference. Without a reference or a definition, a footnote has no number and stays as written; while
+ * a text grows, the definition is expected to come.
+ */
+export const numberFootnotes = (blocks: readonly PlacedBlock[], isGrowing = false): FootnoteNumbers => {
   const said = new Set(blocks.flatMap(({ block }) => (block.type === 'footnote' ? [labelKey(block.label)] : [])));
-  if (said.size === 0) return none;
-  const named = new Set(blocks.flatMap(({ block }) => labelsIn(block)).filter((label) => said.has(label)));
+  if (said.size === 0 && !isGrowing) return none;
+  const named = new Set(blocks.flatMap(({ block }) => labelsIn(block)).filter((label) => isGrowing || said.has(label)));
   return new Map([...named].map((label, index) => [label, index + 1]));
 };
 

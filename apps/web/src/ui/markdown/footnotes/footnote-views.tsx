@@ -18,12 +18,17 @@ const FootnotesContext = createContext(nothing);
 /** Separate from the numbers: blocks are replaced with every piece of a growing text, and when it is complete. */
 const SaidContext = createContext<ReadonlySet<Block>>(new Set());
 
+interface WithFootnotesProps {
+  readonly blocks: readonly PlacedBlock[];
+  readonly isGrowing: boolean;
+  readonly children: ReactNode;
+}
+
 /** Provides a text's footnotes; the value only changes with them, so that finished blocks are not drawn again. */
-export const WithFootnotes = (props: { readonly blocks: readonly PlacedBlock[]; readonly children: ReactNode }) => {
-  const { blocks } = props;
+export const WithFootnotes = ({ blocks, isGrowing, children }: WithFootnotesProps) => {
   const id = useId();
   const [from] = useState(() => new Map<number, HTMLElement>());
-  const found = numberFootnotes(blocks);
+  const found = numberFootnotes(blocks, isGrowing);
   const said = useMemo(() => footnoteBlocks(blocks), [blocks]);
   const key = JSON.stringify([...found]);
   const value = useMemo<Footnotes>(
@@ -33,7 +38,7 @@ export const WithFootnotes = (props: { readonly blocks: readonly PlacedBlock[]; 
   );
   return (
     <FootnotesContext value={value}>
-      <SaidContext value={said}>{props.children}</SaidContext>
+      <SaidContext value={said}>{children}</SaidContext>
     </FootnotesContext>
   );
 };

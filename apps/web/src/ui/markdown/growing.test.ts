@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parseDocument } from './parse/document.ts';
+import { beforeHead, settledPart } from './growing.ts';
+
+const table = 'Compare:\n\n| Option | Cost |\n|---|---:|\n| A | 5 |\n';
+
+it('the head of a table is shown with the row below it, and never as a paragraph', () => {
+  const seen = Array.from(table, (_, at) => settledPart(table.slice(0, at + 1)));
+  for (const shown of seen)
+    for (const { block } of parseDocument(shown).blocks)
+      if (block.type !== 'table') expect(JSON.stringify(block)).not.toMatch(/Option|\|/);
+  expect(seen.at(-1)).toBe(table);
+  expect(beforeHead('| a | b |\n|---|')).toBe('');
+  expect(beforeHead('| a | b |\n|---|---|\n')).toBe('| a | b |\n|---|---|\n');
+});
+
+it('a row that no table follows is shown with the next line, and code is shown as it comes', () => {
+  for (const whole of ['|x| is not negative\nfor any x', 'A | b', '```\n| a | b |', 'End.\n\n'])
+    expect(beforeHead(whole)).toBe(whole);
+});
+
+it('a number in brackets and a footnote are shown once they are complete', () => {
+  for (const [written, shown] of [
+    ['Said [1', 'Said '],
+    ['Said[^', 'Said'],
+    ['Said[^no', 'Said'],
+    ['Said[^no]', 'Said'],
+    ['Said[^no].', 'Said[^no].'],
+  ] as const)
+    expect(settledPart(written)).toBe(shown);
+});
