@@ -126,7 +126,10 @@ const screens: readonly Subject[] = [
       return [placeMarks(blocks, marks), clipboardHtml(blocks), clipboardText(blocks)];
     },
   },
-  { name: 'reading aloud', run: (text) => [sentenceEnd(text, 0), spokenText(text)] },
+  {
+    name: 'reading aloud',
+    run: (text) => [sentenceEnd(text, 0), spokenText(text, { code: 'Code.', diagram: 'Diagram.' })],
+  },
 ];
 
 /** The reference for the others: stores and counts each word of the text with its position, and stores each line. */

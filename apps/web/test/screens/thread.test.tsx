@@ -9,6 +9,7 @@ import { hangUp, joins, tell } from '../support/live-channel.ts';
 import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 import { worker } from '../support/worker.ts';
 
 const windowOf = (messages: Message[]) => ({
@@ -141,6 +142,15 @@ test('the answer of a call during a break does not hide what was missed before i
   hangUp();
   writeMessages(idOf(20), [sampleMessage({ contextTags: ['kept'], changeSeq: 9 })]);
   await expect.poll(() => joins).toEqual([2]);
+});
+
+test('the end of a reply is announced with its rating, once and in words', async () => {
+  const reply = sampleReply({ status: 'streaming', content: 'It rises' });
+  await openThread(sampleMessage(), reply);
+  const content = 'It rises.[1]\n\n| Sea | Tide |\n|---|---:|\n| North | 2 |';
+  const rating = { trustState: 'checked', trustMode: 'grounded', trustScore: 0.86 } as const;
+  await tell('message:done', { ...reply, ...rating, status: 'complete', content, changeSeq: 9 });
+  await expectToSay(page.getByRole('log'), 'Sea, Tide. North, 2 Reply finished. Trusted, 86%.');
 });
 
 test('a hit in a hidden version is shown as one in the shown branch is, even if the visit loads the shown branch last', async () => {

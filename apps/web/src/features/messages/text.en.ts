@@ -105,7 +105,9 @@ export const en = {
   live: {
     reply: (name: string, text: string) => `${name}: ${text}`,
     finished: 'Reply finished.',
-    rated: (label: string) => `Trust: ${label}.`,
+    rated: (label: string) => `${label.replace(':', ',')}.`,
+    code: 'Code.',
+    diagram: 'Diagram.',
     stopped: 'Reply stopped.',
     failed: 'Reply failed.',
   },

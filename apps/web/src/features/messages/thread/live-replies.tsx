@@ -29,7 +29,7 @@ interface Progress {
 
 /** The part of a reply to announce since `before`. */
 const news = (message: Message, before: Progress): { spoken: string; after: Progress } => {
-  const { spoken, upTo } = announce(message, before.upTo);
+  const { spoken, upTo } = announce(message, before.upTo, text.live);
   const isFinished = message.status !== 'streaming';
   const parts = [
     ...(spoken === '' ? [] : [text.live.reply(senderLabel(message), spoken)]),
