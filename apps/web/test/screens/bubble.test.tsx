@@ -52,6 +52,23 @@ test('what a person says is at most seven tenths of the column wide, on a phone 
   }
 });
 
+test.each([1_280, 360])(
+  'at %d pixels the versions of a question end where it does, with its buttons before them',
+  async (width) => {
+    await page.viewport(width, 640);
+    const question = sampleMessage({ siblings: [idOf(29), idOf(30)] });
+    await openScreen(talk, holding(question, sampleReply()));
+    await expect.element(page.getByText('2 / 2')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Edit message' })).toBeInTheDocument();
+    const edges = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+    const versions = edges(page.getByText('2 / 2').element().closest('fieldset'));
+    expect(edges(document.querySelector('[data-bubble]')).right - versions.right).toBeCloseTo(0, 0);
+    expect(
+      edges(page.getByRole('button', { name: 'More of this message' }).first().element()).right,
+    ).toBeLessThanOrEqual(versions.left);
+  },
+);
+
 test('what waits to be sent stands where it will be once it is', async () => {
   await openScreen(talk, holding(sampleMessage(), sampleReply()), refuse(sendMessage, 'unavailable', 'Back soon'));
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And on Sundays?');

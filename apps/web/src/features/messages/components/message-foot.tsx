@@ -92,20 +92,39 @@ interface LineProps {
   readonly tags: ReactNode;
 }
 
-const DeskLine = ({ message, decoration, isOpen, actions: done, switcher, tags }: LineProps) => (
-  <Stack data-foot direction="row" sx={message.sender === 'user' ? ownLine : deskLine}>
-    {message.status === 'streaming' && <Writing messageId={message._id} />}
-    {isRated(message) && decoration.badge}
-    {decoration.overlay}
-    {switcher}
+const DeskLine = ({ message, decoration, isOpen, actions: done, switcher, tags }: LineProps) => {
+  const isOwn = message.sender === 'user';
+  const actions = (
     <Box data-reveal={!isOpen} sx={deskActions}>
       {done}
     </Box>
-    {/* Beyond the three dots, which must not move under the pointer when it comes and goes. */}
-    {!isOpen && <StopReading messageId={message._id} />}
-    {tags}
-  </Stack>
-);
+  );
+  // Beyond the three dots, which must not move under the pointer when it comes and goes.
+  const stopReading = !isOpen && <StopReading messageId={message._id} />;
+  return (
+    <Stack data-foot direction="row" sx={isOwn ? ownLine : deskLine}>
+      {message.status === 'streaming' && <Writing messageId={message._id} />}
+      {isRated(message) && decoration.badge}
+      {decoration.overlay}
+      {isOwn ? (
+        // What is only seen under the pointer leaves no gap at the end of the line, where the bubble ends.
+        <>
+          {stopReading}
+          {actions}
+          {tags}
+          {switcher}
+        </>
+      ) : (
+        <>
+          {switcher}
+          {actions}
+          {stopReading}
+          {tags}
+        </>
+      )}
+    </Stack>
+  );
+};
 
 /** On a phone a reply's versions and change of stance are beside its sender, and its rating is one button. */
 const PhoneLine = ({ message, decoration, isOpen, actions: done, tags }: LineProps) => (
