@@ -1,13 +1,14 @@
 import { listAgents } from '@symbi/contracts/agents';
 import { listMessages, readConversation, selectMessage, type Message } from '@symbi/contracts/conversations';
 import { regenerateMessage } from '@symbi/contracts/regenerate';
+import { readTrust } from '@symbi/contracts/trust';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleConversation, sampleMessage, sampleReply, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -90,6 +91,20 @@ test('a question is put to another agent, and both replies stand side by side wi
   await expect.element(said).not.toBeInTheDocument();
   await expectAccessible();
   await expectToFitPhone();
+});
+
+test('a number in a reply is the source it names, as in the conversation', async () => {
+  const cited = { ...first, content: 'The tower is 330 metres high. [1]', citations: [{ n: 1, title: 'Towers' }] };
+  const handlers = [answer(listMessages, one(windowOf(cited))), answer(readTrust, one(sampleTrust()))];
+  await openScreen(talk, ...handlers, ...server);
+  await open();
+  const chip = dialog().getByRole('button', { name: 'Source 1: Towers' });
+  expect(dialog().element().textContent).not.toContain('[1]');
+  await chip.click();
+  await expect.element(page.getByRole('dialog', { name: 'Evidence' }).getByText('Towers')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('dialog', { name: 'Evidence' }).getByRole('button', { name: 'Close' }).click();
+  await expect.element(chip).toHaveFocus();
 });
 
 test('a comparison that is closed leaves the conversation as it was', async () => {

@@ -14,7 +14,8 @@ interface OpenEvidence {
   anchor: HTMLElement;
 }
 
-const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null => {
+/** What to show of a cited source. */
+export const requestOf = ({ citations }: Message, n: number): EvidenceRequest | null => {
   const citation = citations.find((candidate) => candidate.n === n);
   return citation === undefined ? null : { title: citation.title, url: citation.url, sourceId: citation.sourceId };
 };

@@ -9,8 +9,8 @@ interface WithSourcesProps {
   readonly children: ReactNode;
 }
 
-/** Lets its children open passages of attached files. */
-export const WithSources = ({ conversationId, children }: WithSourcesProps) => {
+/** Lets its children open passages of attached files, in a page that shows the opened file. */
+export const WithSourceOpener = ({ conversationId, children }: WithSourcesProps) => {
   const open = useCallback(
     ({ id, text }: NamedSource, words: Words | undefined) => {
       const place = placeOf(id);
@@ -21,10 +21,13 @@ export const WithSources = ({ conversationId, children }: WithSourcesProps) => {
     },
     [conversationId],
   );
-  return (
-    <SourceOpenerContext value={open}>
-      {children}
-      <OpenedFile />
-    </SourceOpenerContext>
-  );
+  return <SourceOpenerContext value={open}>{children}</SourceOpenerContext>;
 };
+
+/** The same, with the opened file; once on a page. */
+export const WithSources = ({ conversationId, children }: WithSourcesProps) => (
+  <WithSourceOpener conversationId={conversationId}>
+    {children}
+    <OpenedFile />
+  </WithSourceOpener>
+);

@@ -5,11 +5,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import { shortened } from '@symbi/text/plain';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useIsThinking } from '../../../features/messages/thoughts/live.ts';
+import { useCitations } from '../../../features/messages/thread/live-citations.ts';
+import { trustQuery } from '../../../features/trust/api.ts';
+import { EvidencePopover } from '../../../features/trust/components/evidence-popover.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { isExplained, requestOf } from '../opened.ts';
 import { countVerdicts, type ComparedSentence } from './compare-model.ts';
 import { text } from './text.ts';
 
@@ -75,9 +80,59 @@ const Note = ({ open, onClose }: NoteProps) => (
   </Popover>
 );
 
+interface OpenSource {
+  readonly n: number;
+  readonly anchor: HTMLElement;
+}
+
+interface SourceProps {
+  readonly message: Message;
+  readonly open: OpenSource | null;
+  readonly onClose: () => void;
+}
+
+/** The cited source as the conversation shows it. */
+const Source = ({ message, open, onClose }: SourceProps) => {
+  const { conversationId, _id, parentId } = message;
+  const isNeeded = open !== null && isExplained(message);
+  const { data, isPending } = useQuery({ ...trustQuery(conversationId, _id, parentId), enabled: isNeeded });
+  const request = open === null ? null : requestOf(message, open.n);
+  if (open === null || request === null) return null;
+  return (
+    <EvidencePopover
+      {...{ conversationId, request, onClose }}
+      anchor={open.anchor}
+      explanation={data}
+      isLoading={isNeeded && isPending}
+    />
+  );
+};
+
+/** What a reply says; its marks and its sources open beside it. */
+const ReplyText = ({ message, marks }: { readonly message: Message; readonly marks: readonly TextMark[] }) => {
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const [source, setSource] = useState<OpenSource | null>(null);
+  const citations = useCitations(message);
+  const isWriting = message.status === 'streaming';
+  if (message.content === '' && isWriting) return <Skeleton width="60%" />;
+  return (
+    <>
+      <Note open={open} onClose={() => setOpen(null)} />
+      <Source message={message} open={source} onClose={() => setSource(null)} />
+      <Markdown
+        content={message.content === '' ? (message.failure?.message ?? '') : message.content}
+        isGrowing={isWriting}
+        marks={marks}
+        citations={citations}
+        onCitation={(n, anchor) => setSource({ n, anchor })}
+        onMark={(id, anchor) => setOpen({ note: marks[id]?.label ?? '', anchor })}
+      />
+    </>
+  );
+};
+
 /** One reply with its score, its overlap with the others, and the button to continue with it. */
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
-  const [open, setOpen] = useState<OpenNote | null>(null);
   const isWriting = message.status === 'streaming';
   const isThinking = useIsThinking(message._id);
   // A single reply has nothing to agree with or differ from.
@@ -113,17 +168,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
           {text.counts(agrees, differs, alone)}
         </Typography>
       )}
-      <Note open={open} onClose={() => setOpen(null)} />
-      {message.content === '' && isWriting ? (
-        <Skeleton width="60%" />
-      ) : (
-        <Markdown
-          content={message.content === '' ? (message.failure?.message ?? '') : message.content}
-          isGrowing={isWriting}
-          marks={marks}
-          onMark={(id, anchor) => setOpen({ note: marks[id]?.label ?? '', anchor })}
-        />
-      )}
+      <ReplyText message={message} marks={marks} />
       <Button
         variant="outlined"
         disabled={isWriting || isBusy}

@@ -19,6 +19,7 @@ import { selectMessage } from '../../../features/messages/actions.ts';
 import { useTask } from '../../../features/messages/use-task.ts';
 import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { useAgentChoices } from '../agent-select.tsx';
+import { WithSourceOpener } from '../with-sources.tsx';
 import { askAlso } from './ask-also.ts';
 import { Column } from './column.tsx';
 import { compareReplies } from './compare-model.ts';
@@ -223,5 +224,10 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
 /** One question to several agents: their replies side by side, with agreements and differences marked. */
 export const CompareDialog = ({ ci }: { readonly ci: boolean }) => {
   const compared = useCompared();
-  return compared === null ? null : <Open compared={compared} ci={ci} />;
+  if (compared === null) return null;
+  return (
+    <WithSourceOpener conversationId={compared.conversationId}>
+      <Open compared={compared} ci={ci} />
+    </WithSourceOpener>
+  );
 };
