@@ -147,7 +147,7 @@ test('the palette finds titles and messages, and says a conversation once', asyn
   const account = await createAccount(request);
   const agent = await firstAgent(account);
   const id = await startConversation(account, agent, 'Okapi diary');
-  await say(account, id, 'The okapi sleeps at noon');
+  const quoted = await say(account, id, 'The okapi sleeps at noon');
   const other = await startConversation(account, agent, 'Zoo');
   const messageId = await say(account, other, 'Where the okapi sleeps at night');
   await skipOnboarding(page);
@@ -168,7 +168,7 @@ test('the palette finds titles and messages, and says a conversation once', asyn
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('okapi');
   await found.first().click();
-  await expect(page).toHaveURL(`/conversations/${id}`);
+  await expect(page).toHaveURL(`/conversations/${id}?message=${quoted}`);
 });
 
 test('losing the network is said, and so is its return', async ({ page, context, request }) => {
