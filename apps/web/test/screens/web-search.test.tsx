@@ -117,7 +117,11 @@ test('the result of a check of a long reply comes into view below it, with the f
   const message = { ...long, trustState: 'checked', trustScore: 0.8 } as const;
   const result: ReplyCheck = { outcome: 'checked', message, contexts: 1, files: 0, passages, offers: [] };
   await openScreen(talk, answer(readConversation, one(thread)), answer(checkReply, one(result)));
-  await page.getByRole('button', { name: 'Check this reply' }).first().click();
+  // The last messages are drawn first.
+  const row = () => document.querySelector(`[data-message="${long._id}"]`);
+  await expect.poll(row).not.toBeNull();
+  const shown = page.elementLocator(row() ?? document.body);
+  await shown.getByRole('button', { name: 'Check this reply' }).click();
   const found = page.getByRole('region', { name: 'Result of the check' });
   await expect.element(found).toHaveFocus();
   await expect.element(found).toBeInViewport({ ratio: 0.99 });
