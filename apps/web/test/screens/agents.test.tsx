@@ -1,11 +1,12 @@
 import { listAgents, listModels, readAgent, type Model } from '@symbi/contracts/agents';
+import { listApiKeys } from '@symbi/contracts/api-keys';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleUser } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleKey, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -169,4 +170,28 @@ test('a custom server that lists no models says what to do', async () => {
   await page.getByRole('textbox', { name: 'Base URL' }).fill('http://models.example/v1');
   await modelField().click();
   await expect.element(page.getByText(/The server did not list its models/)).toBeVisible();
+});
+
+test('a key chosen for a new address is not sent to the one before', async () => {
+  const asked: { readonly baseUrl?: string | undefined; readonly apiKeyId?: string | undefined }[] = [];
+  await openScreen(
+    paths.newCustomAgent,
+    answer(listApiKeys, list([sampleKey({ provider: 'custom', name: 'Mine' })])),
+    answer(listModels, ({ query }) => {
+      asked.push(query);
+      const data = { models: [], live: true, hasFailed: false, defaultModel: '' };
+      return { success: true as const, data, models: [] };
+    }),
+  );
+  const address = page.getByRole('textbox', { name: 'Base URL' });
+  await address.fill('http://a.example/v1');
+  await modelField().click();
+  await expect.poll(() => asked.at(-1)).toEqual({ baseUrl: 'http://a.example/v1' });
+  await address.fill('http://b.example/v1');
+  await page.getByRole('combobox', { name: 'API Key' }).click();
+  await page.getByRole('option', { name: /Mine/ }).click();
+  await modelField().click();
+  await expect.poll(() => asked.at(-1)).toEqual({ baseUrl: 'http://b.example/v1', apiKeyId: sampleKey()._id });
+  const withKey = asked.filter(({ apiKeyId }) => apiKeyId !== undefined);
+  expect(withKey.map(({ baseUrl }) => baseUrl)).not.toContain('http://a.example/v1');
 });

@@ -26,6 +26,10 @@ export interface ListOptions {
 
 const TIMEOUT_MS = 5_000;
 const MAX_MODELS = 500;
+/** Longer than any list known; anybody may name the server that sends it. */
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
+/** Entries that are looked at, as many are for another use or malformed. */
+const MAX_ENTRIES = 2_000;
 const OPENAI_TEXT_MODEL = /^(?:gpt-|o\d|chatgpt-)/;
 const OPENAI_OTHER_USE = /audio|realtime|image|tts|transcribe|embedding|search|instruct|moderation|live|codex/;
 
@@ -50,7 +54,7 @@ export const listModels = async (provider: ProviderId, options: ListOptions): Pr
       headers: headersFor(provider, options.apiKey),
       signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
     });
-    const live = readList(provider, parseJson(await response.text()));
+    const live = readList(provider, parseJson(await readBounded(response)));
     return { models: mergeModels(provider, live, options.today), isLive: true, problem: null };
   } catch (error) {
     return {
@@ -59,6 +63,19 @@ export const listModels = async (provider: ProviderId, options: ListOptions): Pr
       problem: fromThrown(error, context, hasResponded),
     };
   }
+};
+
+/** Throws if there is more of it than any list has. */
+const readBounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: ReadableStream<Uint8Array> | null = response.body;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_LIST_BYTES) throw new Error('the list is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 };
 
 const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
@@ -97,7 +114,7 @@ type LiveEntry = z.infer<typeof liveEntry>;
 const readList = (provider: ProviderId, value: unknown): LiveModel[] => {
   const list = isRecord(value) ? value['data'] : value;
   if (!Array.isArray(list)) throw new Error('not a list');
-  const entries = (list as readonly unknown[]).flatMap((one) => {
+  const entries = (list as readonly unknown[]).slice(0, MAX_ENTRIES).flatMap((one) => {
     const parsed = liveEntry.safeParse(one);
     return parsed.success && isForText(provider, parsed.data) ? [toLive(provider, parsed.data)] : [];
   });

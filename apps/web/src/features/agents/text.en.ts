@@ -168,7 +168,7 @@ export const en = {
   models: {
     loading: 'Loading models…',
     failed: 'The model list could not be loaded; you can type a model id.',
-    notListed: 'The server did not list its models. Choose its key below, or type a model id.',
+    notListed: 'The server did not list its models. If it needs a key, choose one below; you can also type a model id.',
     notLive: "The provider's list could not be loaded; this is ours.",
     retired: (day: string) => `retired ${day}`,
     ends: (day: string) => `ends ${day}`,

@@ -49,6 +49,16 @@ describe('the models of a custom server', () => {
   });
 
   it.each([
+    ['more bytes than any list has', { object: 'list', data: [{ id: 'x'.repeat(3_000_000) }] }, { live: false }],
+    ['more entries than anybody reads', Array.from({ length: 100_000 }, () => ({})), { live: true, models: [] }],
+  ])('are not looked for in %s', async (_what, answer, expected) => {
+    fakes.setModels(answer);
+    const user = await app.register();
+    const { data } = await user.ask(listModels, { params, query: { baseUrl: fakes.baseUrls.custom } });
+    expect(data).toMatchObject(expected);
+  });
+
+  it.each([
     ['not an address'],
     ['ftp://example.com/v1'],
     ['http://169.254.169.254/latest'],

@@ -28,13 +28,17 @@ const describe = ({ retiredOn, endsOn, contextWindow, inputPrice, outputPrice, n
   return facts.filter((fact) => fact !== null).join(' · ');
 };
 
+/** Empty for what is no address yet, so that nothing is asked. */
+const addressOf = (typed: string): string => (isWebAddress(typed.trim()) ? typed.trim() : '');
+
 /** The models of the chosen provider, or of the custom server at the address, always including the chosen one. */
 export const useModels = (baseUrl = '') => {
   const { control } = useFormContext<AgentForm>();
-  const [provider, keyChoice, chosen] = useWatch({ control, name: ['provider', 'keyChoice', 'model'] });
-  const query = useQuery(
-    modelsQuery(provider, isId(keyChoice) ? keyChoice : null, provider === 'custom' ? baseUrl : ''),
-  );
+  const names = ['provider', 'keyChoice', 'model', 'baseUrl'] as const;
+  const [provider, keyChoice, chosen, typed] = useWatch({ control, name: names });
+  // An address that has changed since is not asked: the key may belong to the new one.
+  const asked = provider === 'custom' && addressOf(typed) === baseUrl ? baseUrl : '';
+  const query = useQuery(modelsQuery(provider, isId(keyChoice) ? keyChoice : null, asked));
   const models = sortedModels(query.data?.models ?? []);
   return { query, models, chosen: models.find(({ id }) => id === chosen) };
 };
@@ -121,9 +125,6 @@ const hintOf = (
   );
 };
 
-/** Empty for what is no address yet, so that nothing is asked. */
-const addressOf = (typed: string): string => (isWebAddress(typed.trim()) ? typed.trim() : '');
-
 /** A model id, chosen from the list or typed when the list does not contain it. */
 export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
   const { control, clearErrors, getValues } = useFormContext<AgentForm>();
@@ -142,7 +143,11 @@ export const ModelField = ({ isNew }: { readonly isNew: boolean }) => {
         forcePopupIcon
         options={models.map(({ id }) => id)}
         loading={query.isPending}
-        onFocus={() => setBaseUrl(addressOf(getValues('baseUrl')))}
+        onFocus={() => {
+          setBaseUrl(addressOf(getValues('baseUrl')));
+          // The server may be running by now.
+          if (query.data?.hasFailed === true) void query.refetch();
+        }}
         getOptionDisabled={(id) => byId.get(id)?.retiredOn !== undefined}
         inputValue={field.value}
         value={field.value}
