@@ -67,8 +67,12 @@ test('what a model thinks is read while it does, stays when it writes, and is wh
   await tell('message:delta', { conversationId: idOf(20), messageId: idOf(31), offset: 0, text: content });
   await expect.element(page.getByText('Writing…')).toBeVisible();
   await expect.element(box).toHaveTextContent('Was it 1999? No.');
+  // Who reads in them stays there.
+  const read = box.element();
+  if (read instanceof HTMLElement) read.focus();
   await tell('message:done', sampleReply({ content, usage, changeSeq: 9 }));
   await expect.element(page.getByRole('region', { name: 'Thought for 1 min 5 s' })).toHaveTextContent(whole);
+  expect(document.activeElement).toBe(read);
 });
 
 test('of long thoughts the end is shown while they grow', async () => {

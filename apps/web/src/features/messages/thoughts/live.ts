@@ -21,9 +21,10 @@ const write = (messageId: string, thoughts: LiveThoughts): void => {
   live.set(new Map([...live.get(), [messageId, thoughts]]));
 };
 
-/** A piece at an earlier place begins anew: the model was asked again, or thinks once more. */
+/** A piece at an earlier place begins anew: the model was asked again, or thinks once more. So does one after a gap. */
 const joined = ({ start, text }: LiveThoughts, offset: number, piece: string): LiveThoughts => {
-  const before = offset < start || text === '' ? { start: offset, text: '' } : { start, text };
+  const isFurther = offset >= start && offset <= start + text.length && text !== '';
+  const before = isFurther ? { start, text } : { start: offset, text: '' };
   const all = `${before.text.slice(0, offset - before.start)}${piece}`;
   const cut = Math.max(0, all.length - KEPT_LENGTH);
   return { isThinking: true, start: before.start + cut, text: all.slice(cut) };

@@ -8,5 +8,5 @@ export const en = {
   thoughts: (milliseconds: number | undefined) =>
     milliseconds === undefined || milliseconds < 500 ? 'Thoughts' : `Thought for ${duration(milliseconds)}`,
   failed: 'The thoughts could not be loaded',
-  note: 'What the model thought before it wrote. It is not part of the reply, and nothing in it is checked.',
+  note: 'What the model thinks before it writes. It is not part of the reply, and nothing in it is checked.',
 } as const;

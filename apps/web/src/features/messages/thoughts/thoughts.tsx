@@ -22,7 +22,7 @@ type Reply = Pick<Message, '_id' | 'conversationId' | 'status' | 'usage'>;
 
 interface TextProps {
   readonly label: string;
-  /** Begins at the end, and stays there while the text grows. */
+  /** Begins at the end, and stays there while the reader does. */
   readonly isFollowed: boolean;
   readonly children: string;
 }
@@ -53,38 +53,42 @@ const Text = ({ label, isFollowed, children }: TextProps) => {
   );
 };
 
-/** While the reply is being written. */
-const Growing = ({ messageId }: { readonly messageId: string }) => (
-  <Text label={text.thoughts(undefined)} isFollowed>
-    {useLiveThoughts(messageId)}
-  </Text>
-);
+interface ContentProps {
+  readonly reply: Reply;
+  readonly isGrowing: boolean;
+}
 
-const Kept = ({ reply }: { readonly reply: Reply }) => {
-  const { _id: messageId, conversationId: id, usage } = reply;
+/** The thoughts so far while they grow, and later all of them, in the same place. */
+const Content = ({ reply: { _id: messageId, conversationId: id, usage }, isGrowing }: ContentProps) => {
   const known = useLiveThoughts(messageId);
   const query = useQuery({
     queryKey: thoughtKeys.reply(id, messageId),
     staleTime: Infinity,
+    enabled: !isGrowing,
     queryFn: async ({ signal }) => (await call(readThoughts, { params: { id, messageId }, signal })).data.text,
   });
-  if (query.isPending && known === '') return <Skeleton width="60%" />;
-  if (query.isError) {
-    const retry = (
-      <Button size="small" color="inherit" onClick={() => void query.refetch()}>
-        {common.actions.retry}
-      </Button>
-    );
-    return (
-      <Alert severity="error" action={retry}>
-        {messageOf(query.error, text.failed)}
-      </Alert>
-    );
-  }
+  const shown = query.data ?? known;
   return (
-    <Text label={text.thoughts(usage?.firstTokenMs)} isFollowed={known !== ''}>
-      {query.data ?? known}
-    </Text>
+    <>
+      {shown === '' && query.isPending && <Skeleton width="60%" />}
+      {shown !== '' && (
+        <Text label={text.thoughts(usage?.firstTokenMs)} isFollowed={isGrowing}>
+          {shown}
+        </Text>
+      )}
+      {query.isError && (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void query.refetch()}>
+              {common.actions.retry}
+            </Button>
+          }
+        >
+          {messageOf(query.error, text.failed)}
+        </Alert>
+      )}
+    </>
   );
 };
 
@@ -120,7 +124,7 @@ export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
             {text.note}
           </Typography>
-          {isGrowing ? <Growing messageId={reply._id} /> : <Kept reply={reply} />}
+          <Content reply={reply} isGrowing={isGrowing} />
         </Box>
       )}
     </Box>
