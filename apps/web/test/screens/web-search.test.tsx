@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { setTrustDisplay } from '../../src/features/trust/display.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { at, idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
@@ -129,6 +129,20 @@ test('the result of a check of a long reply comes into view below it, with the f
   await found.getByRole('button', { name: 'Close the result' }).click();
   await expect.element(found).not.toBeInTheDocument();
   expect(document.activeElement?.getAttribute('data-message')).toBe(long._id);
+});
+
+test('a result that comes late leaves whoever writes meanwhile where they are', async () => {
+  const long = sampleReply({ ...unchecked, content: Array.from({ length: 60 }, () => content).join('\n\n') });
+  const message = { ...long, trustState: 'checked', trustScore: 0.8 } as const;
+  const result: ReplyCheck = { outcome: 'checked', message, contexts: 1, files: 0, passages: [], offers: [] };
+  const checked = late(checkReply, one(result));
+  await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), long]))), checked.handler);
+  await page.getByRole('button', { name: 'Check this reply' }).click();
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await box.fill('Meanwhile');
+  checked.give();
+  await expect.element(page.getByRole('region', { name: 'Result of the check' })).toBeInTheDocument();
+  await expect.element(box).toHaveFocus();
 });
 
 test('the details say that the score rests on pages that a search named, and whose words were compared', async () => {

@@ -110,10 +110,10 @@ const useShown = (news: unknown) => {
   useEffect(() => {
     const { activeElement } = document;
     if (news === undefined || news === null) return;
-    box.current?.scrollIntoView({ block: 'nearest' });
     // The pressed button may be gone, or disabled: then nothing has the focus.
-    if (activeElement === document.body || row()?.contains(activeElement) === true)
-      box.current?.focus({ preventScroll: true });
+    if (activeElement !== document.body && row()?.contains(activeElement) !== true) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
   }, [news]);
   return { box, leave: (): void => row()?.focus({ preventScroll: true }) };
 };
