@@ -15,7 +15,7 @@ interface RecentRowsProps {
 export const RecentRows = ({ conversations, agents = noAgents }: RecentRowsProps) => {
   const wordsOf = useRowWords(conversations, agents);
   return (
-    <Box component="ul" sx={{ m: 0, mx: { xs: -1, sm: -2 }, p: 0 }}>
+    <Box component="ul" sx={{ m: 0, mx: { xs: -1, sm: -2 }, p: 0, '& > li': { pr: { xs: 1, sm: 2 } } }}>
       {conversations.map((conversation) => (
         <ConversationCard key={conversation._id} conversation={conversation} {...wordsOf(conversation)} isNarrow />
       ))}
