@@ -45,7 +45,7 @@ const lineStyle = { overflowWrap: 'anywhere' } as const;
 
 const Report = ({ report: { imported, skipped } }: { readonly report: ImportReport }) => (
   <Stack spacing={2}>
-    <ImportState state={imported.length > 0 ? 'done' : 'failed'} />
+    {imported.length > 0 && <ImportState state="done" />}
     <Typography>{text.import.imported(imported.length)}</Typography>
     {imported.map(({ id, name, notes }) => (
       <Box key={id}>
@@ -59,7 +59,7 @@ const Report = ({ report: { imported, skipped } }: { readonly report: ImportRepo
       </Box>
     ))}
     {skipped.length > 0 && (
-      <Alert severity="warning" role="presentation">
+      <Alert severity="warning" role={imported.length === 0 ? 'status' : 'presentation'}>
         {text.import.skipped(skipped.length)}
         {skipped.map(({ name, reason }) => (
           <Typography key={`${name}${reason}`} variant="body2" sx={lineStyle}>
@@ -91,7 +91,10 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           problem={problem ?? (send.isError ? messageOf(send.error, words.failed) : null)}
           canSubmit={content !== undefined}
           isSending={send.isPending}
-          onChosen={(found) => void readFile(found).then(setChosen)}
+          onChosen={(found) => {
+            send.reset();
+            void readFile(found).then(setChosen);
+          }}
           onSubmit={() => content !== undefined && send.mutate(content)}
           onClose={onClose}
         />

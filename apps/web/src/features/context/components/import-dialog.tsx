@@ -49,6 +49,7 @@ const FileForm = ({ onClose, onStarted }: FormProps) => {
   const [trustScore, setTrustScore] = useState<number>(contextLimits.trustDefault);
   const start = useStartImport();
   const handleFile = async (file: File): Promise<void> => {
+    start.reset();
     const read = await readFile(file);
     setProblem(typeof read === 'string' ? read : null);
     setChosen(typeof read === 'string' ? null : read);
