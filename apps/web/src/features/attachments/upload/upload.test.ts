@@ -1,7 +1,7 @@
 import type { Attachment } from '@symbi/contracts/attachments';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { filePlace, type PendingFiles } from '../pending.ts';
-import { addFiles, takeOut } from './upload.ts';
+import { addFiles, holdAgain, takeOut, uploadHeld } from './upload.ts';
 
 const conversationId = 'c'.repeat(24);
 const attachment: Attachment = {
@@ -20,6 +20,7 @@ const attachment: Attachment = {
 /** Stands in for XMLHttpRequest; the test controls its progress. */
 class Request extends EventTarget {
   static last: Request | undefined;
+  static all: Request[] = [];
   readonly upload = new EventTarget();
   readonly status = 201;
   readonly responseText = JSON.stringify({ success: true, data: attachment });
@@ -37,6 +38,7 @@ class Request extends EventTarget {
   }
   send(): void {
     Request.last = this;
+    Request.all.push(this);
   }
   abort(): void {
     this.isAborted = true;
@@ -56,6 +58,7 @@ class Request extends EventTarget {
 const asked: string[] = [];
 beforeEach(() => {
   Request.last = undefined;
+  Request.all = [];
   asked.length = 0;
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
@@ -114,5 +117,34 @@ it('takes a file out again that is canceled once it has arrived', async () => {
   expect(request.isAborted).toBe(false);
   request.answer();
   await expect.poll(() => asked).toEqual([`DELETE /api/conversations/${conversationId}/attachments/${attachment._id}`]);
+  expect(place.files.get()).toEqual([]);
+});
+
+it('holds files back again that are on their way or queued, and uploads them to the next conversation', async () => {
+  const { place, request } = await begin();
+  const [next, other] = [filePlace(`user ${people}`, 'new'), filePlace(`user ${people}`, 'd'.repeat(24))];
+  addFiles(place, [new File(['2'], 'b.pdf'), new File(['3'], 'c.pdf')]);
+  expect(first(place).state).toBe('sending');
+  expect(place.files.get().at(-1)?.state).toBe('queued');
+  holdAgain(place, next);
+  expect(place.files.get()).toEqual([]);
+  expect(next.files.get().map(({ name, state }) => [name, state])).toEqual([
+    ['bees.pdf', 'held'],
+    ['b.pdf', 'held'],
+    ['c.pdf', 'held'],
+  ]);
+  expect(request.isAborted).toBe(true);
+  const uploaded = uploadHeld(next, other);
+  const opened: string[] = [];
+  for (const name of ['bees.pdf', 'b.pdf', 'c.pdf']) {
+    await expect
+      .poll(() => Request.all.some((one) => one.opened.endsWith(`name=${name}`) && !one.isAborted))
+      .toBe(true);
+    const sent = Request.all.find((one) => one.opened.endsWith(`name=${name}`) && !one.isAborted);
+    opened.push(sent?.opened ?? '');
+    sent?.answer();
+  }
+  expect(await uploaded).toBe(true);
+  expect(opened.every((one) => one.startsWith(`POST /api/conversations/${'d'.repeat(24)}/attachments`))).toBe(true);
   expect(place.files.get()).toEqual([]);
 });

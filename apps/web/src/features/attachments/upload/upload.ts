@@ -224,6 +224,15 @@ export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<
   return ours().every(({ state }) => state !== 'failed');
 };
 
+/** Lets a file wait at another place. It gets another key, as its upload may still be ending there under its own. */
+const holdOne = (key: string, { file, controller }: Task, to: PendingFiles): PendingFile => {
+  const shown = shownOf(randomId(), file);
+  tasks.set(shown.key, { place: to, file, controller: new AbortController(), isCanceled: false });
+  tasks.delete(key);
+  controller.abort();
+  return waiting(to, shown, file);
+};
+
 /** Takes files that did not arrive back to the next beginning, where they wait for their conversation again. */
 export const holdAgain = (from: PendingFiles, to: PendingFiles): void => {
   const moved = from.files.get().map((file): PendingFile => {
@@ -232,8 +241,12 @@ export const holdAgain = (from: PendingFiles, to: PendingFiles): void => {
     if (file.state === 'ready')
       return { key, name, detail, state: 'failed', problem: text.problems.notKept, canRetry: false };
     if (task === undefined) return file;
-    tasks.set(file.key, { ...task, place: to });
-    return file.state === 'failed' && file.canRetry ? waiting(to, shownOf(file.key, task.file), task.file) : file;
+    if (isOnItsWay(file) || (file.state === 'failed' && file.canRetry)) {
+      task.isCanceled = true;
+      return holdOne(key, task, to);
+    }
+    tasks.set(key, { ...task, place: to });
+    return file;
   });
   from.files.set([]);
   to.files.set([...to.files.get(), ...moved]);
