@@ -1,23 +1,14 @@
-import { listAgents } from '@symbi/contracts/agents';
-import {
-  createConversation,
-  readConversation,
-  removeConversation,
-  sendMessage,
-  updateConversation,
-} from '@symbi/contracts/conversations';
+import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
 import { addAttachment } from '@symbi/contracts/attachments';
 import { http, HttpResponse } from 'msw';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { button, chip, chips, choose, fileOf, input } from '../support/composer-files.ts';
-import { answer, list, one, refuse } from '../support/network.ts';
+import { answer, one, refuse } from '../support/network.ts';
 import {
   idOf,
-  sampleAgent,
   sampleAttachment,
   sampleConversation,
   sampleMessage,
@@ -117,65 +108,6 @@ test('after a reload a file chosen before says that it has to be chosen again', 
   await button('Send').click();
   await expect.poll(() => sent).toEqual([['Where does the hive stand?', [idOf(101)]]]);
   expect(localStorage.getItem(`draft-files:${sampleUser._id}:new`)).toBeNull();
-});
-
-/** Answers for a conversation in which nothing is ever said; `changes` gets what becomes of it. */
-const emptyTalk = (changes: unknown[]) => [
-  answer(createConversation, () => {
-    changes.push('created');
-    return { success: true as const, ...sampleConversation(), data: sampleConversation() };
-  }),
-  answer(readConversation, one(sampleThread([], { messageCount: 0 }))),
-  answer(updateConversation, ({ body }) => {
-    changes.push(body);
-    return one(sampleConversation());
-  }),
-  answer(removeConversation, () => {
-    changes.push('removed');
-    return { success: true as const };
-  }),
-];
-
-test('a first message whose files all failed waits where the next begins once it is given up, and no conversation stays', async () => {
-  const changes: unknown[] = [];
-  const { address } = await openScreen(paths.newConversation, ...emptyTalk(changes), refuse(addAttachment, 'internal'));
-  await choose(fileOf('bees.pdf'));
-  await input().fill('Where does the hive stand?');
-  await button('Send').click();
-  await expect.poll(address).toBe(talk);
-  await expect.element(button('Retry bees.pdf')).toBeVisible();
-  await expect.element(input()).toHaveValue('Where does the hive stand?');
-  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-  await expect.poll(() => changes).toEqual(['created', 'removed']);
-  await page.getByRole('banner').getByRole('link', { name: 'Conversations' }).click();
-  await page.getByRole('link', { name: 'New Conversation' }).first().click();
-  await expect.element(input()).toHaveValue('Where does the hive stand?');
-  await expectToSay(chip('bees.pdf'), '1 kB');
-  await expect.element(button('Retry bees.pdf')).not.toBeInTheDocument();
-});
-
-test('where the first message cannot be stored, another agent answers in the same conversation, which goes when given up', async () => {
-  const changes: unknown[] = [];
-  const other = sampleAgent({ _id: idOf(12), name: 'Beekeeper' });
-  await openScreen(
-    paths.newConversation,
-    answer(listAgents, list([sampleAgent(), other])),
-    ...emptyTalk(changes),
-    taking(),
-  );
-  const put = vi.spyOn(await outboxStore(), 'put').mockRejectedValue(new Error('The disk is full'));
-  onTestFinished(() => put.mockRestore());
-  await choose(fileOf('bees.pdf'));
-  await input().fill('Where does the hive stand?');
-  await button('Send').click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Agent' }).click();
-  await page.getByRole('option', { name: 'Beekeeper' }).click();
-  await button('Send').click();
-  await expect.poll(() => changes).toEqual(['created', { agent: idOf(12) }]);
-  await expect.element(button('Send')).toBeEnabled();
-  await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
-  await expect.poll(() => changes).toEqual(['created', { agent: idOf(12) }, 'removed']);
 });
 
 /** An upload that ends when the test says so. */

@@ -14,6 +14,7 @@ import { Composer, type ComposerFiles, type ComposerProps } from '../../features
 import { text as messagesText } from '../../features/messages/text.ts';
 import { COLUMN_WIDTH } from '../../features/messages/column.ts';
 import { NamedContexts } from '../../features/messages/named/named-contexts.tsx';
+import { followBeginning } from '../../features/messages/outbox/beginning.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, keepNoMentions, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { messageOf } from '../../platform/api/message-of.ts';
@@ -82,6 +83,8 @@ const useFirstText = (userId: string, isEncrypted: boolean) => {
     draftOf(userId, 'new').write('');
     return keepNoMentions(userId, 'new');
   }, [isEncrypted, userId]);
+  const isOwn = isEncrypted || value !== '';
+  useEffect(() => followBeginning(isOwn ? null : () => setValue(draftOf(userId, 'new').read())), [isOwn, userId]);
   const change = (content: string): void => {
     if (!isEncrypted) draft.write(content);
     setValue(content);

@@ -46,8 +46,8 @@ const keep = async (userId: string, id: string, { content, ci, isEncrypted }: Fi
 };
 
 /** Leaves no empty conversation behind; without a connection it stays, with its text. */
-const giveUp = (userId: string, id: string, isKeptByFiles: boolean): void =>
-  void import('./give-up.ts').then((loaded) => loaded.giveUp(userId, id, isKeptByFiles)).catch(() => undefined);
+const giveUp = (userId: string, id: string): void =>
+  void import('./give-up.ts').then((loaded) => loaded.giveUp(userId, id)).catch(() => undefined);
 
 /**
  * The conversation of this page, made once: another agent chosen after a failure answers in the same one, and it goes
@@ -59,7 +59,7 @@ const useConversation = (userId: string) => {
   const hasFailed = useRef(false);
   useEffect(() => {
     const leave = (): void => {
-      if (made.current !== null && hasFailed.current) giveUp(userId, made.current.id, false);
+      if (made.current !== null && hasFailed.current) giveUp(userId, made.current.id);
     };
     return leave;
   }, [userId]);
@@ -76,7 +76,7 @@ const useConversation = (userId: string) => {
     hasFailed.current = true;
     const id = made.current?.id;
     if (id === undefined) return;
-    if (isGone) giveUp(userId, id, false);
+    if (isGone) giveUp(userId, id);
     else draftOf(userId, id).write('');
   };
   return { make, fail };
@@ -97,7 +97,8 @@ export const useStart = (userId: string) => {
     setState((before) => ({ ...before, isBusy: true, error: null }));
     try {
       const id = await make(agent);
-      if (!ci) storage.set(`ci-integration:${id}`, 'off');
+      if (ci) storage.remove(`ci-integration:${id}`);
+      else storage.set(`ci-integration:${id}`, 'off');
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
       if (!isEncrypted) draftOf(userId, id).write(content);
       draftOf(userId, 'new').write('');
@@ -106,7 +107,7 @@ export const useStart = (userId: string) => {
       // Text typed meanwhile moves along, to be sent from there.
       const left = isGone() ? content : written();
       draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);
-      const leave = (): void => giveUp(userId, id, true);
+      const leave = (): void => giveUp(userId, id);
       if (isGone()) return isKept ? sendFirstMessage(userId, id) : leave();
       if (!isKept) noteUnfinished(id, leave);
       draftOf(userId, 'new').write('');

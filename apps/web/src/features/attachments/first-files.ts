@@ -1,4 +1,4 @@
-import { filePlace, forgetSent, isOnItsWay, readyDocuments, readyPictures, type ReadyFile } from './pending.ts';
+import { filePlace, forgetSent, readyDocuments, readyPictures, type ReadyFile } from './pending.ts';
 import { loadUpload } from './use-composer-files.tsx';
 
 interface FirstFiles {
@@ -23,15 +23,15 @@ export const attachFirstFiles = async (userId: string, conversationId: string): 
   };
 };
 
-/** Whether a conversation has a file of its own, or will have one. */
-export const hasFiles = (userId: string, conversationId: string): boolean =>
-  filePlace(userId, conversationId)
-    .files.get()
-    .some((file) => file.state === 'ready' || isOnItsWay(file));
-
-/** Takes the files of a first message that was given up back to where the next one begins. */
-export const takeBackFiles = async (userId: string, conversationId: string): Promise<void> =>
-  (await loadUpload()).holdAgain(filePlace(userId, conversationId), filePlace(userId, 'new'));
+/** The files of a first message that is given up: whether any has arrived, and how they return to the next beginning. */
+export const filesToTakeBack = async (userId: string, conversationId: string) => {
+  const { holdAgain } = await loadUpload();
+  const place = filePlace(userId, conversationId);
+  return {
+    isAnyThere: (): boolean => place.files.get().some(({ state }) => state === 'ready'),
+    takeBack: (): void => holdAgain(place, filePlace(userId, 'new')),
+  };
+};
 
 /** Forgets what could not be attached, after a first message that takes no files along. */
 export const forgetFirstFiles = (userId: string): void => forgetSent(filePlace(userId, 'new'));

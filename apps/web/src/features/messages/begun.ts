@@ -17,8 +17,17 @@ onSessionChange(() => unfinished.clear());
 export const noteUnfinished = (conversationId: string, onLeft: () => void): void =>
   void unfinished.set(conversationId, onLeft);
 
+/** A message is stored: the conversation is one like any other. */
+export const forgetUnfinished = (conversationId: string): void => void unfinished.delete(conversationId);
+
+const leave = (conversationId: string): void => {
+  const onLeft = unfinished.get(conversationId);
+  forgetUnfinished(conversationId);
+  onLeft?.();
+};
+
 export const useUnfinished = (conversationId: string): void =>
-  useEffect(() => () => unfinished.get(conversationId)?.(), [conversationId]);
+  useEffect(() => () => leave(conversationId), [conversationId]);
 
 export const useBegunElsewhere = (conversationId: string, input: RefObject<HTMLTextAreaElement | null>): void =>
   useEffect(() => {

@@ -5,6 +5,7 @@ import { randomId } from '../../../platform/id.ts';
 import { onOnline } from '../../../platform/api/socket.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { sendMessage } from '../actions.ts';
+import { forgetUnfinished } from '../begun.ts';
 import { outboxStore, type OutboxItem, type OutboxFile } from './outbox-store.ts';
 
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
@@ -190,8 +191,10 @@ export const createOutbox = (userId: string, conversationId: string, onRefused: 
   };
   return {
     view,
-    add: async (content, ci, more) =>
-      change((await outboxStore()).put(newItem(userId, conversationId, content, ci, more))),
+    add: async (content, ci, more) => {
+      await change((await outboxStore()).put(newItem(userId, conversationId, content, ci, more)));
+      forgetUnfinished(conversationId);
+    },
     retry: async (clientId) => {
       const item = view.get().items.find((candidate) => candidate.clientId === clientId);
       if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));
