@@ -109,7 +109,7 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
   if (sources.length === 0) return null;
   return (
     <Box>
-      <Typography {...heading}>{text.details.sources}</Typography>
+      <Typography {...heading}>{text.sources}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {sources.map(({ title, count, messageId }) => (
           <Typography component="li" variant="body2" key={title} sx={{ overflowWrap: 'anywhere', py: 0.25 }}>

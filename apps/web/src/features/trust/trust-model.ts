@@ -8,7 +8,7 @@ type TrustSentence = TrustExplanation['sentences'][number];
 /** The name of a source's kind: a model's summary of a page is not a citation of it. */
 export const kindOf = ({ search }: TrustExplanation, { kind, isRetold }: TrustSource): string => {
   if (isRetold !== true) return text.kinds[kind];
-  return text.retold.kind(search?.provider === undefined ? null : text.search.providers[search.provider]);
+  return text.retold.kind(search?.provider === undefined ? null : text.providers[search.provider]);
 };
 
 export const isRetold = ({ sources }: TrustExplanation): boolean => sources.some((source) => source.isRetold === true);

@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { CheckUsage, ConsistencyCheck, JudgeOpinion, SearchCheck } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { text } from '../details/text.ts';
 import { judgesQuery } from '../reply-calls.ts';
-import { text } from '../text.ts';
+import { text as trustText } from '../text.ts';
 
 const heading = { variant: 'subtitle2', component: 'h3' } as const;
 /** A rate over fewer judgments would be chance. */
@@ -31,7 +32,7 @@ interface SearchProps {
 /** The result of a provider's own search, and what the score rests on; its pages are listed among the sources. */
 export const SearchDetails = ({ search, isRetold }: SearchProps) => {
   const { provider, model, problem, pages, used, usage } = search;
-  const name = provider === undefined ? null : text.search.providers[provider];
+  const name = provider === undefined ? null : trustText.providers[provider];
   return (
     <Box>
       <Typography {...heading}>

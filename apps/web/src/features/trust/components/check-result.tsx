@@ -21,7 +21,7 @@ const { reply: words } = text;
 const actionOf = ({ by, model, requests, provider }: CheckOffer): string => {
   if (by === 'samples') return words.samples(model, requests);
   if (by === 'judge') return words.judge(model);
-  return provider === undefined ? words.search(model) : words.searchBy(text.search.providers[provider], model);
+  return provider === undefined ? words.search(model) : words.searchBy(text.providers[provider], model);
 };
 
 const Offer = ({ offer, task }: { readonly offer: CheckOffer; readonly task: ReplyCheckTask }) => (

@@ -4,9 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustState } from '@symbi/contracts/trust';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { text } from '../text.ts';
-
-const { details } = text;
+import { text as details } from '../details/text.ts';
 
 interface StepProps {
   readonly to: string;

@@ -8,14 +8,14 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { rescore } from '../reply-calls.ts';
-import { text } from '../text.ts';
+import { text } from '../details/text.ts';
 
 const Line = ({ label, explanation }: { readonly label: string; readonly explanation: TrustExplanation }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography variant="body2">{label}</Typography>
     <TrustBadge state={explanation.state} score={explanation.score} mode={explanation.mode} />
     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {text.details.engine}: {explanation.engine}
+      {text.engine}: {explanation.engine}
     </Typography>
   </Stack>
 );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { pointsOf } from '../points.ts';
-import { text } from '../text.ts';
+import { text } from '../details/text.ts';
 
 type Signal = TrustExplanation['signals'][number];
 
@@ -31,9 +31,9 @@ const Bar = ({ points, scale }: { readonly points: number; readonly scale: numbe
 /** One scale for all bars: to each side as far as the largest contribution. */
 const Scale = ({ points }: { readonly points: number }) => (
   <Box aria-hidden sx={scale} data-scale>
-    <span>{text.details.scaleAgainst(points)}</span>
+    <span>{text.scaleAgainst(points)}</span>
     <span>0</span>
-    <span>{text.details.scaleFor(points)}</span>
+    <span>{text.scaleFor(points)}</span>
   </Box>
 );
 
@@ -49,7 +49,7 @@ const scale = {
   '& > :last-child': { textAlign: 'end' },
 } as const;
 
-const say = (points: number): string => (points >= 0 ? text.details.up(points) : text.details.down(-points));
+const say = (points: number): string => (points >= 0 ? text.up(points) : text.down(-points));
 
 /** 'worst-sentence-coverage' in words. */
 const signalName = (name: string): string => {
@@ -73,11 +73,7 @@ export const SignalBars = ({ signals, score }: SignalBarsProps) => {
   return (
     <>
       <Scale points={most} />
-      <Box
-        component="ul"
-        aria-label={text.details.signals}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
-      >
+      <Box component="ul" aria-label={text.signals} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {weighed.map(({ signal, points }) => (
           <Box component="li" key={signal.name}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

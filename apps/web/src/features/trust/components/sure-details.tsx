@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
-import { text } from '../text.ts';
+import { text } from '../details/text.ts';
 
-const { sure } = text.details;
+const { sure } = text;
 
 interface SureProps {
   readonly tokens: NonNullable<TrustExplanation['logprobs']>;

@@ -17,6 +17,7 @@ import { intervalPercents } from '../../../ui/trust/face.ts';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { trustQuery } from '../api.ts';
+import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { useShownTimeline } from '../timeline-context.ts';
 import { countCovered, isRetold, isShownSource, kindOf, wordsOf } from '../trust-model.ts';
@@ -39,30 +40,30 @@ const contradicted = {
 const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => {
   const { covered, total } = countCovered(explanation);
   if (total === 0) return null;
-  const words = isRetold(explanation) ? text.retold : text.details;
+  const words = isRetold(explanation) ? text.retold : details;
   return (
     <>
       <Typography variant="body2">{words.sentences(covered, total)}</Typography>
       <Typography variant="body2" color="textSecondary" component="p">
-        {text.details.legend}{' '}
+        {details.legend}{' '}
         <Box component="span" sx={{ borderBottom: '2px solid', borderColor: 'success.main' }}>
           {words.legendCovered}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dashed', borderColor: 'warning.main' }}>
-          {text.details.legendMissing}
+          {details.legendMissing}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '4px double', borderColor: 'warning.main' }}>
-          {text.details.legendDetail}
+          {details.legendDetail}
         </Box>
         ,{' '}
         <Box component="span" sx={contradicted}>
-          {text.details.legendContradicted}
+          {details.legendContradicted}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>
-          {text.details.legendOwn}
+          {details.legendOwn}
         </Box>
       </Typography>
     </>
@@ -85,9 +86,7 @@ interface SourcesProps {
 const Sources = ({ explanation, sources }: SourcesProps) =>
   sources.length === 0 ? null : (
     <Box>
-      <Typography {...heading}>
-        {explanation.state === 'no_answer' ? text.details.searched : text.details.sources}
-      </Typography>
+      <Typography {...heading}>{explanation.state === 'no_answer' ? details.searched : text.sources}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sources.map((source) => (
           <Typography component="li" variant="body2" key={source.id} sx={{ overflowWrap: 'anywhere' }}>
@@ -119,13 +118,13 @@ const Worth = ({ explanation, model }: ExplanationProps) => {
       {state === 'second_opinion' && (isAgain || judge !== undefined) && (
         <Typography variant="body2">
           {isAgain
-            ? text.details.whose.again(model ?? text.details.agent, check?.samples.length ?? 0)
-            : text.details.whose.judge(judge?.model ?? '')}
+            ? details.whose.again(model ?? details.agent, check?.samples.length ?? 0)
+            : details.whose.judge(judge?.model ?? '')}
         </Typography>
       )}
       {interval !== null && state !== 'not_checked' && (
         <Typography variant="body2" color="textSecondary">
-          {text.details.interval(...intervalPercents(interval))}
+          {details.interval(...intervalPercents(interval))}
         </Typography>
       )}
     </>
@@ -148,7 +147,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
       {pictures > 0 && <Typography variant="body2">{text.why.pictures(pictures)}</Typography>}
       <TrustBadge state={state} score={score} mode={mode} />
       <Typography variant="body2">
-        {state === 'checked' && isRetold(explanation) ? text.retold.compared : text.details.rests[state]}
+        {state === 'checked' && isRetold(explanation) ? text.retold.compared : details.rests[state]}
       </Typography>
       <Worth explanation={explanation} model={model} />
       <Legend explanation={explanation} />
@@ -156,16 +155,16 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
       {score !== null && signals.length > 0 && (
         <Box>
           <Typography {...heading} sx={{ mb: 1 }}>
-            {isUnchecked ? text.details.estimateSignals : text.details.signals}
+            {isUnchecked ? details.estimateSignals : details.signals}
           </Typography>
           <SignalBars signals={signals} score={explanation.estimate ?? score} />
         </Box>
       )}
       {logprobs !== undefined && <SureDetails tokens={logprobs} isWeighed={mode === 'ungrounded'} />}
       <Sources explanation={explanation} sources={sources.filter((source) => isShownSource(explanation, source))} />
-      {verifier?.problem !== undefined && <Typography variant="body2">{text.details.wordsAlone}</Typography>}
+      {verifier?.problem !== undefined && <Typography variant="body2">{details.wordsAlone}</Typography>}
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {text.details.engine}: {engine}
+        {details.engine}: {engine}
       </Typography>
     </Stack>
   );
@@ -213,13 +212,13 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       ref={box}
       component="section"
       tabIndex={-1}
-      aria-label={text.details.label}
+      aria-label={details.label}
       sx={onClose === undefined ? frame : closableFrame}
     >
       {onClose !== undefined && (
         <IconButton
           size="small"
-          aria-label={text.details.close}
+          aria-label={details.close}
           onClick={onClose}
           sx={{ position: 'absolute', top: 6, right: 6 }}
         >
@@ -248,7 +247,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
             </Button>
           }
         >
-          {messageOf(query.error, text.details.failed)}
+          {messageOf(query.error, details.failed)}
         </Alert>
       )}
     </Box>

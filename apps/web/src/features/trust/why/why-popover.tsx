@@ -12,6 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
@@ -86,7 +87,7 @@ const Content = (props: ContentProps) => {
         <TrustBadge state={state} score={score} mode={mode} />
         {interval !== null && state !== 'not_checked' && (
           <Typography variant="body2" color="textSecondary">
-            {text.details.interval(...intervalPercents(interval))}
+            {details.interval(...intervalPercents(interval))}
           </Typography>
         )}
         {isAlone && (
@@ -159,7 +160,7 @@ export const WhyPopover = (props: WhyPopoverProps) => {
         {explanation !== undefined && <Content {...shown} explanation={explanation} />}
         {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
         {error !== null && explanation === undefined && (
-          <Alert severity="warning">{messageOf(error, text.details.failed)}</Alert>
+          <Alert severity="warning">{messageOf(error, details.failed)}</Alert>
         )}
         <Stack direction="row" spacing={1}>
           <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
