@@ -10,7 +10,7 @@ import { FilesSection } from '../../features/attachments/components/files-sectio
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { timelineQuery } from '../../features/trust/api.ts';
 import { text } from '../../features/trust/text.ts';
-import { isMarked, isOnBranch } from '../../features/trust/timeline-model.ts';
+import { isMarked, isOnBranch, percentOf } from '../../features/trust/timeline-model.ts';
 import { formatTime } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
 import { meanWords } from '../../ui/trust/face.ts';
@@ -39,8 +39,6 @@ const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
     </Box>
   );
 };
-
-const percentOf = ({ change_point_score: score }: TimelinePoint): number => Math.round(score * 100);
 
 const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
   const isPivot = point.change_point_score > PIVOT_THRESHOLD;

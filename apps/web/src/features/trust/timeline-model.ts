@@ -44,12 +44,17 @@ export const pointOf = (
   return near[0]?.point ?? null;
 };
 
+/** The change score as the page shows it, in percent. */
+export const percentOf = ({ change_point_score: score }: TimelinePoint): number => Math.round(score * 100);
+
 /** Below this a kept position is not marked; the details of the score still tell the change. */
 const NEGLIGIBLE = 0.05;
 
 /** Whether a point gets a mark of its own. */
-export const isMarked = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
-  kind !== 'not_compared' && Math.round(score * 100) > 0 && (kind !== 'same' || score >= NEGLIGIBLE);
+export const isMarked = (point: TimelinePoint): boolean =>
+  point.kind !== 'not_compared' &&
+  percentOf(point) > 0 &&
+  (point.kind !== 'same' || point.change_point_score >= NEGLIGIBLE);
 
 interface LoadedPart {
   readonly messages: readonly Pick<Message, '_id' | 'timestamp'>[];

@@ -15,11 +15,11 @@ interface ImportStateProps {
   readonly state: keyof typeof severities;
   /** Why it failed. */
   readonly error?: string | undefined;
-  /** From 0 to 1, while it runs; undefined as long as nobody knows. */
+  /** From 0 to 1 while it runs; undefined until it is known. */
   readonly progress?: number | undefined;
 }
 
-/** How an import stands, in words and, while it runs, as a bar. */
+/** The state of an import in words, with a progress bar while it runs. */
 export const ImportState = ({ state, error, progress }: ImportStateProps) => (
   <>
     <Box component="output" sx={{ display: 'block' }}>

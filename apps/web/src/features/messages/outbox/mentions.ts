@@ -41,7 +41,7 @@ export const mentionsOf = (userId: string, conversationId: string): Store<readon
 export const addMention = (store: Store<readonly NamedContext[]>, chosen: NamedContext): void =>
   store.set([...store.get().filter(({ _id, title }) => _id !== chosen._id && title !== chosen.title), chosen]);
 
-/** Keeps none while the text is private: titles named in it are words of it. Returns how to end that. */
+/** Clears the contexts while the text is private: their titles are part of it. The returned function stops this. */
 export const keepNoMentions = (userId: string, conversationId: string): (() => void) => {
   const store = mentionsOf(userId, conversationId);
   const clear = (): void => {

@@ -24,7 +24,7 @@ const at = (thread: Thread, index: number, message: Message): Thread => ({
 });
 
 /** The text of a running reply only grows: an older snapshot does not remove text already shown. */
-const newest = (known: Message, incoming: Message): Message => {
+const laterState = (known: Message, incoming: Message): Message => {
   if (incoming.changeSeq < known.changeSeq) return known;
   if (incoming.status !== 'streaming') return incoming;
   if (known.status !== 'streaming') return incoming.changeSeq === known.changeSeq ? known : incoming;
@@ -33,7 +33,7 @@ const newest = (known: Message, incoming: Message): Message => {
 };
 
 /** The newer state of a message. It stays the same object while nothing in it changes, so that it is not drawn again. */
-const newer = (known: Message, incoming: Message): Message => replaceEqualDeep(known, newest(known, incoming));
+const newer = (known: Message, incoming: Message): Message => replaceEqualDeep(known, laterState(known, incoming));
 
 const withSequence = (thread: Thread, changeSeq: number): Thread =>
   changeSeq > thread.changeSeq ? { ...thread, changeSeq } : thread;

@@ -138,7 +138,7 @@ const createHolder = () => {
   };
 };
 
-/** Work that waits for the next frame, or for whoever needs it earlier. */
+/** Work put off until the next frame; `run` does it sooner, and only once. */
 const createDue = () => {
   let work: (() => void) | null = null;
   return {

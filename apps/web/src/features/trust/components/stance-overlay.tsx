@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { text } from '../text.ts';
-import { isMarked } from '../timeline-model.ts';
+import { isMarked, percentOf } from '../timeline-model.ts';
 
 const loadPopover = async () => (await import('./stance-popover.tsx')).StancePopover;
 const approach = (): void => void loadPopover().catch(() => undefined);
@@ -23,7 +23,7 @@ interface StanceOverlayProps {
 export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isNarrow = useIsNarrow();
-  const percent = Math.round(point.change_point_score * 100);
+  const percent = percentOf(point);
   if (!isMarked(point)) return null;
   const isPivot = point.change_point_score > PIVOT_THRESHOLD;
   const open = (event: React.MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);

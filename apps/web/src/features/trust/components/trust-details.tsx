@@ -20,6 +20,7 @@ import { trustQuery } from '../api.ts';
 import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { useShownTimeline } from '../timeline-context.ts';
+import { percentOf } from '../timeline-model.ts';
 import { countCovered, isRetold, isShownSource, kindOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -179,10 +180,9 @@ const closableFrame = { ...frame, '& h3:first-of-type, & .MuiSkeleton-root, & > 
 const Stance = ({ messageId }: { readonly messageId: string }) => {
   const point = useShownTimeline().index.byMessage.get(messageId);
   if (point === undefined || point.kind === 'not_compared') return null;
-  const percent = Math.round(point.change_point_score * 100);
   return (
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {text.timeline.title}: {stanceWords(point)} · {text.timeline.change(percent)}
+      {text.timeline.title}: {stanceWords(point)} · {text.timeline.change(percentOf(point))}
     </Typography>
   );
 };
