@@ -1,12 +1,13 @@
 import { listChanges, listMessages, readConversation, selectMessage } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
+import type { HttpHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchUp, readThread, threadQuery, updateThread, writeMessages } from '../../src/features/messages/api.ts';
 import { queryClient } from '../../src/platform/api/query-client.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { hangUp, joins, tell } from '../support/live-channel.ts';
-import { answer, late, one } from '../support/network.ts';
+import { answer, late, one, refuse } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
@@ -188,4 +189,98 @@ test('a hit in a hidden version is shown as one in the shown branch is, even if 
   await expect.element(page.getByText('Line 1.', { exact: true })).toBeVisible();
   await meanwhile();
   expect((target()?.getBoundingClientRect().top ?? 0) - list.getBoundingClientRect().top).toBeCloseTo(16, 0);
+});
+
+const versions = [idOf(31), idOf(32)];
+const hiddenVersion = sampleReply({ siblings: versions, content: 'It is a turn.' });
+const shownVersion = sampleReply({ _id: idOf(32), siblings: versions, changeSeq: 3 });
+const answerTo = (parent: number) => sampleMessage({ _id: idOf(33), parentId: idOf(parent), content: 'And then?' });
+
+interface Hit {
+  readonly shown: Message[];
+  /** The window around the hit. */
+  readonly around: Message[];
+  readonly hasNewer?: boolean;
+}
+
+/** Opens the hit idOf(31) beside a thread that is loaded already; its window comes with `give`. */
+const openHit = async ({ shown, around, hasNewer = false }: Hit, ...handlers: HttpHandler[]) => {
+  const selected: (string | undefined)[] = [];
+  const window = late(listMessages, one({ messages: around, hasOlder: false, hasNewer, changeSeq: 2 }));
+  await openScreen(
+    paths.conversation(idOf(20), { message: idOf(31) }),
+    ...handlers,
+    window.handler,
+    answer(readConversation, one(windowOf(shown))),
+    answer(selectMessage, ({ params }) => {
+      selected.push(params.messageId);
+      return one({ messages: around, hasOlder: false, hasNewer, changeSeq: 2 });
+    }),
+  );
+  await expect.poll(window.isAsked).toBe(true);
+  await meanwhile();
+  return { selected, give: window.give };
+};
+
+const shownIds = () => readThread(idOf(20))?.messages.map(({ _id }) => _id);
+
+test('a hit in a version that cannot be selected is shown, with the reason', async () => {
+  const { give } = await openHit(
+    { shown: [sampleMessage(), shownVersion], around: [sampleMessage(), hiddenVersion] },
+    refuse(selectMessage),
+  );
+  give();
+  await expect.element(page.getByText('It is a turn.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('That did not work. Nothing was changed.')).toBeVisible();
+});
+
+test('a hit that comes after another message was asked for is neither shown nor selected', async () => {
+  const citations = [{ n: 1, title: 'Harbour guide' }];
+  const cited = { ...shownVersion, citations };
+  const { selected, give } = await openHit({
+    shown: [sampleMessage(), cited],
+    around: [sampleMessage(), hiddenVersion],
+  });
+  await page.getByRole('link', { name: 'Harbour guide' }).click();
+  await expect.element(page.getByText(cited.content, { exact: true })).toBeVisible();
+  give();
+  await meanwhile();
+  expect(shownIds()).toEqual([idOf(30), idOf(32)]);
+  expect(selected).toEqual([]);
+});
+
+test('a hit far above the end of the shown branch is shown without selecting anything', async () => {
+  const newest = sampleMessage({ _id: idOf(60), parentId: idOf(59), content: 'The end.' });
+  const { selected, give } = await openHit({
+    shown: [newest],
+    around: [sampleMessage(), sampleReply(), answerTo(31)],
+    hasNewer: true,
+  });
+  give();
+  await expect.element(page.getByText('And then?', { exact: true })).toBeVisible();
+  await meanwhile();
+  expect(selected).toEqual([]);
+});
+
+test('a hit in a hidden version is shown without selecting it while a reply is written', async () => {
+  const { selected, give } = await openHit({
+    shown: [sampleMessage(), { ...shownVersion, status: 'streaming' }],
+    around: [sampleMessage(), hiddenVersion],
+  });
+  give();
+  await expect.element(page.getByText('It is a turn.', { exact: true })).toBeVisible();
+  await meanwhile();
+  expect(selected).toEqual([]);
+});
+
+test('what is loaded while a hit is selected stays', async () => {
+  const around = [sampleMessage(), hiddenVersion];
+  const select = late(selectMessage, one({ messages: around, hasOlder: false, hasNewer: true, changeSeq: 2 }));
+  const { give } = await openHit({ shown: [sampleMessage(), shownVersion], around, hasNewer: true }, select.handler);
+  give();
+  await expect.poll(select.isAsked).toBe(true);
+  updateThread(idOf(20), (thread) => ({ ...thread, messages: [...around, answerTo(31)] }));
+  select.give();
+  await meanwhile();
+  expect(shownIds()).toEqual([idOf(30), idOf(31), idOf(33)]);
 });

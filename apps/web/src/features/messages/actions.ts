@@ -7,7 +7,7 @@ import { call } from '../../platform/api/http.ts';
 import { randomId } from '../../platform/id.ts';
 import { withConsent } from './consent.ts';
 import { loadLatest, readThread, readWindow, settled, updateThread, writeMessages } from './api.ts';
-import { replaceWindow } from './thread/thread-model.ts';
+import { isOnShownBranch, replaceWindow, runningReply } from './thread/thread-model.ts';
 
 interface SendAnswer {
   data: Message;
@@ -97,16 +97,24 @@ export const selectMessage = async (id: string, messageId: string): Promise<void
 };
 
 /**
- * Shows the window around a message, for a search hit. One in a hidden version has to be selected: otherwise the page
- * would return to the branch that the server shows, and the next message would be sent there.
+ * Shows the window around a message, for a search hit, while `isWanted`. One in a hidden version has to be selected:
+ * otherwise the page would return to the branch that the server shows, and the next message would be sent there. While
+ * a reply is being written its branch stays selected, and the jump to the newest message leads back to it.
  */
-export const showMessage = async (id: string, messageId: string): Promise<void> => {
-  const window = await readWindow(id, { around: messageId });
+export const showMessage = async (id: string, messageId: string, isWanted: () => boolean): Promise<void> => {
+  const around = await readWindow(id, { around: messageId });
   await settled(id);
-  const show = (): void => updateThread(id, (thread) => replaceWindow(thread, window));
+  const thread = readThread(id);
+  if (thread === undefined || !isWanted()) return;
+  const isHidden = !isOnShownBranch(thread, around, messageId);
+  const isReplying = runningReply(thread.messages) !== undefined;
+  const window = isHidden && isReplying ? { ...around, hasNewer: true } : around;
+  const show = (): void => updateThread(id, (before) => replaceWindow(before, window));
   // A window that does not reach the end of its branch stays as it is when the shown branch changes.
   if (window.hasNewer) show();
-  if (window.hasNewer || readThread(id)?.messages.at(-1)?._id !== window.messages.at(-1)?._id)
-    await call(contract.selectMessage, { params: { id, messageId } });
-  show();
+  try {
+    if (isHidden && !isReplying) await call(contract.selectMessage, { params: { id, messageId } });
+  } finally {
+    if (!window.hasNewer && isWanted()) show();
+  }
 };

@@ -7,6 +7,8 @@ interface Task {
   error: string | null;
   /** Runs one task at a time; resolves to whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Says why something else the user started did not succeed. */
+  fail: (error: unknown) => void;
   clear: () => void;
 }
 
@@ -14,21 +16,28 @@ interface Task {
 export const useTask = (): Task => {
   const [state, setState] = useState<{ isBusy: boolean; error: string | null }>({ isBusy: false, error: null });
   const isRunning = useRef(false);
-  const run = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
-    if (isRunning.current) return false;
-    isRunning.current = true;
-    setState({ isBusy: true, error: null });
-    try {
-      await work();
-      setState({ isBusy: false, error: null });
-      return true;
-    } catch (error) {
-      setState({ isBusy: false, error: messageOf(error, text.failures.action) });
-      return false;
-    } finally {
-      isRunning.current = false;
-    }
-  }, []);
+  const fail = useCallback(
+    (error: unknown) => setState({ isBusy: false, error: messageOf(error, text.failures.action) }),
+    [],
+  );
+  const run = useCallback(
+    async (work: () => Promise<unknown>): Promise<boolean> => {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setState({ isBusy: true, error: null });
+      try {
+        await work();
+        setState({ isBusy: false, error: null });
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      } finally {
+        isRunning.current = false;
+      }
+    },
+    [fail],
+  );
   const clear = useCallback(() => setState((before) => ({ ...before, error: null })), []);
-  return { ...state, run, clear };
+  return { ...state, run, fail, clear };
 };

@@ -6,6 +6,7 @@ import {
   appendWindow,
   applyMessage,
   grownText,
+  isOnShownBranch,
   lastOwnMessage,
   letGo,
   prependWindow,
@@ -216,5 +217,35 @@ describe('the last own message', () => {
   it('is the newest of the person that still has a text', () => {
     const messages = [messageOf(10, null), messageOf(11, 10), messageOf(12, 11, { content: '' })];
     expect(lastOwnMessage(messages)?._id).toBe(idOf(10));
+  });
+});
+
+describe('whether a message in another window is on the shown branch', () => {
+  const version = (n: number, parent: number) => messageOf(n, parent, { siblings: [idOf(11), idOf(21)] });
+  const isShown = (thread: Thread, messages: Message[], n: number) =>
+    isOnShownBranch(thread, { messages, hasOlder: false, hasNewer: true, changeSeq: 1 }, idOf(n));
+
+  it('is settled by what both have in common', () => {
+    const shown = threadOf([messageOf(10, null), version(11, 10), messageOf(12, 11)]);
+    expect(isShown(shown, [messageOf(10, null), version(11, 10)], 11)).toBe(true);
+    expect(isShown(shown, [messageOf(10, null), version(21, 10)], 10)).toBe(true);
+    expect(isShown(shown, [messageOf(10, null), version(21, 10)], 21)).toBe(false);
+    expect(isShown(shown, [version(21, 10), messageOf(22, 21)], 22)).toBe(false);
+  });
+
+  it('is settled by the end of the window, where the loaded messages begin', () => {
+    const shown = threadOf([messageOf(13, 12), messageOf(14, 13)], { hasOlder: true });
+    expect(isShown(shown, [version(11, 10), messageOf(12, 11)], 11)).toBe(true);
+  });
+
+  it('is not settled by a choice that is not loaded, and needs none where there was none', () => {
+    const shown = threadOf([messageOf(51, 50)], { hasOlder: true });
+    expect(isShown(shown, [messageOf(10, null), version(11, 10)], 11)).toBe(false);
+    expect(isShown(shown, [messageOf(10, null), version(11, 10)], 10)).toBe(true);
+  });
+
+  it('is known where another message answers the same one', () => {
+    const shown = threadOf([messageOf(10, null), messageOf(12, 10)]);
+    expect(isShown(shown, [messageOf(10, null), messageOf(11, 10)], 11)).toBe(false);
   });
 });

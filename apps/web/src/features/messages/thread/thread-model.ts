@@ -150,6 +150,20 @@ export const replaceWindow = (thread: Thread, window: MessageWindow): Thread => 
   return { ...next, hasOlder: thread.hasOlder, messages, heard: heardWith(thread, window) };
 };
 
+/**
+ * Whether a message in another window is on the shown branch, as far as the loaded messages tell. A choice between
+ * versions that they do not settle counts as another branch.
+ */
+export const isOnShownBranch = ({ messages }: Thread, window: MessageWindow, messageId: string): boolean => {
+  const shown = new Set(messages.flatMap(({ _id, parentId }) => [_id, parentId]));
+  const continued = new Set(messages.map(({ parentId }) => parentId));
+  const known = window.messages.findLastIndex(({ _id }) => shown.has(_id));
+  const place = window.messages.findIndex(({ _id }) => _id === messageId);
+  return window.messages
+    .slice(known + 1, place + 1)
+    .every(({ siblings, parentId }) => siblings.length < 2 && !continued.has(parentId));
+};
+
 /** The user's newest message on the shown branch. */
 export const lastOwnMessage = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ sender, content }) => sender === 'user' && content !== '');

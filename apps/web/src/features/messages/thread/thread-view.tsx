@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { hasCode } from '@symbi/client/api-error';
 import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
@@ -101,6 +102,7 @@ const useLive = (
   { thread, target, encryption, onRemoved }: ThreadViewProps,
   content: string,
   isEditing: boolean,
+  fail: (error: unknown) => void,
 ): void => {
   const id = thread.conversation._id;
   const remove = (): void => onRemoved({ content, isPrivate: encryption.isOn });
@@ -122,8 +124,15 @@ const useLive = (
   }, [isEditing]);
   const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
   useEffect(() => {
-    // If the message is gone, the newest window stays on the screen.
-    if (!isThere && target !== null) showMessage(id, target).catch(() => undefined);
+    if (isThere) return undefined;
+    let isWanted = true;
+    showMessage(id, target, () => isWanted).catch((error: unknown) => {
+      // If the message is gone, the newest window stays on the screen.
+      if (isWanted && !hasCode(error, 'not_found')) fail(error);
+    });
+    return () => {
+      isWanted = false;
+    };
     // Only a visit triggers it; moving through the window later must not bring it back.
     // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
   }, [id, target]);
@@ -241,7 +250,8 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { task, stop } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
   // A message dropped from the window is no longer being edited: its editor is gone.
-  useLive(props, value, editing !== null && messages.some(({ _id }) => _id === editing));
+  const isEditing = editing !== null && messages.some(({ _id }) => _id === editing);
+  useLive(props, value, isEditing, task.fail);
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
   const { composer, change } = useComposer(props, writing, input, { onStop: stop, onEditLast: editLast });
