@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../src/app/base.css';
+import { openDB } from 'idb';
 import { cleanup } from 'vitest-browser-react';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,6 +15,16 @@ const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 document.documentElement.lang = 'en';
 
+const OUTBOX = 'symbi-outbox';
+
+/** A message that is still unsent when a test ends would be sent in the next one, and in every try of it. */
+const emptyOutbox = async (): Promise<void> => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === OUTBOX)) return;
+  const database = await openDB(OUTBOX);
+  for (const store of database.objectStoreNames) await database.clear(store);
+  database.close();
+};
+
 beforeAll(startWorker);
 
 beforeEach(async () => {
@@ -26,6 +37,7 @@ afterEach(async () => {
   endSession();
   queryClient.clear();
   await settleRequests();
+  await emptyOutbox();
   worker.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
