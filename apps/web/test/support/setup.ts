@@ -20,9 +20,16 @@ const OUTBOX = 'symbi-outbox';
 /** A message that is still unsent when a test ends would be sent in the next one, and in every try of it. */
 const emptyOutbox = async (): Promise<void> => {
   if (!(await indexedDB.databases()).some(({ name }) => name === OUTBOX)) return;
-  const database = await openDB(OUTBOX);
-  for (const store of database.objectStoreNames) await database.clear(store);
-  database.close();
+  const emptying = openDB(OUTBOX, undefined, {
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+  })
+    .then(async (database) => {
+      for (const store of database.objectStoreNames) await database.clear(store);
+      database.close();
+    })
+    .catch(() => undefined);
+  // A test of the databases may leave one that waits for a connection to close.
+  await Promise.race([emptying, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 };
 
 beforeAll(startWorker);
