@@ -57,6 +57,14 @@ test('while a reply is written the same button stops it', async () => {
   await expect.element(button('Send')).toBeVisible();
 });
 
+test('a reply that was stopped before its first word does not speak of a text', async () => {
+  await openScreen(
+    talk,
+    holding(sampleMessage(), sampleReply({ status: 'stopped', content: '', trustState: undefined })),
+  );
+  await expect.element(page.getByText('Stopped before anything was written.')).toBeVisible();
+});
+
 test('whoever presses the button goes on typing', async () => {
   const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
   await openScreen(

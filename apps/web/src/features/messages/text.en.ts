@@ -64,6 +64,7 @@ export const en = {
     thinking: 'Thinking…',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: 'Stopped. The text so far is kept.',
+    stoppedFirst: 'Stopped before anything was written.',
     interrupted: 'Interrupted. The text so far is kept.',
     failed: 'The reply failed.',
     retryIn: (seconds: number) =>

@@ -77,12 +77,13 @@ const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps
 
 /** How a reply ended if not normally, and what the user can do about it. */
 export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
-  const { status, failure } = message;
+  const { status, failure, content } = message;
   const isWhole = !isBroken(message);
   if (isWhole && !isAtLimit(message)) return null;
   const action = tasks.hasQuestion && <Ask message={message} tasks={tasks} canRepeat={!isWhole} />;
   if (failure === undefined && status !== 'failed') {
-    const words = isWhole ? text.status.cut : status === 'interrupted' ? text.status.interrupted : text.status.stopped;
+    const stopped = content === '' ? text.status.stoppedFirst : text.status.stopped;
+    const words = isWhole ? text.status.cut : status === 'interrupted' ? text.status.interrupted : stopped;
     return (
       <Alert severity={status === 'interrupted' ? 'warning' : 'info'} action={action} sx={ended}>
         {words}
