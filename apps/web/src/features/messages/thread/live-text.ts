@@ -1,5 +1,6 @@
 import type { Message } from '@symbi/contracts/conversations';
 import { useMemo, useSyncExternalStore } from 'react';
+import { onSessionChange } from '../../../platform/api/session.ts';
 import { createStore } from '../../../platform/store.ts';
 
 /**
@@ -22,6 +23,9 @@ export const forgetLiveTexts = (messageIds: Iterable<string>): void => {
 };
 
 export const followLiveTexts = texts.subscribe;
+
+// What one person was told is not for the next one to sign in.
+onSessionChange(() => texts.set(new Map()));
 
 /** A message with the text written so far. */
 export const withLiveText = (message: Message, text = liveText(message._id)): Message =>
