@@ -1,14 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { attachmentsQuery } from '../api.ts';
 import { text } from '../text.ts';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 
 /** Loaded with the first conversation that has files. */
 const FileList = lazy(async () => ({ default: (await import('./file-list.tsx')).FileList }));
@@ -29,16 +27,7 @@ export const FilesSection = ({ conversationId, note }: FilesSectionProps) => {
         {text.files.title}
       </Typography>
       {data === undefined ? (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
-              {common.actions.retry}
-            </Button>
-          }
-        >
-          {messageOf(error, text.files.failed)}
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{messageOf(error, text.files.failed)}</RetryAlert>
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={40 * data.length} />}>
           <FileList files={data} />

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 
 interface OpenedFailedProps {
   readonly error: unknown;
@@ -18,16 +19,7 @@ export const OpenedFailed = ({ error, gone, failed, onRetry }: OpenedFailedProps
   hasCode(error, 'not_found') ? (
     <Alert severity="info">{gone}</Alert>
   ) : (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {common.actions.retry}
-        </Button>
-      }
-    >
-      {messageOf(error, failed)}
-    </Alert>
+    <RetryAlert onRetry={onRetry}>{messageOf(error, failed)}</RetryAlert>
   );
 
 interface OpenedActionsProps {

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -13,6 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { capsuleQuery, followCapsule } from './api.ts';
 import { useKept } from './drafts.ts';
 import { isEmptyCapsule, listFields } from './model.ts';
@@ -97,16 +97,7 @@ export const CapsulePanel = ({ conversationId }: { readonly conversationId: stri
       </Tooltip>
       {query.isPending && <Skeleton component="output" variant="rounded" height={40} aria-label={common.loading} />}
       {query.isError && query.data === undefined && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void query.refetch()}>
-              {common.actions.retry}
-            </Button>
-          }
-        >
-          {messageOf(query.error, text.capsule.loadFailed)}
-        </Alert>
+        <RetryAlert onRetry={() => void query.refetch()}>{messageOf(query.error, text.capsule.loadFailed)}</RetryAlert>
       )}
       {query.data !== undefined && <Loaded key={conversationId} conversationId={conversationId} loaded={query.data} />}
     </Box>

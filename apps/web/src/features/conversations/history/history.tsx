@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -13,6 +12,7 @@ import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { CardMenu, type OpenMenu } from '../components/card-menu.tsx';
 import type { ListFailure } from '../components/use-storing.ts';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
@@ -22,17 +22,9 @@ import { useHistory } from './use-history.ts';
 
 /** A failure, shown where the action was requested, with a retry. */
 const Failed = ({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) => (
-  <Alert
-    severity="error"
-    sx={{ mx: 1, my: 1 }}
-    action={
-      <Button color="inherit" size="small" onClick={onRetry}>
-        {common.actions.retry}
-      </Button>
-    }
-  >
+  <RetryAlert sx={{ mx: 1, my: 1 }} onRetry={onRetry}>
     {words}
-  </Alert>
+  </RetryAlert>
 );
 
 const Loading = () => (

@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as common } from '../../../platform/text/text.ts';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { thoughtKeys } from './keys.ts';
 import { useHasLiveThoughts, useLiveThoughts } from './live.ts';
 import { text } from './text.ts';
@@ -77,16 +76,7 @@ const Content = ({ reply: { _id: messageId, conversationId: id, usage }, isGrowi
         </Text>
       )}
       {query.isError && (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void query.refetch()}>
-              {common.actions.retry}
-            </Button>
-          }
-        >
-          {messageOf(query.error, text.failed)}
-        </Alert>
+        <RetryAlert onRetry={() => void query.refetch()}>{messageOf(query.error, text.failed)}</RetryAlert>
       )}
     </>
   );

@@ -1,8 +1,6 @@
 import TimelineIcon from '@mui/icons-material/TimelineOutlined';
-import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,10 +9,10 @@ import { conversationOfSession } from '@symbi/contracts/common';
 import type { SessionEvent } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { text as appText } from '../../../platform/text/text.ts';
 import { ChartPanel } from '../../../ui/chart/chart-panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { sessionChart } from '../model.ts';
 import { text } from '../text.ts';
 import { Earlier } from './earlier.tsx';
@@ -58,17 +56,10 @@ const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps
 };
 
 const LoadFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => (
-  <Alert
-    severity="error"
-    action={
-      <Button color="inherit" size="small" onClick={onRetry}>
-        {appText.actions.retry}
-      </Button>
-    }
-  >
+  <RetryAlert onRetry={onRetry}>
     <AlertTitle component="h3">{text.loadFailed}</AlertTitle>
     {messageOf(error, '')}
-  </Alert>
+  </RetryAlert>
 );
 
 interface TimelineSectionProps extends Pick<TimelineProps, 'session' | 'matched' | 'target'> {

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -10,10 +9,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
-import { text as common } from '../../../platform/text/text.ts';
 import { Section } from '../../../ui/section.tsx';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
 import { doubtSummary, stanceSummary, type Replies } from './model.ts';
@@ -126,18 +125,7 @@ export const Happened = ({ conversationId, points, replies, isPartial, hasFailed
     <Stack spacing={2}>
       {replies === null && <Alert severity="info">{text.happened.deleted}</Alert>}
       {points !== undefined && <Stances {...{ conversationId, points }} />}
-      {hasFailed && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={onRetry}>
-              {common.actions.retry}
-            </Button>
-          }
-        >
-          {text.happened.failed}
-        </Alert>
-      )}
+      {hasFailed && <RetryAlert onRetry={onRetry}>{text.happened.failed}</RetryAlert>}
       {replies === undefined && !hasFailed && <Skeleton variant="rounded" height={48} />}
       {replies !== undefined && replies !== null && <Doubts {...{ conversationId, replies }} />}
       {isPartial && (

@@ -1,7 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -16,6 +14,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
+import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { trustQuery } from '../api.ts';
 import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
@@ -239,16 +238,9 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       )}
       {query.isPending && <Skeleton variant="rounded" height={96} />}
       {query.isError && query.data === undefined && (
-        <Alert
-          severity="warning"
-          action={
-            <Button size="small" color="inherit" onClick={() => void query.refetch()}>
-              {common.actions.retry}
-            </Button>
-          }
-        >
+        <RetryAlert severity="warning" onRetry={() => void query.refetch()}>
           {messageOf(query.error, details.failed)}
-        </Alert>
+        </RetryAlert>
       )}
     </Box>
   );
