@@ -1,4 +1,4 @@
-import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
+import { createConversation, readConversation, readEncrypted, sendMessage } from '@symbi/contracts/conversations';
 import { encryptedPattern } from '@symbi/contracts/message-input';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -83,4 +83,40 @@ test('files that were chosen before are not sent with an encrypted message: they
   await expect.element(page.getByText('An encrypted message takes no files along.')).toBeVisible();
   await button('Remove fees.txt').click();
   await expect.element(button('Send')).toBeEnabled();
+});
+
+test('a conversation that ends encrypted goes on so on a page that was loaded again, until one turns it off', async () => {
+  const id = idOf(25);
+  const sent: string[] = [];
+  const encrypted = sampleMessage({
+    conversationId: id,
+    content: '',
+    encryptedContent: `symbi1.600000.${'A'.repeat(22)}.${'A'.repeat(16)}.${'A'.repeat(40)}`,
+  });
+  await openScreen(
+    paths.conversation(id),
+    answer(readConversation, one(sampleThread([encrypted], { _id: id }))),
+    answer(readEncrypted, one(encrypted)),
+    answer(sendMessage, ({ body: { content, clientId } }) => {
+      sent.push(content);
+      return one(sampleMessage({ _id: idOf(35), conversationId: id, content, clientId, seq: 2, changeSeq: 2 }));
+    }),
+  );
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  const dialog = page.getByRole('dialog', { name: 'Unlock Messages' });
+  for (const _ of ['once', 'again']) {
+    await input().fill(secret);
+    await button('Send').click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(sent).toEqual([]);
+  expect(stored()).not.toContain(secret);
+  await button('Encrypt').click();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
+  await input().fill('The bakery opens at nine');
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual(['The bakery opens at nine']);
+  await expect.element(page.getByText('Message not sent yet')).not.toBeInTheDocument();
 });

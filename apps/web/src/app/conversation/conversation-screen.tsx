@@ -13,10 +13,11 @@ import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
+import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
-import type { Thread } from '../../features/messages/thread/thread-model.ts';
+import { endsEncrypted, type Thread } from '../../features/messages/thread/thread-model.ts';
 import { followChecks, followErasures, followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
@@ -169,9 +170,14 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
   return { ci, tools, suggestions, isChoosing, error: update.error };
 };
 
-/** A thread with its files and its encryption; encryption is chosen anew in every conversation. */
+/**
+ * A thread with its files and its encryption. After an encrypted message the next one is encrypted as well, even on a
+ * page that was loaded again. A stored draft was written with encryption off: what is encrypted is never stored.
+ */
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
-  const { _id: id, agent } = props.thread.conversation;
+  const { conversation, messages } = props.thread;
+  const { _id: id, agent } = conversation;
+  const [wasOn] = useState(() => endsEncrypted(messages) && draftOf(props.userId, id).read() === '');
   const { agent: answering } = useAgentChoices(agent);
   const files = useComposerFiles(props.userId, id, {
     note: <WithheldFiles agent={agent} />,
@@ -179,7 +185,7 @@ const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   });
   return (
     <WithSources conversationId={id}>
-      <ThreadView {...props} encryption={useEncryption(id)} files={files} />
+      <ThreadView {...props} encryption={useEncryption(id, wasOn)} files={files} />
     </WithSources>
   );
 };

@@ -1,40 +1,56 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import { onSessionChange } from '../../platform/api/session.ts';
 import { loadKeyring, PassphraseDialog } from './lazy.ts';
 
-/** Conversations whose first message was encrypted: what follows must not go in the clear unasked. */
-const encryptedFirst = new Set<string>();
-export const noteEncrypted = (conversationId: string): void => void encryptedFirst.add(conversationId);
+/** What was last chosen on this page, by conversation. */
+const chosen = new Map<string, boolean>();
+onSessionChange(() => chosen.clear());
 
-/** Whether messages are encrypted before they are sent, and the passphrase dialog while it is open. */
-export const useEncryption = (conversationId: string) => {
-  const [state, setState] = useState<'off' | 'asking' | 'on'>(encryptedFirst.has(conversationId) ? 'on' : 'off');
+/** The first message was encrypted, so what follows must not go in the clear unasked. */
+export const noteEncrypted = (conversationId: string): void => void chosen.set(conversationId, true);
+
+/**
+ * Whether messages are encrypted before they are sent, and the passphrase dialog while it is open.
+ * @param wasOn whether they are until the user chooses
+ */
+export const useEncryption = (conversationId: string, wasOn = false) => {
+  const [isOn, setIsOn] = useState(chosen.get(conversationId) ?? wasOn);
+  const [isAsking, setIsAsking] = useState(false);
+  const turn = (on: boolean): void => {
+    if (on) chosen.delete(conversationId);
+    else chosen.set(conversationId, false);
+    setIsOn(on);
+  };
   const turnOn = async (): Promise<void> => {
     const { isUnlocked } = await loadKeyring();
-    setState(isUnlocked(conversationId) ? 'on' : 'asking');
+    if (isUnlocked(conversationId)) turn(true);
+    else setIsAsking(true);
   };
   const question: ReactNode = (
     <Suspense>
-      {state === 'asking' && (
+      {isAsking && (
         <PassphraseDialog
           conversationId={conversationId}
-          onClose={() => setState('off')}
-          onReady={() => setState('on')}
+          onClose={() => setIsAsking(false)}
+          onReady={() => {
+            setIsAsking(false);
+            turn(true);
+          }}
         />
       )}
     </Suspense>
   );
   return {
-    isOn: state === 'on',
+    isOn,
     question,
     toggle: () => {
-      encryptedFirst.delete(conversationId);
-      if (state === 'on') setState('off');
+      if (isOn) turn(false);
       else void turnOn();
     },
-    /** Resolves to null when the passphrase is no longer known; then the dialog opens. */
+    /** Resolves to null when the passphrase is not known; then the dialog opens, and encryption stays on. */
     seal: async (content: string) => {
       const sealed = await (await loadKeyring()).seal(conversationId, content);
-      if (sealed === null) setState('asking');
+      if (sealed === null) setIsAsking(true);
       return sealed;
     },
   };

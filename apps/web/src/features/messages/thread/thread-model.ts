@@ -168,6 +168,10 @@ export const isOnShownBranch = ({ messages }: Thread, window: MessageWindow, mes
 export const lastOwnMessage = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ sender, content }) => sender === 'user' && content !== '');
 
+/** Whether the user's newest message on the shown branch was encrypted. */
+export const endsEncrypted = (messages: readonly Message[]): boolean =>
+  messages.findLast(({ sender }) => sender === 'user')?.encryptedContent !== undefined;
+
 /** Whether what a reply answers is still there, as far as it is loaded: the server refuses to ask a deleted question. */
 export const hasQuestion = (messages: readonly Message[], { parentId }: Message): boolean => {
   const asked = messages.find(({ _id }) => _id === parentId);
