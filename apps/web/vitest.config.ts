@@ -23,8 +23,8 @@ export default defineConfig({
     setupFiles: ['test/support/setup.ts'],
     // The app is loaded once rather than once per file; the setup cleans up after every test.
     isolate: false,
-    // A page spends a third of its time waiting: three of them keep two cores busy.
-    maxWorkers: 3,
+    // A page spends half of its time waiting: five of them keep two cores busy.
+    maxWorkers: 5,
     testTimeout: 120_000,
     // As in the journeys: a busy machine must not fail a test.
     expect: { poll: { timeout: 60_000 } },
