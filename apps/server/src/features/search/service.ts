@@ -20,8 +20,10 @@ import type { FullText } from './queries/full-text.ts';
 import type { Indexing } from './indexing.ts';
 import { openFullText } from './queries/open-full-text.ts';
 import type { DocumentKind } from './table.ts';
-import type { Meanings } from './meaning/meanings.ts';
+import type { Meanings, TextVectors } from './meaning/meanings.ts';
 import { beginsWords, searchWords } from './words.ts';
+
+export type { TextVectors } from './meaning/meanings.ts';
 
 const EXCERPT = 160;
 
@@ -113,6 +115,11 @@ export class Search {
     this.#meanings = meanings;
     this.#indexing = indexing;
     this.#fullText = openFullText(database, () => indexing?.isThere ?? true);
+  }
+
+  /** For later features; undefined without the encoder for which the threshold was fitted. */
+  get textVectors(): TextVectors | undefined {
+    return this.#meanings;
   }
 
   /** The built share of the index after an upgrade; undefined when it is complete. */

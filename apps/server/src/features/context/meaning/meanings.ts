@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import { Turns } from '../../../platform/turns.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { Users } from '../../users/service.ts';
@@ -53,10 +54,15 @@ export class Meanings {
   readonly #options: MeaningsOptions;
   /** The change of an owner up to which nothing was missing. */
   readonly #complete = new LRUCache<string, number>({ max: OWNERS_KNOWN });
-  readonly #waiting = new Set<string>();
+  readonly #turns = new Turns({
+    goOn: (ownerId) => this.#goOn(ownerId),
+    isOver: () => this.#isResting,
+    onError: (_ownerId, error) => {
+      if (!this.#isClosed) this.#options.log.warn({ error }, 'Contexts could not be encoded');
+    },
+  });
   /** Contexts the encoder failed on; they are skipped until the server restarts. */
   readonly #unreadable = new Set<string>();
-  #work: Promise<void> | undefined;
   #isClosed = false;
   #failures = 0;
   #pausedUntil = 0;
@@ -96,25 +102,7 @@ export class Meanings {
 
   /** Makes the missing vectors in the background. */
   catchUpLater(ownerId: string): void {
-    if (this.#isResting) return;
-    this.#waiting.add(ownerId);
-    this.#work ??= this.#workOff();
-  }
-
-  async #workOff(): Promise<void> {
-    // Lets the caller store the promise before the end clears it.
-    await Promise.resolve();
-    // An owner added again comes last.
-    for (const ownerId of this.#waiting) {
-      this.#waiting.delete(ownerId);
-      if (this.#isResting) continue;
-      try {
-        if (await this.#goOn(ownerId)) this.#waiting.add(ownerId);
-      } catch (error) {
-        if (!this.#isClosed) this.#options.log.warn({ error }, 'Contexts could not be encoded');
-      }
-    }
-    this.#work = undefined;
+    this.#turns.add(ownerId);
   }
 
   /** Makes and stores some vectors of an owner; false when nothing is left to do. */
@@ -187,6 +175,6 @@ export class Meanings {
   /** Stops storing; unfinished work is repeated after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#work;
+    await this.#turns.ended();
   }
 }

@@ -2,7 +2,9 @@ import { eventually } from '@symbi/testkit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../platform/observability/log.ts';
 import { startApp, type TestApp } from '#support/app.ts';
+import { createBackgroundReading } from './background-reading.ts';
 import { CatchUp } from './catch-up.ts';
+import type { Encoding } from './encoding.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,6 +13,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const VECTOR = 'AAAA';
+
+const openCatchUp = (read: Encoding['read']): CatchUp => {
+  const encoding = { engine: 'test', read };
+  const { signal } = new AbortController();
+  return new CatchUp({
+    database: server.app.database,
+    log: createLog('silent'),
+    encoding,
+    read: createBackgroundReading({ encoding, isIdle: () => true, signal }),
+  });
+};
 
 test('a message for which the encoder has no time is read when it has, and one at which it fails is left out', async () => {
   const user = await server.register();
@@ -32,8 +45,7 @@ test('a message for which the encoder has no time is read when it has, and one a
     if (text === texts[2]) return 'failed';
     return text === texts[1] && asked.filter((one) => one === text).length === 1 ? 'later' : { vector: VECTOR };
   };
-  const encoding = { engine: 'test', read };
-  const catchUp = new CatchUp({ database, log: createLog('silent'), encoding, isIdle: () => true });
+  const catchUp = openCatchUp(read);
   catchUp.later(user.id);
   const stored = () =>
     database.read
@@ -71,12 +83,7 @@ test('a message that says something else by the time it was read is read again, 
       );
     return { vector: VECTOR };
   };
-  const catchUp = new CatchUp({
-    database,
-    log: createLog('silent'),
-    encoding: { engine: 'test', read },
-    isIdle: () => true,
-  });
+  const catchUp = openCatchUp(read);
   catchUp.later(user.id);
   await eventually(() =>
     database.read.selectFrom('search_meanings').selectAll().where('owner_id', '=', user.id).executeTakeFirst(),

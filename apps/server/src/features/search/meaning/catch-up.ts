@@ -3,6 +3,7 @@ import { plainText } from '@symbi/text/plain';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
+import { Turns } from '../../../platform/turns.ts';
 import {
   changedTexts,
   countMeanings,
@@ -15,6 +16,7 @@ import {
   unreadAfter,
   type SearchText,
 } from '../queries/meanings.ts';
+import type { BackgroundReading } from './background-reading.ts';
 import type { Encoding } from './encoding.ts';
 import { MOST_COMPARED } from './near-messages.ts';
 
@@ -22,9 +24,6 @@ import { MOST_COMPARED } from './near-messages.ts';
 const BEGIN_MS = 300;
 const TEXTS_AT_ONCE = 20;
 const OWNERS_KNOWN = 10_000;
-/** How often to check for idleness, and the most checks: after that it continues on a busy machine too. */
-const LOOK_MS = 100;
-const LOOKS = 50;
 /** The retry delay when the encoder is busy. */
 const LATER_MS = 1_000;
 /** PostgreSQL assigns numbers before a transaction ends; after this long, none is still open. */
@@ -38,9 +37,8 @@ const MOST_UNREADABLE = 100;
 interface CatchUpOptions {
   readonly database: Database;
   readonly log: Log;
-  readonly encoding: Pick<Encoding, 'engine' | 'read'>;
-  /** Whether nobody waits for the machine's work. */
-  readonly isIdle: () => boolean;
+  readonly encoding: Pick<Encoding, 'engine'>;
+  readonly read: BackgroundReading;
 }
 
 /** How far one person's messages have been read. */
@@ -80,21 +78,27 @@ const openingOf = (body: string): string | undefined => {
 export class CatchUp {
   readonly #options: CatchUpOptions;
   readonly #progress = new LRUCache<string, Progress>({ max: OWNERS_KNOWN });
-  readonly #waiting = new Set<string>();
+  readonly #turns = new Turns({
+    begin: () => this.#pause(BEGIN_MS),
+    goOn: (ownerId) => this.#goOn(ownerId),
+    isOver: () => this.#isOver,
+    onError: (ownerId, error) => {
+      this.#readings.delete(ownerId);
+      if (!this.#isOver) this.#options.log.warn({ error }, 'Messages could not be encoded');
+    },
+    end: () => this.#readings.clear(),
+  });
   readonly #readings = new Map<string, Reading>();
   /** Texts the encoder failed on; they stay without a vector. */
   readonly #unreadable = new Set<number>();
   readonly #closing = new AbortController();
-  #work: Promise<void> | undefined;
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
   }
 
   later(ownerId: string): void {
-    if (this.#options.encoding.engine === undefined) return;
-    this.#waiting.add(ownerId);
-    this.#work ??= this.#workOff();
+    this.#turns.add(ownerId);
   }
 
   get #isOver(): boolean {
@@ -103,23 +107,6 @@ export class CatchUp {
 
   async #pause(milliseconds: number): Promise<void> {
     await delay(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
-  }
-
-  async #workOff(): Promise<void> {
-    await this.#pause(BEGIN_MS);
-    // A person added again goes to the end.
-    for (const ownerId of this.#waiting) {
-      this.#waiting.delete(ownerId);
-      if (this.#isOver) continue;
-      try {
-        if (await this.#goOn(ownerId)) this.#waiting.add(ownerId);
-      } catch (error) {
-        this.#readings.delete(ownerId);
-        if (!this.#isOver) this.#options.log.warn({ error }, 'Messages could not be encoded');
-      }
-    }
-    this.#readings.clear();
-    this.#work = undefined;
   }
 
   /** Reads some messages of one person; false when none is left. */
@@ -193,7 +180,7 @@ export class CatchUp {
       if (this.#isOver) break;
       const opening = openingOf(body);
       const isSkipped = opening === undefined || this.#unreadable.has(number);
-      const answered = isSkipped ? { vector: '' } : await this.#encodeOne(opening);
+      const answered = isSkipped ? { vector: '' } : await this.#options.read(opening);
       // The following texts must wait, because the progress is a single number.
       if (answered === 'later') break;
       if (answered === 'failed') {
@@ -203,18 +190,6 @@ export class CatchUp {
       vectors.set(number, answered === 'failed' ? '' : answered.vector);
     }
     return vectors;
-  }
-
-  /** Tried twice: the fault may have been the encoder's, not the text's. */
-  async #encodeOne(opening: string, tried = 1): Promise<{ readonly vector: string } | 'failed' | 'later'> {
-    for (let looks = 0; looks < LOOKS && !this.#isOver && !this.#options.isIdle(); looks += 1)
-      await this.#pause(LOOK_MS);
-    if (this.#isOver) return 'later';
-    const began = performance.now();
-    const answered = await this.#options.encoding.read(opening);
-    // At most half of the time, to leave the processor to others.
-    await this.#pause(performance.now() - began);
-    return answered === 'failed' && tried < 2 ? this.#encodeOne(opening, tried + 1) : answered;
   }
 
   async #store(ownerId: string, reading: Reading, { changed, unread, vectors }: ReadTexts): Promise<void> {
@@ -250,6 +225,6 @@ export class CatchUp {
   /** Stops storing; unfinished work is repeated after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#work;
+    await this.#turns.ended();
   }
 }

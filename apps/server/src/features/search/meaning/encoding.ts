@@ -6,6 +6,8 @@ import type { MeaningRequest, work } from './meaning.task.ts';
 /** After this many consecutive failures it is skipped for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
+/** How long a search or a reply waits for matches by meaning. */
+export const PATIENCE_MS = 250;
 
 const meaningTask = workerTask<typeof work>(new URL('meaning.task.ts', import.meta.url));
 
@@ -22,6 +24,9 @@ type Question = MeaningRequest extends infer Some
     ? Omit<Some, 'folder'>
     : never
   : never;
+
+/** The vector of a text; 'failed' for this text, or 'later' when it was not read. */
+export type TextReading = { readonly vector: string } | 'failed' | 'later';
 
 /** The process that holds the model, as long as it answers. */
 export class Encoding {
@@ -46,23 +51,33 @@ export class Encoding {
     return typeof answered === 'string' ? undefined : answered;
   }
 
-  /** The vector of a text; 'failed' for this text, or 'later' when it was not read. */
-  async read(text: string): Promise<{ readonly vector: string } | 'failed' | 'later'> {
+  /** Reads a stored text. */
+  async read(text: string): Promise<TextReading> {
     const answered = await this.#run({ read: text });
     if (typeof answered === 'string') return answered;
     return answered.vector === undefined ? 'failed' : { vector: answered.vector };
   }
 
-  async #run(question: Question): Promise<MeaningAnswer | 'failed' | 'later'> {
+  /** The vector of a question; undefined when it is late. */
+  async vectorOf(asked: string): Promise<Int8Array | undefined> {
+    // Only the wait is limited: the model keeps loading for the next one.
+    const answered = await this.#run({ asked }, AbortSignal.timeout(PATIENCE_MS));
+    if (typeof answered === 'string' || answered.vector === undefined) return undefined;
+    return new Int8Array(Buffer.from(answered.vector, 'base64'));
+  }
+
+  async #run(question: Question, patience?: AbortSignal): Promise<MeaningAnswer | 'failed' | 'later'> {
     const { encoder, encoderWorkers } = this.#options;
     if (this.engine === undefined) return 'later';
     try {
-      const answered = await encoderWorkers.run(meaningTask, { folder: encoder.folder, ...question });
+      const limit = patience === undefined ? {} : { patience };
+      const answered = await encoderWorkers.run(meaningTask, { folder: encoder.folder, ...question }, limit);
       this.#failures = 0;
       return answered;
     } catch (error) {
-      const isRefused = error instanceof WorkerFailure && (error.problem === 'busy' || error.problem === 'stopped');
-      if (this.#isClosed || isRefused) return 'later';
+      const problem = error instanceof WorkerFailure ? error.problem : undefined;
+      const isLate = problem === 'time' && patience?.aborted === true;
+      if (this.#isClosed || isLate || problem === 'busy' || problem === 'stopped') return 'later';
       this.#count(error);
       return 'failed';
     }

@@ -36,6 +36,7 @@ interface VectorPart {
 
 export type MeaningRequest = { readonly folder: string } & (
   | { readonly read: string }
+  | { readonly asked: string }
   | ({ readonly ownerId: string } & (
       | { readonly sent: VectorPart }
       /** A question, and the revision it applies to. */
@@ -45,7 +46,7 @@ export type MeaningRequest = { readonly folder: string } & (
 );
 
 interface MeaningAnswer {
-  /** Of an encoded text. */
+  /** Of an encoded text or question. */
   readonly vector?: string;
   /** The revision held here; 0 for none. */
   readonly held: number;
@@ -72,6 +73,7 @@ export const work = async (asked: MeaningRequest): Promise<MeaningAnswer> => {
     return packVector(vector ?? new Float32Array());
   };
   if ('read' in asked) return { vector: textOf(await encode(asked.read, 'passage')), held: 0 };
+  if ('asked' in asked) return { vector: textOf(await encode(asked.asked, 'query')), held: 0 };
   const { ownerId } = asked;
   if ('sent' in asked) take(ownerId, asked.sent);
   if ('forget' in asked) owners.delete(ownerId);

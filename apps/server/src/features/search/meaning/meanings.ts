@@ -2,6 +2,7 @@ import type { NearVector } from '@symbi/retrieval/near';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Pools } from '../../../platform/workers/pools.ts';
+import { createBackgroundReading, type BackgroundReading } from './background-reading.ts';
 import { CatchUp } from './catch-up.ts';
 import { Encoding, type EncodingOptions } from './encoding.ts';
 import { NearMessages } from './near-messages.ts';
@@ -14,8 +15,20 @@ export interface MeaningsOptions extends Pick<Pools, PoolName> {
   readonly encoder: EncodingOptions['encoder'];
 }
 
+/** Vectors for the texts of later features, from the encoder that reads messages. */
+export interface TextVectors {
+  /** The name of the model; undefined while it is skipped. */
+  readonly engine: string | undefined;
+  /** Reads a stored text in the background. */
+  readonly read: BackgroundReading;
+  /** The vector of a question; undefined when it is late. */
+  vectorOf(question: string): Promise<Int8Array | undefined>;
+}
+
 /** Search by meaning, with the sentence encoder: vectors are made in the background. */
-export class Meanings {
+export class Meanings implements TextVectors {
+  readonly read: BackgroundReading;
+  readonly #closing = new AbortController();
   readonly #encoding: Encoding;
   readonly #catchUp: CatchUp;
   readonly #near: NearMessages;
@@ -25,8 +38,17 @@ export class Meanings {
     const pools = [encoderWorkers, verifierWorkers, replyWorkers, textWorkers];
     const isIdle = (): boolean => pools.every((pool) => pool.waiting() === 0);
     this.#encoding = new Encoding(options);
-    this.#catchUp = new CatchUp({ ...options, encoding: this.#encoding, isIdle });
+    this.read = createBackgroundReading({ encoding: this.#encoding, isIdle, signal: this.#closing.signal });
+    this.#catchUp = new CatchUp({ ...options, encoding: this.#encoding, read: this.read });
     this.#near = new NearMessages({ ...options, encoding: this.#encoding });
+  }
+
+  get engine(): string | undefined {
+    return this.#encoding.engine;
+  }
+
+  vectorOf(question: string): Promise<Int8Array | undefined> {
+    return this.#encoding.vectorOf(question);
   }
 
   /** Encodes new and changed messages. */
@@ -46,6 +68,7 @@ export class Meanings {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#encoding.close();
     this.#near.close();
     await this.#catchUp.close();

@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NearVector } from '@symbi/retrieval/near';
 import type { Database } from '../../../platform/database/database.ts';
 import { meaningsAfter, readMeaningState } from '../queries/meanings.ts';
-import type { Encoding } from './encoding.ts';
+import { PATIENCE_MS, type Encoding } from './encoding.ts';
 
-/** How long a search waits for matches by meaning. */
-const PATIENCE_MS = 250;
 const ROWS_AT_ONCE = 1_000;
 /** The sent vectors may be outdated, or lost, before the question arrives. */
 const TRIES = 3;
