@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearBound, NearVectors } from './near-vectors.ts';
+import { closeBound, nearBound, NearVectors } from './near-vectors.ts';
 
 /** Every text has a large first component without information, which subtracting the center removes. */
 const setting = { questions: [600, 0, 0], texts: [500, 0, 0], base: 0.5, slope: 0 };
@@ -45,5 +45,10 @@ describe('vectors that are compared with a question', () => {
     expect(nearBound(10_000)).toBeGreaterThan(nearBound(100));
     expect(nearBound(1)).toBe(nearBound(20));
     expect(nearBound(1_000_000)).toBeLessThan(0.7);
+  });
+
+  it('asks for more before a text is an answer, except among few', () => {
+    expect(closeBound(8)).toBeCloseTo(nearBound(8), 10);
+    expect(closeBound(300) - nearBound(300)).toBeCloseTo(nearBound(300) - nearBound(20), 10);
   });
 });

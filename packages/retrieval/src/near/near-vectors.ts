@@ -16,6 +16,16 @@ const turned = (vector: Int8Array, center: readonly number[]): { whole: Int32Arr
 /** Center components are stored in tenths. */
 export const CENTER_SCALE = 10;
 
+/** The distance of a vector from a center; a loop, because it runs for each of thousands of vectors. */
+const distance = (vector: Int8Array, center: Float64Array): number => {
+  let squares = 0;
+  for (let at = 0; at < vector.length; at += 1) {
+    const away = (vector[at] ?? 0) - (center[at] ?? 0);
+    squares += away * away;
+  }
+  return Math.sqrt(squares);
+};
+
 /** Minimum count of texts for the bound, since chance matches among few texts are rare. */
 const FEWEST = 20;
 
@@ -25,6 +35,13 @@ const FEWEST = 20;
  */
 export const nearBound = (count: number, { base, slope }: Pick<NearSetting, 'base' | 'slope'> = fitted): number =>
   base + slope * Math.log(Math.max(FEWEST, count));
+
+/**
+ * The lowest cosine at which a text may be quoted as the answer, which nobody then chooses among others: it rises twice
+ * as fast with the number of texts.
+ */
+export const closeBound = (count: number, { base, slope }: Pick<NearSetting, 'base' | 'slope'> = fitted): number =>
+  nearBound(count, { base, slope: 2 * slope }) - slope * Math.log(FEWEST);
 
 export interface NearVector {
   readonly number: number;
@@ -38,6 +55,7 @@ export interface NearVector {
  */
 export class NearVectors {
   readonly #setting: NearSetting;
+  readonly #center: Float64Array;
   readonly #most: number;
   readonly #places = new Map<number, number>();
   readonly #free: number[] = [];
@@ -50,6 +68,7 @@ export class NearVectors {
   constructor(most: number, setting = fitted) {
     this.#most = most;
     this.#setting = setting;
+    this.#center = Float64Array.from(setting.texts, (value) => value / CENTER_SCALE);
   }
 
   get size(): number {
@@ -67,11 +86,7 @@ export class NearVectors {
     this.#places.set(number, place);
     this.#numbers[place] = number;
     this.#values.set(vector, place * vector.length);
-    const squares = vector.reduce(
-      (sum, value, at) => sum + (value - (this.#setting.texts[at] ?? 0) / CENTER_SCALE) ** 2,
-      0,
-    );
-    this.#lengths[place] = Math.sqrt(squares);
+    this.#lengths[place] = distance(vector, this.#center);
     if (this.size > this.#most) this.#remove(Math.min(...this.#places.keys()));
   }
 
