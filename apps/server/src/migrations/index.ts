@@ -46,6 +46,7 @@ import { thoughts } from './058-thoughts.ts';
 import { importTables } from './059-import-tables.ts';
 import { shownSums } from './060-shown-sums.ts';
 import { messageDocuments } from './061-message-documents.ts';
+import { attachmentVectors } from './062-attachment-vectors.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -95,4 +96,5 @@ export const migrations: Migrations = {
   '059-import-tables': importTables,
   '060-shown-sums': shownSums,
   '061-message-documents': messageDocuments,
+  '062-attachment-vectors': attachmentVectors,
 };

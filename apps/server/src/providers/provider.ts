@@ -59,6 +59,8 @@ export interface QuotedSource {
   readonly text: string;
   /** The kind of source, if known: the built-in agent is strict with the product's own help. */
   readonly kind?: string;
+  /** The passage of an attached file nearest to the question in meaning. */
+  readonly isNearest?: boolean;
 }
 
 export interface CompletionRequest {

@@ -1,10 +1,16 @@
 import type { EventHandlers } from '../../platform/events.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import type { Search } from '../search/service.ts';
+import { EncodeFiles } from './passages/encode-files.ts';
+import { exportFiles } from './export.ts';
 import { attachmentRoutes, type AttachmentRoutesOptions } from './routes.ts';
 import { Attachments, type AttachmentsOptions } from './service.ts';
 import { openFileStore, type StoreEnvironment } from './store/open-file-store.ts';
 
-export interface AttachmentFeatureOptions extends Omit<AttachmentsOptions, 'files' | 'quota'>, AttachmentRoutesOptions {
+type OwnOptions = 'files' | 'quota' | 'textVectors' | 'encodeFiles';
+
+export interface AttachmentFeatureOptions extends Omit<AttachmentsOptions, OwnOptions>, AttachmentRoutesOptions {
+  readonly search: Pick<Search, 'textVectors'>;
   readonly environment: StoreEnvironment & { readonly ATTACHMENT_MB_PER_PERSON: number };
   readonly log: Log;
 }
@@ -16,9 +22,11 @@ const SWEEP_MS = 24 * 60 * 60 * 1000;
 /** Files attached to conversations, as sources for replies. */
 export const createAttachments = (options: AttachmentFeatureOptions) => {
   const { environment, log } = options;
+  const { textVectors } = options.search;
+  const encodeFiles = textVectors === undefined ? undefined : new EncodeFiles({ ...options, textVectors });
   const files = openFileStore(environment, log);
   const quota = environment.ATTACHMENT_MB_PER_PERSON * MEGABYTE;
-  const attachments = new Attachments({ ...options, files, quota });
+  const attachments = new Attachments({ ...options, files, quota, textVectors, encodeFiles });
   let sweeping = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const sweep = (): void => {
@@ -47,6 +55,7 @@ export const createAttachments = (options: AttachmentFeatureOptions) => {
       clearInterval(timer);
       await sweeping;
     },
-    accountParts: [{ name: 'attachments', export: (ownerId: string) => attachments.exportAll(ownerId) }],
+    close: async (): Promise<void> => encodeFiles?.close(),
+    accountParts: [{ name: 'attachments', export: (ownerId: string) => exportFiles(options.database.read, ownerId) }],
   };
 };

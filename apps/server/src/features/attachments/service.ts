@@ -5,7 +5,9 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { createId } from '../../platform/id.ts';
 import type { Workers } from '../../platform/workers/workers.ts';
 import type { Conversations } from '../conversations/service.ts';
+import type { TextVectors } from '../search/service.ts';
 import type { Users } from '../users/service.ts';
+import type { EncodeFiles } from './passages/encode-files.ts';
 import {
   findPassages,
   searchFiles,
@@ -27,7 +29,6 @@ import {
   listOfConversation,
   listOfOwner,
   partsFrom,
-  partsOf,
 } from './queries.ts';
 import { isPicture, readPicture } from './pictures/read-picture.ts';
 import { checkQuota } from './quota.ts';
@@ -49,6 +50,9 @@ export interface AttachmentsOptions {
   readonly workers: Pick<Workers, 'run'>;
   /** Rank long texts. */
   readonly textWorkers: Pick<Workers, 'run'>;
+  /** The sentence encoder, if there is one; and what reads files with it in the background. */
+  readonly textVectors: TextVectors | undefined;
+  readonly encodeFiles: Pick<EncodeFiles, 'later'> | undefined;
   /** What one person may keep, in bytes. */
   readonly quota: number;
 }
@@ -84,7 +88,10 @@ export class Attachments {
 
   async list(ownerId: string, conversationId: string): Promise<AttachmentRow[]> {
     await this.#assertOwn(ownerId, conversationId);
-    return listOfConversation(this.#options.database.read, ownerId, conversationId);
+    const rows = await listOfConversation(this.#options.database.read, ownerId, conversationId);
+    // Files from before an upgrade, or before the server ended, are read once their conversation is opened.
+    if (rows.length > 0) this.#options.encodeFiles?.later(ownerId);
+    return rows;
   }
 
   async find(ownerId: string, conversationId: string, attachmentId: string): Promise<AttachmentRow> {
@@ -155,6 +162,7 @@ export class Attachments {
       characters: parts.reduce((sum, { text }) => sum + text.length, 0),
       ...columns,
       created_at: clock(),
+      encoded_by: '',
     };
     const rows = parts.map(({ label, text }, n) => ({ attachment_id: row.id, n, owner_id: ownerId, label, text }));
     // Before the file is written: from here on it either gets a row or is swept.
@@ -166,6 +174,7 @@ export class Attachments {
     });
     try {
       await database.transaction((transaction) => this.#store(transaction, row, rows));
+      this.#options.encodeFiles?.later(ownerId);
       return row;
     } catch (error) {
       const isTaken = isUniqueViolation(error);
@@ -231,8 +240,9 @@ export class Attachments {
 
   /** For a caller that has checked the conversation. */
   passages(request: PassageRequest): Promise<AttachedPassage[]> {
-    const { database, textWorkers } = this.#options;
-    return findPassages({ read: database.read, textWorkers }, request);
+    const { database, textWorkers, textVectors, encodeFiles } = this.#options;
+    encodeFiles?.later(request.ownerId);
+    return findPassages({ read: database.read, textWorkers, textVectors }, request);
   }
 
   /** The number of files with text by conversation, without deleted ones that can still be restored. */
@@ -283,17 +293,5 @@ export class Attachments {
     if (ids.length === 0) return [];
     const rows = await listOfOwner(this.#options.database.read, ownerId);
     return rows.filter(({ id }) => ids.includes(id)).map(({ id, sha256 }) => ({ id, sha256 }));
-  }
-
-  /** Every file with its text; the files themselves are downloaded one by one. */
-  async exportAll(ownerId: string): Promise<unknown[]> {
-    const { read } = this.#options.database;
-    const rows = await listOfOwner(read, ownerId);
-    const exported: unknown[] = [];
-    for (const { owner_id: _owner, ...row } of rows) {
-      const parts = await partsOf(read, ownerId, [row.id]);
-      exported.push({ ...row, text: parts.map(({ label, text }) => ({ label, text })) });
-    }
-    return exported;
   }
 }

@@ -100,6 +100,15 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
   return answerBy(question, within, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE;
 };
 
+/** All sentences of a passage of a file. */
+const PASSAGE_SENTENCES = 20;
+
+/** The passage of a file that says in other words, or in another language, what is asked. */
+const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => {
+  const nearest = sources.find(({ isNearest }) => isNearest);
+  return nearest === undefined ? undefined : opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`);
+};
+
 /** Sentences of the given sources with their numbers, or that nothing matches. */
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
   const fromNamed = answerFromNamed(asked, vectors);
@@ -108,5 +117,5 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   const courteous = courteousReply(question);
   if (courteous !== undefined) return courteous;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  return answerBy(question, asked, [], vectors) ?? DECLINE;
+  return answerBy(question, asked, [], vectors) ?? nearestQuoted(sources) ?? DECLINE;
 };

@@ -10,7 +10,10 @@ export interface Passage {
   readonly text: string;
 }
 
-/** About 250 tokens: enough to answer from, and short enough to give several. */
+/**
+ * About 250 tokens: enough to answer from, and short enough to give several. Stored vectors belong to passages cut in
+ * this way: where it changes, they must be made again.
+ */
 const LENGTH = 1_000;
 
 /** After a paragraph, a line, a sentence or a word. */
@@ -35,3 +38,6 @@ export const passagesOf = (parts: readonly Omit<AttachmentPartRow, 'owner_id'>[]
     }
     return passages;
   });
+
+/** What of a passage is encoded. */
+export const readableText = ({ label, text }: Passage): string => `${label}\n${text}`;

@@ -4,7 +4,10 @@ import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { listOfConversation, newestTexts, partsOf } from '../queries.ts';
 import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
+import { vectorsOf } from '../vector-queries.ts';
+import type { TextVectors } from '../../search/service.ts';
 import { passagesOf, type Passage } from './cut.ts';
+import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
 import type { work } from './rank.task.ts';
 
 const task = workerTask<typeof work>(new URL('rank.task.ts', import.meta.url));
@@ -24,7 +27,7 @@ const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
 const EACH = 2;
 
 /** A passage of an attached file, with a title by which a person finds it. */
-export interface AttachedPassage extends Passage {
+export interface AttachedPassage extends RankedPassage {
   /** 'report.pdf, page 3'. */
   readonly title: string;
 }
@@ -37,6 +40,8 @@ export interface FoundPassage extends AttachedPassage {
 export interface PassageOptions {
   readonly read: Query;
   readonly textWorkers: Pick<Workers, 'run'>;
+  /** The sentence encoder, if there is one. */
+  readonly textVectors?: TextVectors | undefined;
 }
 
 export interface PassageRequest {
@@ -44,6 +49,8 @@ export interface PassageRequest {
   readonly conversationId: string;
   readonly question: string;
   readonly history: readonly HistoryTurn[];
+  /** Whether it matters also for short files, given in full, which passages are near in meaning. */
+  readonly asksNearness: boolean;
 }
 
 const withoutOwner = ({ attachment_id, n, label, text }: AttachmentPartRow) => ({ attachment_id, n, label, text });
@@ -59,7 +66,7 @@ const rank = async (
   workers: Pick<Workers, 'run'>,
   parts: readonly AttachmentPartRow[],
   asked: Omit<Parameters<typeof work>[0], 'parts'>,
-): Promise<Passage[]> => {
+): Promise<RankedPassage[]> => {
   try {
     return await workers.run(task, { parts: parts.map(withoutOwner), ...asked });
   } catch (error) {
@@ -68,24 +75,59 @@ const rank = async (
   }
 };
 
+interface Meaning {
+  readonly stored: readonly StoredVectors[];
+  readonly vector: Int8Array | undefined;
+}
+
+const NO_MEANING: Meaning = { stored: [], vector: undefined };
+
+/** The vectors of files and of a question; none where the encoder is away or late. */
+const readMeaning = async (
+  { read, textVectors }: PassageOptions,
+  ownerId: string,
+  ids: readonly string[],
+  query: string,
+): Promise<Meaning> => {
+  const engine = textVectors?.engine;
+  if (textVectors === undefined || engine === undefined) return NO_MEANING;
+  const [stored, vector] = await Promise.all([
+    vectorsOf(read, ownerId, ids, engine),
+    textVectors.vectorOf(query.toWellFormed()),
+  ]);
+  return vector === undefined ? NO_MEANING : { stored, vector };
+};
+
+/** Every passage of short files. */
+const whole = (parts: readonly AttachmentPartRow[], { stored, vector }: Meaning): RankedPassage[] => {
+  const all = passagesOf(parts);
+  return withNearness(all, all.keys(), nearest(vectorsOfPassages(all, stored), vector, MOST));
+};
+
 /** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
 export const findPassages = async (
-  { read, textWorkers }: PassageOptions,
-  { ownerId, conversationId, question, history }: PassageRequest,
+  options: PassageOptions,
+  { ownerId, conversationId, question, history, asksNearness }: PassageRequest,
 ): Promise<AttachedPassage[]> => {
+  const { read, textWorkers } = options;
   const all = await listOfConversation(read, ownerId, conversationId);
   const files = all.filter(({ kind }) => kind !== 'picture');
   if (files.length === 0) return [];
   const names = new Map(files.map(({ id, name }) => [id, name]));
-  const parts = await partsOf(read, ownerId, [...names.keys()]);
-  const titled = (passage: Passage): AttachedPassage => ({
+  const ids = [...names.keys()];
+  const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
+  const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
+  const [parts, meaning] = await Promise.all([
+    partsOf(read, ownerId, ids),
+    isShort && !asksNearness ? NO_MEANING : readMeaning(options, ownerId, ids, query),
+  ]);
+  const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
     title: `${names.get(passage.attachmentId) ?? ''}, ${passage.label}`,
   });
-  const characters = files.reduce((sum, file) => sum + file.characters, 0);
-  if (characters <= SHORT) return passagesOf(parts).map(titled);
-  const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
-  const ranked = await rank(textWorkers, parts, { queries: [query], most: MOST, threshold: THRESHOLD.attached });
+  if (isShort) return whole(parts, meaning).map(titled);
+  const asked = { queries: [query], most: MOST, threshold: THRESHOLD.attached, ...meaning };
+  const ranked = await rank(textWorkers, parts, asked);
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };
 

@@ -1,8 +1,9 @@
-import { createIndex } from '@symbi/retrieval';
+import { createIndex, type RetrievalIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { contentStems } from '@symbi/text/terms';
 import type { AttachmentPartRow } from '../table.ts';
 import { passagesOf, type Passage } from './cut.ts';
+import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
 
 interface Ranking {
   readonly parts: readonly Omit<AttachmentPartRow, 'owner_id'>[];
@@ -11,16 +12,24 @@ interface Ranking {
   readonly most: number;
   /** The minimum match score. */
   readonly threshold: number;
+  /** Those of the passages, as far as there are any. */
+  readonly stored?: readonly StoredVectors[];
+  /** That of the only question. */
+  readonly vector?: Int8Array | undefined;
 }
 
+/** How many times as many are found by words as are given: vectors choose among them. */
+const AMONG = 3;
+/** The nearest in meaning, which no number of passages with the question's commonest word displaces. */
+const NEAR_KEPT = 3;
 /** At most this many are ranked: those with the most words of the question. */
 const RANKED = 150;
 /** Characters of a stem that a word must begin with: enough to tell words apart in one scan. */
 const BEGINNING = 6;
 
-/** Orders passages by how many different words of the question they contain, rare ones first. */
-const likely = (passages: readonly Passage[], query: string): readonly Passage[] => {
-  if (passages.length <= RANKED) return passages;
+/** The places of passages by how many different words of the question they contain, rare ones first. */
+const likely = (passages: readonly Passage[], query: string): readonly number[] => {
+  if (passages.length <= RANKED) return [...passages.keys()];
   const words = [...new Set(contentStems(query))].map((stem) => stem.slice(0, BEGINNING));
   const folded = passages.map(({ label, text }) => `${label}\n${text}`.toLowerCase());
   const found = words.map((word) => folded.map((text) => text.includes(word)));
@@ -28,23 +37,55 @@ const likely = (passages: readonly Passage[], query: string): readonly Passage[]
   const scoreOf = (at: number): number =>
     weights.reduce((sum, weight, word) => sum + (found[word]?.[at] === true ? weight : 0), 0);
   return passages
-    .map((passage, at) => ({ passage, score: scoreOf(at) }))
+    .map((_, at) => ({ at, score: scoreOf(at) }))
     .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score)
     .slice(0, RANKED)
-    .map(({ passage }) => passage);
+    .map(({ at }) => at);
 };
 
-const fitting = (all: readonly Passage[], query: string, { most, threshold }: Ranking): Passage[] => {
-  const passages = likely(all, query);
+/** These places in the order of words and vectors, cut to `most`; the nearest in meaning are never cut off. */
+const inOrder = (
+  index: RetrievalIndex,
+  places: readonly number[],
+  near: readonly number[],
+  { query, vector, most }: { query: string; vector: Int8Array; most: number },
+): number[] => {
+  const ranks = new Map(index.rank({ query, vector, limit: index.size }).map(({ id, rank }) => [Number(id), rank]));
+  const sorted = places.toSorted((left, right) => (ranks.get(right) ?? 0) - (ranks.get(left) ?? 0));
+  const kept = new Set(near.slice(0, NEAR_KEPT));
+  const others = sorted.filter((at) => !kept.has(at)).slice(0, most - kept.size);
+  return sorted.filter((at) => kept.has(at) || others.includes(at));
+};
+
+/** The places of the passages that fit a question by words at the threshold, and of those near in meaning. */
+const fitting = (
+  all: readonly Passage[],
+  query: string,
+  vectors: readonly (Int8Array | undefined)[],
+  near: readonly number[],
+  { most, threshold, vector }: Ranking,
+): number[] => {
   const index = createIndex({ vectors: loadVectors() });
-  for (const [at, { label, text }] of passages.entries())
-    index.add({ id: String(at), content: { title: label, text } });
-  return index.search({ query, limit: most, threshold }).flatMap(({ id }) => passages[Number(id)] ?? []);
+  for (const at of new Set([...likely(all, query), ...near])) {
+    const { label, text } = all[at] ?? { label: '', text: '' };
+    index.add({ id: String(at), content: { title: label, text }, vectors: [vectors[at]] });
+  }
+  const limit = vector === undefined ? most : AMONG * most;
+  const byWords = index.search({ query, limit, threshold }).map(({ id }) => Number(id));
+  if (vector === undefined) return byWords;
+  return inOrder(index, [...new Set([...byWords, ...near])], near, { query, vector, most });
 };
 
-/** The passages that fit any of the questions, each once, every question's best first; empty when none fits. */
-export const work = (ranking: Ranking): Passage[] => {
+/**
+ * The passages that fit any of the questions by words, or are near the first one in meaning: each once, every
+ * question's best first; empty when none fits.
+ */
+export const work = (ranking: Ranking): RankedPassage[] => {
   const all = passagesOf(ranking.parts);
-  return [...new Set(ranking.queries.flatMap((query) => fitting(all, query, ranking)))];
+  const vectors = vectorsOfPassages(all, ranking.stored ?? []);
+  const near = nearest(vectors, ranking.vector, ranking.most);
+  const nearPlaces = near.map(({ at }) => at);
+  const places = ranking.queries.flatMap((query) => fitting(all, query, vectors, nearPlaces, ranking));
+  return withNearness(all, new Set(places), near);
 };

@@ -4,7 +4,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { Attachments } from '../../attachments/service.ts';
+import type { AttachedPassage, Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
@@ -39,6 +39,14 @@ const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
     };
   });
 
+/** The attached passage nearest to the question in meaning. */
+const nearestOf = (attached: readonly AttachedPassage[]): TrustSource | undefined => {
+  const [nearest] = attached
+    .filter(({ nearness }) => nearness !== undefined)
+    .toSorted((left, right) => (right.nearness ?? 0) - (left.nearness ?? 0));
+  return nearest === undefined ? undefined : attachedSource(nearest);
+};
+
 const ASKS =
   /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
 
@@ -67,6 +75,8 @@ export interface Sources {
   readonly quoted: TrustSource[];
   /** What the reply is judged against. */
   readonly judged: TrustSource[];
+  /** For the built-in agent, the id of the passage of a file nearest to the question, if any is near in meaning. */
+  readonly nearest?: string | undefined;
 }
 
 export interface SourcesOptions {
@@ -96,12 +106,13 @@ export const gatherSources = async (
   const recent = history.slice(-6);
   const attached =
     mayShare && request.hadFiles
-      ? await attachments.passages({ ownerId, conversationId, question, history: recent })
+      ? await attachments.passages({ ownerId, conversationId, question, history: recent, asksNearness: isLocal })
       : [];
   // Attached files come before contexts.
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
+  const nearest = isLocal ? nearestOf(attached) : undefined;
   const context = [...attached.map((passage) => attachedSource(passage)), ...others.map(contextSource)];
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
@@ -111,5 +122,8 @@ export const gatherSources = async (
     : context;
   // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];
-  return { quoted, judged: judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path) };
+  // Words alone ranked.
+  if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.id)) quoted.push(nearest);
+  const judged = judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path);
+  return { quoted, judged, nearest: nearest?.id };
 };

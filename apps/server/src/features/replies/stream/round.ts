@@ -17,6 +17,7 @@ export const requestOf = (
     title: source.title,
     text: source.text,
     kind: source.kind,
+    isNearest: source.id === sources.nearest,
   })),
   apiKey,
   // Token probabilities matter only when the reply has no other evidence.
