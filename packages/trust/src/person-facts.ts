@@ -48,18 +48,35 @@ export function addressesReader(sentence: string): boolean {
   return ADDRESSED.test(sentence.replaceAll(/[’‘]/gu, "'"));
 }
 
-/**
- * The person's statements about themselves, as sources for sentences about the person; questions are never included.
- */
-export function personFacts(input: TrustInput): TrustSource[] {
-  const given = (input.sources ?? []).filter(({ isOwnWords }) => isOwnWords === true);
-  const said =
-    given.length > 0
-      ? given
-      : (input.history ?? []).flatMap((turn, at) =>
-          turn.role === 'user' ? [{ id: `history:${at}`, text: turn.text }] : [],
-        );
-  return said
-    .map((source) => ({ ...source, text: keepOwnFacts(source.text) }))
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+/** What the person said: their own sources, or else their turns. */
+const wordsOf = ({ sources = [], history = [] }: TrustInput): TrustSource[] => {
+  const given = sources.filter(({ isOwnWords }) => isOwnWords === true);
+  if (given.length > 0) return given;
+  return history.flatMap((turn, at) => (turn.role === 'user' ? [{ id: `history:${at}`, text: turn.text }] : []));
+};
+
+/** A sentence that is nothing but a quotation of the person; whatever stands beside it would be a claim. */
+const QUOTES_PERSON = /^\s*You said: “([^“”]{1,2000})”(?:\s*\[\d{1,3}\])*\s*$/u;
+
+/** The words of the person, as far as a reply may rest on them. */
+export interface PersonWords {
+  /** The person's statements about themselves, as sources for sentences about the person; never questions. */
+  readonly facts: readonly TrustSource[];
+  /** Whether a sentence only repeats, word for word and as a quotation, what the person said: it claims nothing. */
+  readonly isQuotedBack: (sentence: string) => boolean;
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+
+export function personWords(input: TrustInput): PersonWords {
+  const said = wordsOf(input);
+  return {
+    facts: said
+      .map((source) => ({ ...source, text: keepOwnFacts(source.text) }))
+      .filter(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+    isQuotedBack: (sentence) => {
+      const quoted = QUOTES_PERSON.exec(sentence)?.[1];
+      return quoted !== undefined && said.some(({ text }) => onOneLine(text).includes(onOneLine(quoted)));
+    },
+  };
 }

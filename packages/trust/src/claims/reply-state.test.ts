@@ -3,6 +3,7 @@ import { readReplyKind } from './reply-state.ts';
 
 describe('a reply that declines stays one', () => {
   it.each([
+    'I found nothing in your context, your capsule, this conversation and its files, or the help that answers this, so I will not guess. Ask in other words, add a context item about it, or choose an agent with a language model.',
     'I found nothing in your context, your capsule, this conversation or the help that answers this, so I will not guess. Add a context item about it, or choose an agent with a language model.',
     'I could not find this in your notes, the help or the documents. Try asking with other words, or upload a file.',
     'I looked in your contexts and found nothing about the capital of Peru.',

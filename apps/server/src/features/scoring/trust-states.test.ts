@@ -100,6 +100,17 @@ test('what the person said is kept as a source for facts about the person, and t
   expect(await standing(user, id)).toMatchObject({ conversation: { data: { trustCount: 1 } } });
 });
 
+test('the built-in agent quotes what the person said as theirs, which claims nothing and raises no alert', async () => {
+  const user = await app.register();
+  const id = await startConversation(user);
+  await talk(user, id, 'My daughter Ida was born on 3 May 2019.');
+  const { reply } = await talk(user, id, 'When was Ida born?');
+  expect(reply.content).toMatch(/^You said: “My daughter Ida was born on 3 May 2019\.” \[\d\]$/);
+  expect(reply).toMatchObject({ trustState: 'nothing_to_check' });
+  expect(reply.trustScore).toBeUndefined();
+  expect(await standing(user, id)).toMatchObject({ alerts: { count: 0 } });
+});
+
 test('the output of a command has no score', async () => {
   const user = await app.register();
   const latest = await user.call('GET', '/api/assistant/latest');

@@ -37,6 +37,14 @@ const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>
     return source === undefined ? mark : `[${source}]`;
   });
 
+/** The person's own words are quoted as theirs: a bare 'My budget is 9,000 euros' would be the agent's budget. */
+const asSaid = (text: string, sources: readonly QuotedSource[]): string => {
+  const turns = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
+  return text.replaceAll(/(^|\] )([^\n[\]“”|]+) \[(\d+)\]/g, (run, before: string, words: string, n: string) =>
+    turns.has(n) ? `${before}You said: “${words}” [${n}]` : run,
+  );
+};
+
 const introduce = (sources: readonly QuotedSource[]): string => {
   const about = sources.find((source) => source.text.startsWith('Symbi Core is the built-in offline agent.'));
   return about === undefined ? ABOUT : `${about.text} [${about.n}]`;
@@ -67,7 +75,8 @@ const answerBy = (
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
   const answer = composeAnswer({ question: mended, passages, history, isStrict });
   if (!answer.answered) return undefined;
-  return renumber(answer.text, new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)])));
+  const numbers = new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)]));
+  return asSaid(renumber(answer.text, numbers), sources);
 };
 
 /** Phrases that ask for an item itself, not for something in it. */
