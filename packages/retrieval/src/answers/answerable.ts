@@ -12,7 +12,27 @@ export type Needs = {
   isPersonal: boolean;
   /** A yes-no question: 'Does it contain gluten?' */
   isWhether: boolean;
+  /** What is asked for of a thing, as its own word: 'salary' in 'What is the salary of the cook?' */
+  attribute: Need | undefined;
 };
+
+/** Who asks for these wants a value that is rarely called so: 'the name of the ferry' is in 'the ferry Aurora'. */
+const general: ReadonlySet<string> = new Set(
+  (
+    'name title kind type sort number amount quantity size length date day time year month place location address city ' +
+    'country reason cause purpose role point aim goal meaning definition difference order part rest way method use ' +
+    'status state result effect value level rate color age distance origin source main best most first last'
+  )
+    .split(' ')
+    .map(stemTerm),
+);
+const attributive =
+  /\bwhat(?:'s|\u2019s| is| are| was| were) the (?:[\p{L}-]+ ){0,2}?([\p{L}-]+) (?:of|for|in|at|from|per) /iu;
+
+function attributeOf(question: string, words: readonly Need[]): Need | undefined {
+  const root = stemTerm(attributive.exec(question)?.[1]?.toLowerCase() ?? '');
+  return general.has(root) ? undefined : words.find((need) => need.root === root);
+}
 
 const whether =
   /^\W*(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|shall|may|might|must)(?:n't|n\u2019t)?\b/iu;
@@ -64,6 +84,7 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
     isSum: arithmetic.test(question) || (onlyNumbers && !figure.test(question)),
     isPersonal: personal.test(question),
     isWhether: whether.test(question),
+    attribute: attributeOf(question, words),
   };
 }
 
@@ -164,12 +185,13 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
  * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words, isSum, isWhether } = reading.needs;
+  const { words, isSum, isWhether, attribute } = reading.needs;
   if (isSum) return false;
   const text = `${passage.heading}\n${passage.text}`;
   const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
   if (isWhether && !named.every(holder(reading, text))) return false;
   const holds = holder(reading, text, NEAR_MEANING);
+  if (attribute !== undefined && !holds(attribute)) return false;
   return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
 }
 

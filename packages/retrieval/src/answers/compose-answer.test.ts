@@ -37,6 +37,23 @@ describe('composeAnswer', () => {
     }
   });
 
+  it.each([
+    ['What is the salary of the shift leader?', false],
+    ['What was the average income of the shift leader in Norvik?', false],
+    // Values that are rarely called what they are.
+    ['What is the name of the shift leader of the plant?', true],
+    ['What is the task of the shift leader?', true],
+    ['Who is the shift leader?', true],
+  ])('%j is answered only by a passage that has what is asked for: %j', (question, answered) => {
+    const index = createIndex({ vectors: loadVectors() });
+    const text =
+      'The plant in Norvik has three shifts. A shift has three persons: the shift leader Ida Moen, an operator and an electrician. The task of each is on the board.';
+    index.add({ id: 'plant', content: { title: 'Plant', text } });
+    const passages = selectPassages(index.search({ query: question }), { budgetTokens: 500, threshold: 0.5 });
+    expect(passages).toHaveLength(1);
+    expect(composeAnswer({ question, passages }).answered).toBe(answered);
+  });
+
   it('leaves no pronoun without its noun', () => {
     const index = createIndex();
     const text = 'The Norvik lighthouse was built in 1882. It burns whale oil. Ships see it from thirty miles away.';

@@ -112,10 +112,14 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
 /** All sentences of a passage of a file. */
 const PASSAGE_SENTENCES = 20;
 
-/** The passage of a file that says in other words, or in another language, what is asked. */
+/** A passage that is near in meaning need not answer: its reader must know why it is quoted. */
+const NEAREST = 'Nearest to your question in your files:';
+
+/** The passage of a file that may say in other words, or in another language, what is asked. */
 const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => {
   const nearest = sources.find(({ isNearest }) => isNearest);
-  return nearest === undefined ? undefined : opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`);
+  if (nearest === undefined) return undefined;
+  return `${NEAREST}\n\n${opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`)}`;
 };
 
 /** Sentences of the given sources with their numbers, or that nothing matches. */
