@@ -156,10 +156,12 @@ export const usageOfAnswers = (provider: Provider['id'], model: string, answers:
   return cost === null ? total : { ...total, costUsd: cost };
 };
 
-/** A message's usage plus what was used on its behalf since; null when the message used nothing itself. */
+/** A message's usage plus what was used on its behalf since; as it was where nobody counted the message's own. */
 export const addUsage = (stored: string | null, added: readonly (CheckUsage | undefined)[]): string | null => {
   if (stored === null) return null;
-  const total = usageSchema.parse(JSON.parse(stored));
+  const counted = usageSchema.safeParse(JSON.parse(stored));
+  if (!counted.success) return stored;
+  const total = counted.data;
   for (const used of added) {
     total.inputTokens += used?.inputTokens ?? 0;
     total.outputTokens += used?.outputTokens ?? 0;

@@ -75,6 +75,34 @@ test('what a model thinks is read while it does, stays when it writes, and is wh
   expect(document.activeElement).toBe(read);
 });
 
+const partialUsage = { hasThoughts: true } as const;
+
+test('what a model thought stays when its reply is stopped before it wrote', async () => {
+  const whole = 'Was it 1999? No.';
+  const growing = { status: 'streaming', content: '', usage: undefined } as const;
+  await open(growing, answer(readThoughts, one({ messageId: idOf(31), text: whole })));
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset: 0, text: 'Was it' });
+  await page.getByRole('button', { name: 'Thoughts' }).click();
+  const box = page.getByRole('region', { name: 'Thoughts' });
+  await expect.element(box).toHaveTextContent('Was it');
+  const stopped = sampleReply({ status: 'stopped', content: '', usage: undefined, partialUsage, changeSeq: 9 });
+  await tell('message:done', stopped);
+  await expect.element(page.getByText('Stopped. The text so far is kept.')).toBeVisible();
+  await expect.element(box).toHaveTextContent(whole);
+  // Without a text there is nothing to go on from.
+  await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+test('what a model thought of a reply that was stopped later is read with its duration', async () => {
+  const kept = { ...partialUsage, firstTokenMs: 65_000 };
+  await open({ status: 'stopped', usage: undefined, partialUsage: kept });
+  await expect.element(page.getByRole('button', { name: 'Thought for 1 min 5 s' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
 test('of long thoughts the end is shown while they grow', async () => {
   await open({ status: 'streaming', content: '', usage: undefined });
   await expect.element(page.getByText('Writing…')).toBeVisible();

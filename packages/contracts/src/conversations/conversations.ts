@@ -22,7 +22,7 @@ import { messageDocument } from '../messages/documents.ts';
 import { messageInput } from '../messages/message-input.ts';
 import { messageOrigin } from '../messages/origin.ts';
 import { messagePicture } from '../messages/pictures.ts';
-import { usage } from '../messages/reply-usage.ts';
+import { partialUsage, usage } from '../messages/reply-usage.ts';
 import { toolCall } from '../messages/tool-calls.ts';
 import { trustMode, trustState } from '../trust/trust.ts';
 
@@ -84,6 +84,8 @@ export const message = z.object({
   contextTags: z.array(z.string()),
   citations: z.array(citation),
   usage: usage.optional(),
+  /** Instead of `usage`, if no answer of the model was completed and it had thought. */
+  partialUsage: partialUsage.optional(),
   /** Notes on this reply for the person: omitted history, dropped settings. */
   notices: z.array(z.string()),
   failure: failure.optional(),

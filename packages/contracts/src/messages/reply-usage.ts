@@ -19,3 +19,7 @@ export const usage = z.object({
   hasThoughts: z.boolean().optional(),
 });
 export type Usage = z.infer<typeof usage>;
+
+/** What is known of a reply whose last answer did not come to its end: its model thought, and said what. */
+export const partialUsage = usage.pick({ firstTokenMs: true }).extend({ hasThoughts: z.literal(true) });
+export type PartialUsage = z.infer<typeof partialUsage>;

@@ -8,6 +8,7 @@ const thoughts = z.object({ messageId: z.string(), text: z.string() });
 export const readThoughts = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages/:messageId/thoughts',
-  summary: 'What the model of a reply thought before it wrote, if it said so (`usage.hasThoughts`)',
+  summary:
+    'What the model of a reply thought before it wrote, if it said so (`hasThoughts` of `usage` or `partialUsage`)',
   response: answer(thoughts),
 });

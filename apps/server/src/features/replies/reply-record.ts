@@ -1,6 +1,6 @@
 import { citationMarks } from '@symbi/contracts/citations';
 import type { Citation } from '@symbi/contracts/conversations';
-import type { Usage } from '@symbi/contracts/reply-usage';
+import type { PartialUsage, Usage } from '@symbi/contracts/reply-usage';
 import { limits } from '@symbi/contracts/limits';
 import { beginning } from '@symbi/text/beginning';
 import type { GrowingCitation } from '@symbi/contracts/talk-events';
@@ -15,12 +15,12 @@ import { inOrder } from './finalize/citation-order.ts';
 import { clean } from './stream/reply-stream.ts';
 import { splitPromptedAnswers, type Answers } from '../../providers/resilience/thoughts.ts';
 import { readStoredNumbers, StoredNumbersWriter, type PieceNumbers } from './stream/stored-numbers.ts';
+import { ThoughtRecord } from './stream/thought-record.ts';
 
 type CitationEvent = Extract<CompletionEvent, { type: 'citation' }>;
 type FinishEvent = Extract<CompletionEvent, { type: 'finish' }>;
 
 const TITLE_LENGTH = 300;
-const THOUGHTS_LENGTH = 100_000;
 /** `[99` may come before the piece that closes it. */
 const OPEN_MARK = 3;
 /** For clients that joined later, the citations so far are repeated after this much text, and not with every mark. */
@@ -47,9 +47,7 @@ export class ReplyRecord {
   readonly #places = new Map<string, number>();
   readonly #notices: string[] = [];
   readonly #calls: StoredCall[] = [];
-  #thoughts = '';
-  /** An answer of the model has ended: what it thinks now is of the next. */
-  #isNextAnswer = false;
+  readonly #thoughts = new ThoughtRecord();
   readonly #answersFrom: number[] = [];
   readonly #numbers = new StoredNumbersWriter();
   #given: readonly TrustSource[] = [];
@@ -84,13 +82,16 @@ export class ReplyRecord {
 
   /** What the model thought before its answers, at most 100,000 characters; text that both databases accept. */
   get thoughts(): string {
-    return beginning(clean(this.#thoughts.trim()), THOUGHTS_LENGTH);
+    return this.#thoughts.text;
   }
 
   think(text: string): void {
-    if (this.#thoughts.length >= THOUGHTS_LENGTH) return;
-    this.#thoughts += this.#isNextAnswer && this.#thoughts !== '' ? `\n\n${text}` : text;
-    this.#isNextAnswer = false;
+    this.#thoughts.add(text);
+  }
+
+  /** A piece of thoughts that are not whole yet, at its place in them. */
+  hear(offset: number, text: string): void {
+    this.#thoughts.hear(offset, text);
   }
 
   /** An answer of the model begins at this place of the text. */
@@ -188,6 +189,7 @@ export class ReplyRecord {
 
   /** The first of its text came after this time. */
   began(elapsedMs: number): void {
+    this.#thoughts.write();
     this.#firstTokenMs ??= elapsedMs;
   }
 
@@ -198,7 +200,7 @@ export class ReplyRecord {
   /** A reply may take several answers of its model: the last one's name and reason count, and the tokens of all. */
   finish(finish: FinishEvent): void {
     this.#logprobs = this.#finish === undefined ? finish.logprobs : undefined;
-    this.#isNextAnswer = true;
+    this.#thoughts.endAnswer();
     const before = this.#finish?.usage ?? { inputTokens: 0, outputTokens: 0, estimated: false };
     this.#finish = {
       ...finish,
@@ -262,9 +264,11 @@ export class ReplyRecord {
       .filter((source) => source.text !== '');
   }
 
-  /** Undefined when no answer was completed. */
-  usage(agent: AgentRow, durationMs: number): Usage | undefined {
-    if (this.#finish === undefined) return undefined;
+  /** When no answer was completed, only that its model thought; undefined if it said nothing of that. */
+  usage(agent: AgentRow, durationMs: number): Usage | PartialUsage | undefined {
+    const begun = this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs };
+    const thinking = this.thoughts === '' ? undefined : ({ hasThoughts: true, ...begun } as const);
+    if (this.#finish === undefined) return thinking;
     const { model, usage } = this.#finish;
     const { provider } = agent;
     const cost = provider === 'local' ? null : (costOf(provider, model, usage) ?? costOf(provider, agent.model, usage));
@@ -276,8 +280,7 @@ export class ReplyRecord {
       estimated: usage.estimated,
       durationMs,
       ...(this.#finish.reason === 'length' ? { isCut: true } : {}),
-      ...(this.thoughts === '' ? {} : { hasThoughts: true }),
-      ...(this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs }),
+      ...(thinking ?? begun),
       ...(cost === null ? {} : { costUsd: cost }),
     };
   }

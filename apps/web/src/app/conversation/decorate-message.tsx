@@ -97,10 +97,11 @@ const CompareButton = lazy(async () => ({
 const BeforeReply = lazy(async () => ({ default: (await import('./before-reply.tsx')).BeforeReply }));
 
 const Calls = ({ message }: { readonly message: Message }) => {
-  const { content, conversationId, toolCalls, usage } = message;
+  const { content, conversationId, toolCalls, usage, partialUsage } = message;
   const isGrowing = useHasLiveThoughts(message._id) && message.status === 'streaming';
-  // They are erased with the text.
-  const hasThoughts = isGrowing || (content !== '' && usage?.hasThoughts === true);
+  // They are erased with the text; a reply that was stopped before it had any has `partialUsage`, which goes with them.
+  const isKept = partialUsage !== undefined || (content !== '' && usage?.hasThoughts === true);
+  const hasThoughts = isGrowing || isKept;
   if (toolCalls === undefined && !hasThoughts) return null;
   const handleDecided = (messages: Message[]): void => {
     if (writeMessages(conversationId, messages)) void loadLatest(conversationId);

@@ -121,7 +121,7 @@ export class Finalizer {
   /** Stores the end of a reply whose run this process is known to hold; undefined when its conversation is gone. */
   async #store(
     transaction: Transaction,
-    { reply, provider, isFirst, usage, thoughts }: ReplyDraft,
+    { reply, provider, isFirst, thoughts }: ReplyDraft,
     outcome: Outcome,
     hasPieces: boolean,
   ): Promise<StoredEnd | undefined> {
@@ -140,7 +140,7 @@ export class Finalizer {
         void (log = await timeline.append(transaction, ended.owner_id, sessionOf(ended.conversation_id), entries)),
       async () => outcome.beside?.(transaction),
       // As many statements as before where a model says nothing of its thoughts.
-      ...(usage?.hasThoughts === true ? [() => this.#options.thoughts.store(transaction, reply, thoughts)] : []),
+      ...(thoughts !== '' ? [() => this.#options.thoughts.store(transaction, reply, thoughts)] : []),
     ]);
     if (revised === undefined) return undefined;
     if (isAnswer) search.readLater(transaction, ended.owner_id);

@@ -1,5 +1,5 @@
 import type { Citation, Failure as ReplyFailure, MessageStatus } from '@symbi/contracts/conversations';
-import type { Usage } from '@symbi/contracts/reply-usage';
+import type { PartialUsage, Usage } from '@symbi/contracts/reply-usage';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { ProviderId } from '../../../providers/provider.ts';
 import type { LogEntry } from '../../timeline/service.ts';
@@ -16,10 +16,10 @@ export interface ReplyDraft {
   /** Undefined when no provider was asked. */
   readonly provider: ProviderId | undefined;
   readonly text: string;
-  readonly usage: Usage | undefined;
+  readonly usage: Usage | PartialUsage | undefined;
   readonly notices: readonly string[];
   readonly citations: readonly Citation[];
-  /** What the model thought before it wrote; empty if it said nothing of it. */
+  /** What the model thought before it wrote, or so far; empty if it said nothing of it. */
   readonly thoughts: string;
 }
 

@@ -59,8 +59,10 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       return [];
     }
     if (event.type === 'thinking') onThinking();
-    else if (event.type === 'thinks') onThinking({ offset: event.offset, text: event.text });
-    else if (event.type === 'thought') record.think(event.text);
+    else if (event.type === 'thinks') {
+      record.hear(event.offset, event.text);
+      onThinking({ offset: event.offset, text: event.text });
+    } else if (event.type === 'thought') record.think(event.text);
     else if (event.type === 'citation') record.cite(event);
     else if (event.type === 'warning') record.note(event.message);
     else if (event.type === 'tool-call') requests.push(event);

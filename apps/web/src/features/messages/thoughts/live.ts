@@ -43,9 +43,9 @@ export const followThinking = (conversationId: string): (() => void) => {
       write(messageId, offset === undefined ? { ...thoughts, isThinking: true } : joined(thoughts, offset, text));
     }),
     subscribe('message:delta', ({ messageId }) => rest(messageId)),
-    subscribe('message:done', ({ _id, usage }) => {
+    subscribe('message:done', ({ _id, usage, partialUsage }) => {
       // What was kept with the reply is shown from here until it is loaded.
-      if (usage?.hasThoughts === true) rest(_id);
+      if ((usage ?? partialUsage)?.hasThoughts === true) rest(_id);
       else if (live.get().has(_id)) live.set(new Map([...live.get()].filter(([id]) => id !== _id)));
     }),
   ];

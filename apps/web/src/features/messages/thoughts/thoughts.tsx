@@ -17,7 +17,9 @@ import { text } from './text.ts';
 /** Somebody who scrolled less far up than this still follows what grows. */
 const NEAR_END = 40;
 
-type Reply = Pick<Message, '_id' | 'conversationId' | 'status' | 'usage'>;
+type Reply = Pick<Message, '_id' | 'conversationId' | 'status' | 'usage' | 'partialUsage'>;
+
+const labelOf = ({ usage, partialUsage }: Reply): string => text.thoughts((usage ?? partialUsage)?.firstTokenMs);
 
 interface TextProps {
   readonly label: string;
@@ -58,7 +60,8 @@ interface ContentProps {
 }
 
 /** The thoughts so far while they grow, and later all of them, in the same place. */
-const Content = ({ reply: { _id: messageId, conversationId: id, usage }, isGrowing }: ContentProps) => {
+const Content = ({ reply, isGrowing }: ContentProps) => {
+  const { _id: messageId, conversationId: id } = reply;
   const known = useLiveThoughts(messageId);
   const query = useQuery({
     queryKey: thoughtKeys.reply(id, messageId),
@@ -71,7 +74,7 @@ const Content = ({ reply: { _id: messageId, conversationId: id, usage }, isGrowi
     <>
       {shown === '' && query.isPending && <Skeleton width="60%" />}
       {shown !== '' && (
-        <Text label={text.thoughts(usage?.firstTokenMs)} isFollowed={isGrowing}>
+        <Text label={labelOf(reply)} isFollowed={isGrowing}>
           {shown}
         </Text>
       )}
@@ -98,7 +101,7 @@ export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
         endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         sx={{ ml: '-5px', color: 'text.secondary', fontWeight: 400 }}
       >
-        {text.thoughts(reply.usage?.firstTokenMs)}
+        {labelOf(reply)}
       </Button>
       {isOpen && (
         <Box
