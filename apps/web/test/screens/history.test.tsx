@@ -98,6 +98,25 @@ test('a title is written anew where it stands, and a refusal leaves it there to 
   await expect.poll(() => document.activeElement?.matches('[data-history] a')).toBe(true);
 });
 
+test('a double click renames where the title stands, and the first of the two opens the conversation', async () => {
+  setPinned(true);
+  const renamed: string[] = [];
+  const rename = answer(updateConversation, ({ body }) => {
+    renamed.push(body.title ?? '');
+    return one(sampleConversation({ title: body.title ?? '', lastActivity: ago(0) }));
+  });
+  const { address } = await openScreen(paths.dashboard, rename, answer(listConversations, list(talks)));
+  await row('Harbour plans').dblClick();
+  const field = page.getByRole('textbox', { name: 'Conversation Title' });
+  await expect.element(field).toHaveFocus();
+  await expect.poll(address).toBe(paths.conversation(idOf(20)));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour plans');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('New berths{Enter}');
+  await expect.poll(() => renamed).toEqual(['New berths']);
+  await expect.element(field).not.toBeInTheDocument();
+});
+
 test('what cannot be stored is said in the menu, with another try', async () => {
   await openScreen(paths.dashboard, refuse(updateConversation), answer(listConversations, list(talks)));
   await openDrawer();

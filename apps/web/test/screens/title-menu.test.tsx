@@ -1,7 +1,8 @@
 import { readConversation, updateConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one, refuse } from '../support/network.ts';
 import { idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -45,4 +46,24 @@ test('deleting comes last in the menu of the title', async () => {
   );
   await menuButton.click();
   await expect.element(page.getByRole('menuitem').last()).toHaveTextContent('Delete Conversation');
+});
+
+test('a double click on the title renames, and its menu has the focus afterwards', async () => {
+  const titles: (string | undefined)[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one({ ...sampleConversation(), ...emptyWindow })),
+    answer(updateConversation, ({ body: { title } }) => {
+      titles.push(title);
+      return one(sampleConversation({ title: title ?? '' }));
+    }),
+  );
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dblClick();
+  await expect.element(page.getByRole('textbox', { name: 'Conversation Title' })).toHaveFocus();
+  await userEvent.keyboard('New berths{Enter}');
+  await expect.poll(() => titles).toEqual(['New berths']);
+  await tell('conversation:updated', sampleConversation({ title: 'New berths' }));
+  await expect.element(heading).toHaveTextContent('New berths');
+  await expect.element(menuButton).toHaveFocus();
 });

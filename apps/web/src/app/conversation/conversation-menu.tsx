@@ -116,11 +116,14 @@ interface ConversationMenuProps {
     '_id' | 'title' | 'tags' | 'isArchived' | 'isPinned' | 'folder' | 'messageCount'
   >;
   readonly anchor: HTMLElement | null;
+  /** The title is being renamed without the menu. */
+  readonly isRenaming: boolean;
   readonly onClose: () => void;
+  readonly onRenamed: () => void;
 }
 
 /** The menu of a conversation and the dialogs it opens; loaded when first opened. */
-export const ConversationMenu = ({ conversation, anchor, onClose }: ConversationMenuProps) => {
+export const ConversationMenu = ({ conversation, anchor, isRenaming, onClose, onRenamed }: ConversationMenuProps) => {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialogs | null>(null);
   const choose = (which: Dialogs): void => {
@@ -131,7 +134,10 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
     onClose();
     void navigate(paths.conversation(conversation._id, { tag: '' }));
   };
-  const close = (): void => setDialog(null);
+  const close = (): void => {
+    setDialog(null);
+    onRenamed();
+  };
   const changes = useChanges(anchor);
   const files = useFileItems(conversation._id, onClose, changes.fail);
   // While the menu fades out it still shows the first action's label; a second press would undo that action.
@@ -155,7 +161,7 @@ export const ConversationMenu = ({ conversation, anchor, onClose }: Conversation
       </Menu>
       {files.snackbar}
       {changes.notices}
-      {dialog === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
+      {(dialog === 'rename' || isRenaming) && <RenameDialog conversation={conversation} onClose={close} />}
       {dialog === 'tags' && <TagsDialog conversation={conversation} onClose={close} />}
       {dialog === 'move' && <MoveDialog conversation={conversation} onClose={close} />}
       {dialog === 'share' && <ShareDialog conversationId={conversation._id} onClose={close} />}

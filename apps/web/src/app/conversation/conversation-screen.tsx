@@ -96,18 +96,14 @@ interface HeadProps {
   readonly onOptions: () => void;
 }
 
-const titleStyle = { minWidth: 0, ml: { sm: 2 }, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } };
-
 /** Title and actions of a conversation, shown in the bar to leave the page to the messages. */
 const Head = memo(({ conversation, actions, onOptions }: HeadProps) => {
   const hasPanel = useHasPanel();
   return (
     <InBar>
-      <Typography variant="h3" component="h1" noWrap dir="auto" sx={titleStyle}>
-        {shownTitle(conversation.title)}
-      </Typography>
-      {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
-      <TitleMenu conversation={conversation} />
+      <TitleMenu conversation={conversation}>
+        {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
+      </TitleMenu>
       <Box sx={{ flexGrow: 1 }} />
       {actions}
       {hasPanel ? (

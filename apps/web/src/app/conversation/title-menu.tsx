@@ -1,8 +1,10 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { text } from '../../features/conversations/text.ts';
+import { shownTitle } from '../../features/conversations/titles.ts';
 import { ConversationMenu } from './lazy-parts.ts';
 
 interface TitleMenuProps {
@@ -10,22 +12,50 @@ interface TitleMenuProps {
     Conversation,
     '_id' | 'title' | 'tags' | 'isArchived' | 'isPinned' | 'folder' | 'messageCount'
   >;
+  /** Shown between the title and its menu. */
+  readonly children?: ReactNode;
 }
 
-export const TitleMenu = ({ conversation }: TitleMenuProps) => {
+const titleStyle = { minWidth: 0, ml: { sm: 2 }, pl: { sm: 2 }, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } };
+
+/** The title of a conversation and its menu; a double click on the title renames it, as the menu does. */
+export const TitleMenu = ({ conversation, children }: TitleMenuProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const open = (element: HTMLElement): void => {
     setWasOpened(true);
     setAnchor(element);
   };
+  const rename = (): void => {
+    // A title cannot have the focus that the dialog gives back.
+    button.current?.focus();
+    setWasOpened(true);
+    setIsRenaming(true);
+  };
   return (
     <>
-      <IconButton aria-label={text.titleMenu} aria-haspopup="menu" onClick={(event) => open(event.currentTarget)}>
+      <Typography variant="h3" component="h1" noWrap dir="auto" onDoubleClick={rename} sx={titleStyle}>
+        {shownTitle(conversation.title)}
+      </Typography>
+      {children}
+      <IconButton
+        ref={button}
+        aria-label={text.titleMenu}
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget)}
+      >
         <MoreVert />
       </IconButton>
       <Suspense>
-        {wasOpened && <ConversationMenu conversation={conversation} anchor={anchor} onClose={() => setAnchor(null)} />}
+        {wasOpened && (
+          <ConversationMenu
+            {...{ conversation, anchor, isRenaming }}
+            onClose={() => setAnchor(null)}
+            onRenamed={() => setIsRenaming(false)}
+          />
+        )}
       </Suspense>
     </>
   );

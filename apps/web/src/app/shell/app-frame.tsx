@@ -25,7 +25,7 @@ const loadDrawer = async () => ({ default: (await import('./navigation/side-draw
 const SideDrawer = lazy(loadDrawer);
 const PinnedDrawer = lazy(async () => ({ default: (await import('./navigation/pinned-drawer.tsx')).PinnedDrawer }));
 
-/** After a navigation, focuses the top of the new page instead of the link that is gone. */
+/** After a navigation, focuses the top of the new page instead of the link that is gone; a title being edited keeps it. */
 const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -33,8 +33,10 @@ const useFocusOnNavigation = () => {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    const hasFocusInside = main.current?.contains(document.activeElement) === true;
-    if (!hasFocusInside) main.current?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const isKept =
+      main.current?.contains(activeElement) === true || activeElement?.matches('[data-row] input') === true;
+    if (!isKept) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { memo, type DragEvent, type KeyboardEvent } from 'react';
+import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
@@ -122,6 +122,10 @@ export const HistoryRow = memo(
       event.preventDefault();
       onEdit(conversation);
     };
+    // With a key held down, each click opens another tab or window.
+    const handleDoubleClick = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+      if (!altKey && !ctrlKey && !metaKey && !shiftKey) onEdit(conversation);
+    };
     if (isEditing) return <RowEditor conversation={conversation} onDone={() => onEdit(null)} />;
     return (
       <Box data-conversation={conversation._id} data-here={isHere ? '' : undefined} sx={rowStyle}>
@@ -132,6 +136,7 @@ export const HistoryRow = memo(
           aria-current={isHere ? 'page' : undefined}
           tabIndex={isStop ? 0 : -1}
           onClick={onOpen}
+          onDoubleClick={handleDoubleClick}
           onKeyDown={handleKey}
           onDragStart={(event: DragEvent) => onDrag(event, conversation)}
           sx={isInFolder ? insideStyle : linkStyle}
