@@ -45,6 +45,18 @@ test('the menu lists conversations by their time, with agent and tier, above the
   await expectAccessible();
 });
 
+test('the field that searches titles shows the keys of the palette until something is typed', async () => {
+  await openScreen(paths.dashboard, answer(listConversations, list(talks)));
+  await openDrawer();
+  const field = page.getByRole('searchbox', { name: 'Search titles...', exact: true });
+  const hint = page.getByText(/^(Ctrl\+K|⌘K)$/);
+  await expect.element(hint).toBeVisible();
+  await expect.element(hint).toHaveAttribute('aria-hidden', 'true');
+  await field.fill('tide');
+  await expect.element(hint).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+});
+
 test('the arrow keys lead through the rows, and one tab past them', async () => {
   const { address } = await openScreen(paths.conversation(idOf(20)), answer(listConversations, list(talks)));
   await openDrawer();
