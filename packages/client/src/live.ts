@@ -30,6 +30,8 @@ export interface Live {
   /** Opens the one connection, if it is not open already. */
   readonly connect: () => Promise<LiveSocket | null>;
   readonly disconnect: () => void;
+  /** Reconnects at once, instead of after the pause between two attempts. */
+  readonly retry: () => void;
   /** Subscribes to one server event with its payload parsed; returns the function to unsubscribe. */
   readonly subscribe: <Name extends ServerEvent>(
     name: Name,
@@ -116,6 +118,7 @@ const openSocket = async (address: string | undefined, readToken: () => string |
 interface Connection {
   readonly connect: () => Promise<LiveSocket | null>;
   readonly disconnect: () => void;
+  readonly retry: () => void;
   readonly socket: () => LiveSocket | null;
   readonly state: () => ConnectionState;
 }
@@ -194,6 +197,12 @@ const createConnection = (options: LiveOptions, onOpen: () => void, receive: Rec
     socket: () => socket,
     state: () => state,
     connect,
+    retry: () => {
+      if (state !== 'reconnecting') return;
+      // The library waits out its pause unless it is told to stop first.
+      if (socket === null) void connect();
+      else socket.disconnect().connect();
+    },
     disconnect: () => {
       const closing = socket;
       socket = null;
@@ -211,7 +220,7 @@ export const createLive = (options: LiveOptions): Live => {
   const handleOpen = (): void => {
     for (const handle of onlineHandlers) handle();
   };
-  const { connect, disconnect, socket, state } = createConnection(options, handleOpen, handlers.receive);
+  const { connect, disconnect, retry, socket, state } = createConnection(options, handleOpen, handlers.receive);
   const onConnect = (handler: () => void): (() => void) => {
     onlineHandlers.add(handler);
     void connect();
@@ -220,6 +229,7 @@ export const createLive = (options: LiveOptions): Live => {
   return {
     connect,
     disconnect,
+    retry,
     onConnect,
     subscribe: (name, handler) => {
       const stop = handlers.add(name, handler);

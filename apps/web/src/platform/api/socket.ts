@@ -17,6 +17,12 @@ export const { connect: connectSocket, subscribe, onOnline, onConnect, emit } = 
 export const useConnection = (): ConnectionState => useStore(connection);
 export const readConnection = (): ConnectionState => connection.get();
 
+// The pause after many failed attempts is long, and the timers of a hidden tab are late.
+if (typeof window !== 'undefined') {
+  addEventListener('online', live.retry);
+  addEventListener('visibilitychange', () => void (document.hidden || live.retry()));
+}
+
 onSessionChange((token) => {
   live.disconnect();
   if (token !== null) void live.connect();
