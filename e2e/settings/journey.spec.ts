@@ -122,6 +122,13 @@ test('preferences are saved, and the theme follows its preference', async ({ pag
   const { data: user } = await account.ask(me);
   expect(user.preferences).toMatchObject({ defaultModel: 'claude-sonnet-5-5', theme: 'dark', notifications: false });
   await expect(page.getByText('Preferences saved successfully')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Theme' }).click();
+  await page.getByRole('option', { name: 'System' }).click();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe('system');
   await page.goto('/agents/new');
   await expect(page.getByRole('combobox', { name: 'Provider' })).toHaveText('Anthropic');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('claude-sonnet-5-5');

@@ -91,10 +91,18 @@ for (const colorScheme of themes) {
       const root = page.locator('html');
       await expect(root).toHaveAttribute('data-theme', colorScheme);
       const other = colorScheme === 'light' ? 'dark' : 'light';
+      // Who has not chosen follows the system, also when it changes.
+      await page.emulateMedia({ colorScheme: other });
+      await expect(root).toHaveAttribute('data-theme', other);
+      await page.emulateMedia({ colorScheme });
+      await expect(root).toHaveAttribute('data-theme', colorScheme);
       await page.getByRole('button', { name: `Switch to ${other} theme` }).click();
       await expect(root).toHaveAttribute('data-theme', other);
       expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe(other);
       await page.reload();
+      await expect(root).toHaveAttribute('data-theme', other);
+      await page.emulateMedia({ colorScheme: other });
+      await page.emulateMedia({ colorScheme });
       await expect(root).toHaveAttribute('data-theme', other);
     });
   });

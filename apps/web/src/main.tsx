@@ -9,10 +9,11 @@ import { createRoutes } from './app/router.tsx';
 import { followOtherTabs } from './platform/api/session.ts';
 import { createHistory } from './platform/navigation/history.ts';
 import { pause } from './platform/pause.ts';
-import { followThemeOfOtherTabs, printInLight } from './platform/theme-mode.ts';
+import { followSystemTheme, followThemeOfOtherTabs, printInLight } from './platform/theme-mode.ts';
 
 followOtherTabs();
 followThemeOfOtherTabs();
+followSystemTheme();
 printInLight();
 
 /** How long the first page may wait for its data, to be drawn once and whole; after that, what has arrived is drawn. */

@@ -36,7 +36,7 @@ export const helpSections: readonly HelpSection[] = [
       'The dashboard greets you, counts your conversations, agents and messages, and lists the most recent conversations and your agents.',
       'The Cognitive Intelligence Status panel shows live values: the state of the system, the active bridges, the average trust score of your replies and the number of bonded agents. Until there is something to measure it shows sample values, marked with the chip Sample.',
       'The Roundtable, a button on the dashboard, asks several proposers for a plan of your task and shows their proposals with scores side by side. Approving a proposal is a dry run: nothing is sent, and a signed receipt is left in the log. The built-in planner of the roundtable is recommended only when nobody else proposed.',
-      'To change between the light theme and the dark theme, or dark mode, press the button in the header. The theme can also be chosen under Preferences in Profile & Settings.',
+      'To change between the light theme and the dark theme, or dark mode, press the button in the header. The theme can also be chosen under Preferences in Profile & Settings: System follows the device.',
       'Keyboard shortcuts are listed when you press the question mark. Ctrl+K, or Cmd+K on a Mac, finds pages, conversations and actions.',
     ],
   },

@@ -21,13 +21,17 @@ const show = (mode: ThemeMode): void => {
   store.set(mode);
 };
 
-const setThemeMode = (mode: ThemeMode): void => {
-  storage.set(storageKeys.theme, mode);
-  show(mode);
+const system = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+/** What was chosen, also in another tab; anything else, or nothing, follows the system. */
+const showChoice = (choice: string | null): void => show(isMode(choice) ? choice : system().matches ? 'dark' : 'light');
+
+export const setThemeChoice = (choice: ThemeMode | 'system'): void => {
+  storage.set(storageKeys.theme, choice);
+  showChoice(choice);
 };
 
-export const readThemeMode = (): ThemeMode => store.get();
-export const toggleThemeMode = (): void => setThemeMode(store.get() === 'light' ? 'dark' : 'light');
+export const toggleThemeMode = (): void => setThemeChoice(store.get() === 'light' ? 'dark' : 'light');
 export const useThemeMode = (): ThemeMode => useStore(store);
 
 /** Paper is white: a dark page is printed in light mode. */
@@ -41,7 +45,7 @@ export const printInLight = (): void => {
 };
 
 /** Keeps the theme the same in all tabs. */
-export const followThemeOfOtherTabs = (): (() => void) =>
-  onStorageChange(storageKeys.theme, (value) => {
-    if (isMode(value)) show(value);
-  });
+export const followThemeOfOtherTabs = (): (() => void) => onStorageChange(storageKeys.theme, showChoice);
+
+export const followSystemTheme = (): void =>
+  system().addEventListener('change', () => showChoice(storage.get(storageKeys.theme)));

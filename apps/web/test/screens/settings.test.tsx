@@ -85,6 +85,34 @@ test('the model names conversations for those who choose so, and what else was c
   expect(saved).toEqual([expect.objectContaining({ namesByModel: true, notifications: true })]);
 });
 
+test('who never chose a theme follows the system, and a choice of it is saved as such', async () => {
+  const saved: unknown[] = [];
+  await openScreen(
+    paths.settingsTab('preferences'),
+    answer(updatePreferences, ({ body }) => {
+      saved.push(body);
+      return one({ defaultModel: 'symbi-core', theme: 'dark' as const, notifications: true, namesByModel: false });
+    }),
+  );
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  await expect.element(theme).toHaveTextContent('System');
+  await expect.element(theme).toHaveAccessibleDescription(/^System follows your device/);
+  const choose = async (name: string): Promise<void> => {
+    await theme.click();
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+  };
+  await choose('Dark');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme-mode')).toBe('dark');
+  await expectAccessible();
+  await choose('System');
+  await expect.poll(() => saved.length).toBe(2);
+  await expect.poll(() => localStorage.getItem('theme-mode')).toBe('system');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('light');
+  expect(saved).toMatchObject([{ theme: 'dark' }, { theme: 'system' }]);
+});
+
 test('trust mode explains itself', async () => {
   const { address } = await openScreen(paths.settings);
   await tab('Trust Mode');

@@ -3,7 +3,8 @@ import { answer, done, id, moment, requiredText, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits, preferenceDefaults } from '../limits.ts';
 
-export const theme = z.enum(['light', 'dark']);
+/** 'system' follows what the device prefers. */
+export const theme = z.enum(['light', 'dark', 'system']);
 export type Theme = z.infer<typeof theme>;
 
 export const preferences = z.object({

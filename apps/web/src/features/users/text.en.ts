@@ -53,6 +53,8 @@ export const en = {
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
+    system: 'System',
+    themeHint: 'System follows your device, as when it turns dark in the evening.',
     notifications: 'Enable Notifications',
     notificationsHint: 'Tells you in the app when an alert is raised: low trust, a pivot, a failed verification.',
     names: 'Let the model name conversations',

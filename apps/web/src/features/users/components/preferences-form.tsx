@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import type { Model } from '@symbi/contracts/agents';
-import type { Theme, User } from '@symbi/contracts/users';
+import { storageKeys } from '@symbi/contracts/limits';
+import { theme, type Theme, type User } from '@symbi/contracts/users';
 import { FormProvider, useForm } from 'react-hook-form';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { readThemeMode, toggleThemeMode } from '../../../platform/theme-mode.ts';
+import { storage } from '../../../platform/storage.ts';
+import { setThemeChoice } from '../../../platform/theme-mode.ts';
 import { FormStack } from '../../../ui/form/form-stack.tsx';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormSelect } from '../../../ui/form/form-select.tsx';
@@ -22,6 +24,9 @@ interface Values {
   namesByModel: boolean;
 }
 
+/** Who never chose one follows the system. */
+const readThemeChoice = (): Theme => theme.catch('system').parse(storage.get(storageKeys.theme));
+
 interface PreferencesFormProps {
   readonly user: User;
   readonly models: readonly Model[];
@@ -36,9 +41,10 @@ const Fields = ({ user, models }: PreferencesFormProps) => (
         </MenuItem>
       ))}
     </FormSelect>
-    <FormSelect<Values> name="theme" label={text.preferences.theme}>
+    <FormSelect<Values> name="theme" label={text.preferences.theme} helperText={text.preferences.themeHint}>
       <MenuItem value="light">{text.preferences.light}</MenuItem>
       <MenuItem value="dark">{text.preferences.dark}</MenuItem>
+      <MenuItem value="system">{text.preferences.system}</MenuItem>
     </FormSelect>
     <FormSwitch<Values>
       name="notifications"
@@ -54,7 +60,7 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
   const form = useForm<Values>({
     defaultValues: {
       defaultModel: preferences.defaultModel,
-      theme: preferences.theme ?? readThemeMode(),
+      theme: preferences.theme ?? readThemeChoice(),
       notifications: preferences.notifications,
       namesByModel: preferences.namesByModel,
     },
@@ -67,7 +73,7 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
       { ...values, timeZone },
       {
         onSuccess: () => {
-          if (values.theme !== readThemeMode()) toggleThemeMode();
+          if (values.theme !== readThemeChoice()) setThemeChoice(values.theme);
           banner.show(text.preferences.saved);
         },
       },
