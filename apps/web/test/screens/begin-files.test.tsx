@@ -110,6 +110,30 @@ test('after a reload a file chosen before says that it has to be chosen again', 
   expect(localStorage.getItem(`draft-files:${sampleUser._id}:new`)).toBeNull();
 });
 
+test('a file that another tab has is not called lost, and stays noted, until that tab is gone', async () => {
+  const place = `draft-files:${sampleUser._id}:new`;
+  const [other, isHeld] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  void navigator.locks.request('held-file:b', () => {
+    isHeld.resolve(undefined);
+    return other.promise;
+  });
+  await isHeld.promise;
+  const record = (key: string, name: string) => ({ key, id: key, name, detail: '1 kB', wasThere: false, isHeld: true });
+  localStorage.setItem(place, JSON.stringify([record('a', 'bees.pdf'), record('b', 'costs.csv')]));
+  await openScreen(paths.newConversation);
+  await expectToSay(chip('bees.pdf'), 'It was not kept when the page was left. Choose it again.');
+  await expect.element(chip('costs.csv')).not.toBeInTheDocument();
+  await choose(fileOf('hives.pdf'));
+  await expectToSay(chip('hives.pdf'), '1 kB');
+  await button('Remove bees.pdf').click();
+  await expect.poll(() => localStorage.getItem(place)).not.toContain('bees.pdf');
+  expect(localStorage.getItem(place)).toContain('costs.csv');
+  const { held = [] } = await navigator.locks.query();
+  expect(held.filter(({ name = '' }) => name.startsWith('held-file:'))).toHaveLength(2);
+  other.resolve(undefined);
+  await expectToSay(chip('costs.csv'), 'It was not kept when the page was left. Choose it again.');
+});
+
 /** An upload that ends when the test says so. */
 const slowly = () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();

@@ -66,27 +66,64 @@ const parse = (kept: string | null): unknown => {
   }
 };
 
-const restored = ({ isHeld, ...file }: z.infer<typeof ready>): PendingFile => {
-  if (!isHeld) return { ...file, state: 'ready' };
-  const { key, name, detail } = file;
-  return { key, name, detail, state: 'failed', problem: text.problems.notKept, canRetry: false };
+/**
+ * Waits until no page of this browser has the file, which this one has until `work` is done. At once over plain HTTP,
+ * where there are no locks: a file of another tab then looks like one that was left.
+ */
+export const withFile = async (key: string, work: () => unknown): Promise<void> => {
+  const { locks } = navigator as Partial<Navigator>;
+  await (locks === undefined ? Promise.resolve().then(work) : locks.request(`held-file:${key}`, work));
 };
+
+type StoredFile = z.infer<typeof ready>;
+
+const storedFiles = (place: string): StoredFile[] => readyList.parse(parse(storage.get(place)));
+
+const restored = ({ isHeld: _isHeld, ...file }: StoredFile): PendingFile => ({ ...file, state: 'ready' });
+
+const lost = ({ key, name, detail }: StoredFile): PendingFile => ({
+  key,
+  name,
+  detail,
+  state: 'failed',
+  problem: text.problems.notKept,
+  canRetry: false,
+});
+
+/** What is stored now and only named there: held by another tab, or lost and not taken out yet. */
+const heldElsewhere = (place: string, files: readonly PendingFile[], seen: ReadonlySet<string>): StoredFile[] =>
+  storedFiles(place).filter(
+    ({ key, isHeld }) =>
+      isHeld && (!seen.has(key) || files.some((file) => file.key === key && file.state === 'failed')),
+  );
 
 /** The same object for the life of the page: uploads continue while another conversation is open. */
 export const filePlace = (userId: string, conversationId: string): PendingFiles => {
   const key = `draft-files:${userId}:${conversationId}`;
   const known = places.get(key);
   if (known !== undefined) return known;
-  const kept = readyList.parse(parse(storage.get(key)));
-  const files = createStore<readonly PendingFile[]>(kept.map(restored));
+  const kept = storedFiles(key);
+  const files = createStore<readonly PendingFile[]>(kept.filter(({ isHeld }) => !isHeld).map(restored));
+  const seen = new Set<string>();
   files.subscribe(() => {
-    const there = files.get().filter(({ state }) => state === 'ready' || state === 'held');
-    if (there.length === 0) return storage.remove(key);
-    const written = there.map((file) => ({ ...file, isHeld: file.state === 'held' }));
-    return storage.set(key, JSON.stringify(readyList.parse(written)));
+    const shown = files.get();
+    for (const file of shown) seen.add(file.key);
+    const there = shown.filter(({ state }) => state === 'ready' || state === 'held');
+    const own = readyList.parse(there.map((file) => ({ ...file, isHeld: file.state === 'held' })));
+    const written = [...heldElsewhere(key, shown, seen), ...own];
+    if (written.length === 0) storage.remove(key);
+    else storage.set(key, JSON.stringify(written));
   });
   const place = { conversationId, files };
   places.set(key, place);
+  for (const file of kept) {
+    const tell = (): void => {
+      const isStored = storedFiles(key).some((one) => one.key === file.key);
+      if (isStored && places.get(key) === place) files.set([...files.get(), lost(file)]);
+    };
+    // Nothing is said of a file that another tab still has.
+    if (file.isHeld) void withFile(file.key, tell);
+  }
   return place;
 };
 

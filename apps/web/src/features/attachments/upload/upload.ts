@@ -15,6 +15,7 @@ import { dropPending, isOnItsWay, readyPictures, type PendingFiles, type Pending
 import { text } from '../text.ts';
 import { problems } from './text.ts';
 import { carryWithProgress } from './carry.ts';
+import { holdFile } from './held.ts';
 import { shrinkPicture } from './picture.ts';
 
 /** Number of parallel uploads. */
@@ -177,6 +178,7 @@ export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => 
     const problem = problemOf(file);
     if (problem !== null) return { ...shown, state: 'failed', problem, canRetry: false };
     tasks.set(shown.key, { place, file, controller: new AbortController(), isCanceled: false });
+    holdFile(shown.key);
     const full = takeRoom(room, file);
     return full === null ? waiting(place, shown, file) : { ...shown, state: 'failed', problem: full, canRetry: true };
   });
