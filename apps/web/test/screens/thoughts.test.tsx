@@ -1,4 +1,5 @@
 import { readConversation, type Message } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readThoughts } from '@symbi/contracts/thoughts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -88,7 +89,7 @@ test('what a model thought stays when its reply is stopped before it wrote', asy
   await expect.element(box).toHaveTextContent('Was it');
   const stopped = sampleReply({ status: 'stopped', content: '', usage: undefined, partialUsage, changeSeq: 9 });
   await tell('message:done', stopped);
-  await expect.element(page.getByText('Stopped. The text so far is kept.')).toBeVisible();
+  await expect.element(page.getByText('Stopped before anything was written.')).toBeVisible();
   await expect.element(box).toHaveTextContent(whole);
   // Without a text there is nothing to go on from.
   await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
@@ -118,6 +119,13 @@ test('thoughts that cannot be loaded can be asked for again', async () => {
   await open({}, refuse(readThoughts));
   await page.getByRole('button', { name: 'Thought for 1 min 5 s' }).click();
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a reply that was stopped and then erased does not say that nothing was written', async () => {
+  await open({ status: 'stopped', content: '', usage: undefined, notices: [ERASED_NOTICE] });
+  await expect.element(page.getByText(ERASED_NOTICE)).toBeVisible();
+  await expect.element(page.getByText('Stopped before anything was written.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /Thought/ })).not.toBeInTheDocument();
 });
 
 test('a reply without thoughts, and one that was erased, offer none', async () => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Failure, Message } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { useEffect, useState } from 'react';
 import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
@@ -82,7 +83,8 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   if (isWhole && !isAtLimit(message)) return null;
   const action = tasks.hasQuestion && <Ask message={message} tasks={tasks} canRepeat={!isWhole} />;
   if (failure === undefined && status !== 'failed') {
-    const stopped = content === '' ? text.status.stoppedFirst : text.status.stopped;
+    const isEmpty = content === '' && !message.notices.includes(ERASED_NOTICE);
+    const stopped = isEmpty ? text.status.stoppedFirst : text.status.stopped;
     const words = isWhole ? text.status.cut : status === 'interrupted' ? text.status.interrupted : stopped;
     return (
       <Alert severity={status === 'interrupted' ? 'warning' : 'info'} action={action} sx={ended}>
