@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { CodeBlock } from './code/code-block.tsx';
-import { DiagramBlock } from './code/diagram-block.tsx';
 import { blockDirection } from './direction.ts';
 import { lineStretches } from './display.ts';
 import { Footnote } from './footnotes/footnote-views.tsx';
@@ -12,6 +11,16 @@ import type { Block, Inline } from './parse/model.ts';
 import { taskOf } from './parse/task.ts';
 import { TableView } from './table/table-view.tsx';
 import { text as words } from './text.ts';
+
+/** Few replies have a diagram. It is code until what draws it is there, and stays code where that cannot be loaded. */
+const DiagramBlock = lazy(async () => {
+  const loaded = await import('./code/diagram-block.tsx').catch(() => null);
+  return { default: loaded?.DiagramBlock ?? DiagramCode };
+});
+
+const DiagramCode = (props: { readonly code: string; readonly isGrowing: boolean }) => (
+  <CodeBlock language="mermaid" {...props} />
+);
 
 const flow = { my: 1.5, overflowWrap: 'anywhere', '&:not(* + *)': { mt: 0 } } as const;
 
@@ -128,7 +137,9 @@ const blockView = (block: Block, isGrowing: boolean, outline: OutlineLevel): Rea
       );
     case 'code':
       return block.language === 'mermaid' ? (
-        <DiagramBlock code={block.text} isGrowing={isGrowing} />
+        <Suspense fallback={<DiagramCode code={block.text} isGrowing={isGrowing} />}>
+          <DiagramBlock code={block.text} isGrowing={isGrowing} />
+        </Suspense>
       ) : (
         <CodeBlock language={block.language} code={block.text} isGrowing={isGrowing} />
       );
