@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Message } from '@symbi/contracts/conversations';
 import { ciTags } from '@symbi/contracts/limits';
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type FC, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
-import { MessageTags } from '../tags/message-tags.tsx';
+import type { MessageTagsProps } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
 import { useReadWhileShown } from '../aloud/reading.ts';
 import { StopReading } from '../aloud/stop-reading.tsx';
@@ -61,6 +61,13 @@ const phoneActions = {
   '&:not(* + *)': { ml: -1.5 },
 } as const;
 
+const NoTags: FC<MessageTagsProps> = () => null;
+
+/** Most messages show no tag. A message is read without its tags where they cannot be loaded. */
+const MessageTags = lazy(async () => {
+  const loaded = await import('../tags/message-tags.tsx').catch(() => null);
+  return { default: loaded?.MessageTags ?? NoTags };
+});
 /** Loaded when they are first wanted. */
 const MessageMore = lazy(async () => ({ default: (await import('./message-more.tsx')).MessageMore }));
 
@@ -153,14 +160,17 @@ const Line = ({ message, decoration, tasks, onEdit }: MessageFootProps) => {
   const isRunning = message.status === 'streaming';
   const isOpen = isWanted && !isRunning;
   const isQuiet = isPhone && !isOpen;
-  const tags = (
-    <MessageTags
-      tags={message.contextTags.filter((tag) => isOpen || !isAutomatic(tag))}
-      conversationId={message.conversationId}
-      onAdd={isOpen ? () => setDialog('tag') : undefined}
-      onRemove={isRunning || isQuiet ? undefined : tasks.untag}
-      isBusy={tasks.task.isBusy}
-    />
+  const shownTags = message.contextTags.filter((tag) => isOpen || !isAutomatic(tag));
+  const tags = (isOpen || shownTags.length > 0) && (
+    <Suspense fallback={<Box sx={{ height: 24 }} />}>
+      <MessageTags
+        tags={shownTags}
+        conversationId={message.conversationId}
+        onAdd={isOpen ? () => setDialog('tag') : undefined}
+        onRemove={isRunning || isQuiet ? undefined : tasks.untag}
+        isBusy={tasks.task.isBusy}
+      />
+    </Suspense>
   );
   const handleMore = (): void => {
     approach();

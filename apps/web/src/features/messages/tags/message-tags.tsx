@@ -81,7 +81,7 @@ const useRemoval = (tags: readonly string[], onRemove: MessageTagsProps['onRemov
   return { group, remove: (tag: string): void => void remove(tag) };
 };
 
-interface MessageTagsProps {
+export interface MessageTagsProps {
   readonly tags: readonly string[];
   readonly conversationId: string;
   readonly isBusy: boolean;
@@ -96,7 +96,6 @@ export const MessageTags = ({ tags, conversationId, isBusy, onAdd, onRemove }: M
   const { group, remove } = useRemoval(tags, onRemove);
   const [isOpen, setIsOpen] = useState(false);
   const rest = tags.slice(VISIBLE_TAGS);
-  if (tags.length === 0 && onAdd === undefined) return null;
   const show = (tag: string) => (
     <Tag
       key={tag}
