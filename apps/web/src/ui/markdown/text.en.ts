@@ -1,5 +1,6 @@
 export const en = {
   showAll: (characters: string) => `Show all ${characters} characters`,
+  showLess: 'Show less',
   citation: (n: number, title: string) => `Source ${n}: ${title}`,
   code: {
     copy: 'Copy code',
@@ -7,6 +8,7 @@ export const en = {
     wrap: 'Wrap lines',
     numbers: 'Line numbers',
     plain: 'text',
+    showAll: (lines: string) => `Show all ${lines} lines`,
     label: (language: string) => `Code, ${language || 'plain text'}`,
   },
   diagram: {

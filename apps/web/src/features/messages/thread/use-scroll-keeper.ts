@@ -63,6 +63,9 @@ const OPENED_GAP_PX = 16;
 /** A part that takes the focus when the reader opens it. */
 const OPENED = 'section[tabindex="-1"]';
 
+/** What unfolds a long part, and folds it again: the reader goes on where the part was cut. */
+const UNFOLDS = '[data-unfold]';
+
 /** The end, but never so far that the beginning of what is being read is out of view. */
 const endOf = (box: HTMLElement, read: HTMLElement | null): number => {
   if (read?.isConnected !== true) return box.scrollHeight;
@@ -118,8 +121,8 @@ const createHolder = () => {
       layout = shape;
     },
     followsEnd: (): boolean => isFollowing && isNewest,
-    follow: (): void => {
-      isFollowing = true;
+    follow: (follows: boolean): void => {
+      isFollowing = follows;
       read = null;
       target = null;
     },
@@ -183,6 +186,17 @@ const useKept = (
   });
 };
 
+const useUnfolding = (content: RefObject<Box>, holder: KeeperParts['holder']): void => {
+  useEffect(() => {
+    const inner = content.current;
+    const handleClick = ({ target }: MouseEvent): void => {
+      if (target instanceof Element && target.closest(UNFOLDS) !== null) holder.follow(false);
+    };
+    inner?.addEventListener('click', handleClick);
+    return () => inner?.removeEventListener('click', handleClick);
+  }, [content, holder]);
+};
+
 /**
  * Keeps the reader's position: whatever is added, removed or grows, the view follows the end while the reader is there,
  * and otherwise the first visible message does not move.
@@ -202,6 +216,7 @@ export const useScrollKeeper = ({ isNewest, layout, first, onTop, onEnd }: Scrol
     if (distance < NEAR_PX) onEnd();
   });
   useKept({ scroller, content, holder, due }, { isNewest, layout, first });
+  useUnfolding(content, holder);
   useEffect(() => {
     const box = scroller.current;
     const inner = content.current;
@@ -228,7 +243,7 @@ export const useScrollKeeper = ({ isNewest, layout, first, onTop, onEnd }: Scrol
     };
   }, [holder]);
   const followEnd = useCallback(() => {
-    holder.follow();
+    holder.follow(true);
     holder.keep(scroller.current, content.current);
     setIsAtEnd(true);
   }, [holder]);

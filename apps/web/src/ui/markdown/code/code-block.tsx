@@ -5,7 +5,9 @@ import WrapText from '@mui/icons-material/WrapText';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format.ts';
 import { text as words } from '../text.ts';
+import { FoldButton, useFold } from '../unfold.tsx';
 import { useCopy } from '../../use-copy.ts';
 import { drawnText } from '../display.ts';
 import { codeLines } from './code-lines.ts';
@@ -100,18 +102,39 @@ const head = {
   paddingInline: '12px 4px',
   bgcolor: 'action.hover',
 } as const;
+/** What fits into the height of a folded block. */
+const FOLDED_LINES = 22;
+const FOLDED_PX = 480;
+
 const body = {
   m: 0,
   p: 1.5,
   overflow: 'auto',
-  maxHeight: 480,
+  maxHeight: FOLDED_PX,
   fontFamily: 'monospace',
   fontSize: '0.85rem',
   lineHeight: 1.5,
   tabSize: 2,
   bgcolor: 'background.default',
+  '@media print': { maxHeight: 'none' },
   ...colors,
 } as const;
+/** The code itself fades: a bar to scroll it sideways stays as it is. */
+const folded = {
+  ...body,
+  overflowY: 'hidden',
+  '& > pre': {
+    minWidth: 1,
+    width: 'max-content',
+    maskImage: `linear-gradient(#000 ${FOLDED_PX - 88}px, transparent ${FOLDED_PX - 16}px)`,
+    '@media print': { maskImage: 'none' },
+  },
+} as const;
+const unfolded = { ...body, maxHeight: 'none' } as const;
+
+const foot = { width: 1, borderTop: 1, borderColor: 'divider', borderRadius: 0 } as const;
+
+const countLines = (code: string): number => code.replace(/\n$/, '').split('\n').length;
 
 interface BodyProps {
   readonly label: string;
@@ -121,20 +144,36 @@ interface BodyProps {
   readonly isNumbered: boolean;
 }
 
-const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) => (
-  <Box component="section" dir="ltr" tabIndex={0} aria-label={label} sx={body}>
-    <Box
-      component="pre"
-      sx={{ m: 0, font: 'inherit', ...(isWrapped ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {}) }}
-    >
-      {isNumbered ? (
-        <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
-      ) : (
-        <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', '&&': { width: 'auto' } } as const;
+
+const Body = ({ label, code, highlighted, isWrapped, isNumbered }: BodyProps) => {
+  const { box, isOpen, toggle, handleScroll } = useFold();
+  const count = countLines(code);
+  const isLong = count > FOLDED_LINES;
+  return (
+    <Box ref={box}>
+      <Box
+        component="section"
+        dir="ltr"
+        tabIndex={0}
+        aria-label={label}
+        onScroll={isLong ? handleScroll : undefined}
+        sx={!isLong ? body : isOpen ? unfolded : folded}
+      >
+        <Box component="pre" sx={{ m: 0, font: 'inherit', ...(isWrapped ? wrapped : {}) }}>
+          {isNumbered ? (
+            <Lines lines={codeLines(highlighted ?? [code]).slice(0, code.endsWith('\n') ? -1 : undefined)} />
+          ) : (
+            <code>{highlighted === null ? drawnText(code) : pieces(highlighted)}</code>
+          )}
+        </Box>
+      </Box>
+      {isLong && (
+        <FoldButton isOpen={isOpen} onToggle={toggle} more={words.code.showAll(formatNumber(count))} sx={foot} />
       )}
     </Box>
-  </Box>
-);
+  );
+};
 
 /** Code with its language and tools; lines are wrapped and numbered on request. */
 export const CodeBlock = ({ language, code, isGrowing, tools, above, isCodeHidden = false }: CodeBlockProps) => {
