@@ -12,10 +12,18 @@ interface Fold {
   readonly handleScroll: (event: UIEvent) => void;
 }
 
-/** Shows the beginning of something long until it is opened. */
-export const useFold = (): Fold => {
+/**
+ * Shows the beginning of something long until it is opened.
+ * @param isWanted somebody was led to it, which opens it
+ */
+export const useFold = (isWanted = false): Fold => {
   const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isWanted);
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (wasWanted !== isWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setIsOpen(true);
+  }
   return {
     box,
     isOpen,

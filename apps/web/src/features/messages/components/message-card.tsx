@@ -8,6 +8,7 @@ import { bubble, own } from '../bubble.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
+import { FoldedText } from './folded-text.tsx';
 import { isErased, MessageBody } from './message-body.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageFoot } from './message-foot.tsx';
@@ -36,13 +37,23 @@ const shapes = {
 const shapeOf = ({ sender }: Message): keyof typeof shapes =>
   sender === 'user' ? 'own' : sender === 'agent' ? 'reply' : 'system';
 
-const Said = ({ message, children }: { readonly message: Message; readonly children: ReactNode }) =>
+interface SaidProps {
+  readonly message: Message;
+  readonly files: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Said = ({ message, files, children }: SaidProps) =>
   message.sender === 'user' ? (
     <Box data-bubble sx={bubble}>
-      {children}
+      {files}
+      <FoldedText>{children}</FoldedText>
     </Box>
   ) : (
-    children
+    <>
+      {files}
+      {children}
+    </>
   );
 
 /** The line is no higher for what is in it, and a thumb still finds it. */
@@ -80,8 +91,7 @@ const CardContent = (props: CardProps) => {
           onCancel={() => onEdit(null)}
         />
       ) : (
-        <Said message={message}>
-          {decoration.files}
+        <Said message={message} files={decoration.files}>
           <MessageBody message={message} decoration={decoration} />
         </Said>
       )}

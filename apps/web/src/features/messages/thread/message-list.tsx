@@ -11,6 +11,7 @@ import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text } from '../text.ts';
 import { NotIncluded } from '../print/not-included.tsx';
+import { IsTarget } from './is-target.ts';
 import { daysAbove } from './days.ts';
 import { JumpToLatest } from './jump-to-latest.tsx';
 import { runningReply, type Thread } from './thread-model.ts';
@@ -127,7 +128,7 @@ const MessageRow = ({ message, isTarget, isLast, children }: MessageRowProps) =>
     data-turn={message.sender === 'user' ? '' : undefined}
     tabIndex={-1}
   >
-    {children}
+    <IsTarget value={isTarget}>{children}</IsTarget>
   </li>
 );
 
