@@ -261,3 +261,23 @@ test('a date that begins a line on a phone begins with nothing but itself', asyn
     if (!isAlone) expect(left - (excerpt?.right ?? 0)).toBeGreaterThan(6);
   await expectToFitPhone();
 });
+
+test('what no title has is looked for in the messages with one press', async () => {
+  const asked: unknown[] = [];
+  await openScreen(
+    paths.conversations,
+    answer(listConversations, ({ query }) => list(query.title === undefined ? [sampleConversation()] : [])),
+    answer(search, ({ query }) => {
+      asked.push(query.q);
+      return list([]);
+    }),
+  );
+  await page.getByRole('searchbox', { name: 'Search conversations...' }).fill(' gasket ');
+  const look = page.getByRole('button', { name: 'Search messages for "gasket"' });
+  await expect.element(look).toBeVisible();
+  await expectToFitPhone();
+  await look.click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByRole('searchbox')).toHaveValue('gasket');
+  await expect.poll(() => asked).toContain('gasket');
+});

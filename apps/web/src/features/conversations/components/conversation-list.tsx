@@ -42,14 +42,29 @@ interface ConversationListProps {
   readonly tag: string | null;
   /** Id of the folder the list is limited to. */
   readonly folder: string | null;
+  /** Searches the messages for these words. */
+  readonly onSearchMessages: () => void;
   /** One's agents: the agent of a conversation it has not spoken in last is named after them. */
   readonly agents: readonly NamedAgent[];
 }
 
-const Empty = ({ search, archived, tag, folder }: Omit<ConversationListProps, 'agents'>) => {
+const Empty = ({ search, archived, tag, folder, onSearchMessages }: ConversationListProps) => {
   if (tag !== null) return <EmptyState icon={<Forum />} title={tagsText.none} />;
   if (folder !== null && search.trim() === '') return <EmptyState icon={<Forum />} title={folderText.noneInside} />;
-  if (search.trim() !== '') return <EmptyState icon={<Forum />} title={text.noMatch} hint={text.noMatchHint} />;
+  if (search.trim() !== '') {
+    return (
+      <EmptyState
+        icon={<Forum />}
+        title={text.noMatch}
+        hint={text.noMatchHint}
+        action={
+          <Button variant="outlined" onClick={onSearchMessages} sx={{ overflowWrap: 'anywhere', maxWidth: 1 }}>
+            {text.searchMessagesFor(search.trim())}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<Forum />}
@@ -134,7 +149,8 @@ const useJustRemoved = (): string | null => {
   return removed;
 };
 
-export const ConversationList = ({ archived, search, tag, folder, agents }: ConversationListProps) => {
+export const ConversationList = (props: ConversationListProps) => {
+  const { archived, search, tag, folder, agents } = props;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const title = useSettled(search.trim(), 200);
@@ -161,7 +177,7 @@ export const ConversationList = ({ archived, search, tag, folder, agents }: Conv
   return (
     <>
       {shown.length === 0 && isUnsettled && <Loading />}
-      {isEmpty && !isUnsettled && <Empty {...{ search, archived, tag, folder }} />}
+      {isEmpty && !isUnsettled && <Empty {...props} />}
       {shown.length > 0 && (
         <Card component="ul" aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
           {shown.map((conversation) => (

@@ -62,6 +62,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
   const words = wordsIn(address);
   const sayWords = (found: string | null, filter: SearchFilter): void =>
     setAddress((before) => withSearch(before, found, filter), { replace: true });
+  const searchMessages = (): void => sayWords(search.trim(), noFilter);
   return (
     <Page
       title={archived ? text.archivedTitle : text.title}
@@ -79,7 +80,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
         <SearchField label={text.search} value={search} onChange={handleSearch} />
-        <Button startIcon={<ManageSearch />} onClick={() => sayWords(search, noFilter)} sx={{ flexShrink: 0 }}>
+        <Button startIcon={<ManageSearch />} onClick={searchMessages} sx={{ flexShrink: 0 }}>
           {text.searchMessages}
         </Button>
       </Stack>
@@ -87,7 +88,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
         <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />
       )}
       {folder !== null && <FolderChip folder={folder} onClear={() => say('folder', null, false)} />}
-      <ConversationList {...{ archived, search, tag, folder, agents }} />
+      <ConversationList onSearchMessages={searchMessages} {...{ archived, search, tag, folder, agents }} />
       {words !== null && <OpenSearch words={words} agents={agents} onSearch={sayWords} />}
     </Page>
   );
