@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { at, idOf, sampleConversation, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -90,6 +90,20 @@ test('the panel tells the trust of the conversation, its changes of stance and i
   await panel()
     .getByRole('link', { name: /^Pivot, / })
     .click();
+  await expect.poll(address).toBe(paths.conversation(idOf(20), { message: idOf(31) }));
+});
+
+test('a file is one line of the sources, with the cited passages behind it', async () => {
+  const passage = (n: number, title: string) => ({ n, title, sourceId: `attachment:${idOf(60)}:${n}:0` });
+  const citations = [passage(1, 'handbook.md, 3. Chlorination'), passage(2, 'handbook.md, 6. Staff')];
+  const messages = [sampleMessage(), sampleReply({ citations: [...citations, { n: 3, title: 'Mooring fees' }] })];
+  const { address } = await openScreen(talk, answer(readConversation, one(sampleThread(messages))));
+  await expect.element(panel().getByRole('link', { name: 'Mooring fees' })).toBeVisible();
+  expect(panel().getByRole('link').elements()).toHaveLength(1);
+  await expectAccessible();
+  await panel().getByText('handbook.md · 2 passages').click();
+  await expectAccessible();
+  await panel().getByRole('link', { name: '6. Staff' }).click();
   await expect.poll(address).toBe(paths.conversation(idOf(20), { message: idOf(31) }));
 });
 

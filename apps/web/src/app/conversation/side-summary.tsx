@@ -2,16 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
-import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { FilesSection } from '../../features/attachments/components/files-section.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { timelineQuery } from '../../features/trust/api.ts';
 import { text } from '../../features/trust/text.ts';
-import { isMarked, isOnBranch, percentOf } from '../../features/trust/timeline-model.ts';
-import { formatTime } from '../../platform/format.ts';
+import { isMarked, isOnBranch } from '../../features/trust/timeline-model.ts';
 import * as paths from '../../platform/paths.ts';
 import { meanWords } from '../../ui/trust/face.ts';
 import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
@@ -40,36 +38,8 @@ const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
   );
 };
 
-const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
-  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
-  const label = text.summary.point(
-    isPivot ? text.timeline.pivot : text.timeline.change(percentOf(point)),
-    formatTime(point.at),
-  );
-  return (
-    <Box component="li" sx={{ display: 'flex' }}>
-      <Link
-        component={RouterLink}
-        to={paths.conversation(conversationId, { message: point.message_id })}
-        aria-label={label}
-        title={label}
-        sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24 }}
-      >
-        <Box
-          sx={{
-            width: isPivot ? 12 : 8,
-            height: isPivot ? 12 : 8,
-            border: '2px solid',
-            borderColor: isPivot ? 'warning.main' : 'text.secondary',
-            bgcolor: isPivot ? 'warning.main' : 'background.paper',
-            borderRadius: isPivot ? 0 : 4,
-            transform: isPivot ? 'rotate(45deg)' : 'none',
-          }}
-        />
-      </Link>
-    </Box>
-  );
-};
+/** Loaded with the first change of stance. */
+const StancePoints = lazy(async () => ({ default: (await import('./stance-points.tsx')).StancePoints }));
 
 /** The changes of stance of the shown branch, in order; each links to its message. */
 const StanceLine = ({ thread }: { readonly thread: Thread }) => {
@@ -80,45 +50,57 @@ const StanceLine = ({ thread }: { readonly thread: Thread }) => {
   return (
     <Box>
       <Typography {...heading}>{text.summary.stance}</Typography>
-      <Box
-        component="ul"
-        aria-label={text.summary.stance}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          background: (theme) =>
-            `linear-gradient(${theme.palette.divider}, ${theme.palette.divider}) center / 100% 2px no-repeat`,
-        }}
-      >
-        {points.map((point) => (
-          <Point key={point.row_hash} point={point} conversationId={conversationId} />
-        ))}
-      </Box>
+      <Suspense>
+        <StancePoints points={points} conversationId={conversationId} />
+      </Suspense>
     </Box>
   );
 };
 
+interface SourceLinkProps {
+  readonly used: Pick<ReturnType<typeof sourcesOf>[number], 'title' | 'count' | 'messageId'>;
+  readonly conversationId: string;
+}
+
+/** A source or a passage; it leads to the last reply that cites it. */
+const SourceLink = ({ used: { title, count, messageId }, conversationId }: SourceLinkProps) => (
+  <>
+    <Link component={RouterLink} to={paths.conversation(conversationId, { message: messageId })} color="inherit">
+      <bdi>{title}</bdi>
+    </Link>
+    {count > 1 && ` × ${count}`}
+  </>
+);
+
+const plain = { listStyle: 'none', m: 0, p: 0 } as const;
+const line = { component: 'li', variant: 'body2', sx: { overflowWrap: 'anywhere', py: 0.25 } } as const;
+
 const Sources = ({ thread }: { readonly thread: Thread }) => {
+  const conversationId = thread.conversation._id;
   const sources = sourcesOf(thread.messages);
   if (sources.length === 0) return null;
   return (
     <Box>
       <Typography {...heading}>{text.sources}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {sources.map(({ title, count, messageId }) => (
-          <Typography component="li" variant="body2" key={title} sx={{ overflowWrap: 'anywhere', py: 0.25 }}>
-            <Link
-              component={RouterLink}
-              to={paths.conversation(thread.conversation._id, { message: messageId })}
-              color="inherit"
-            >
-              <bdi>{title}</bdi>
-            </Link>
-            {count > 1 && ` × ${count}`}
+      <Box component="ul" sx={plain}>
+        {sources.map((source) => (
+          <Typography {...line} key={source.title}>
+            {source.passages.length === 0 ? (
+              <SourceLink used={source} conversationId={conversationId} />
+            ) : (
+              <details>
+                <Box component="summary" sx={{ cursor: 'pointer' }}>
+                  <bdi>{source.title}</bdi> · {text.passages(source.passages.length)}
+                </Box>
+                <Box component="ul" sx={{ ...plain, pt: 0.5, paddingInlineStart: 2 }}>
+                  {source.passages.map((passage) => (
+                    <Typography {...line} key={passage.title}>
+                      <SourceLink used={passage} conversationId={conversationId} />
+                    </Typography>
+                  ))}
+                </Box>
+              </details>
+            )}
           </Typography>
         ))}
       </Box>

@@ -83,6 +83,7 @@ export const en = {
   },
   providers: { openai: 'OpenAI', anthropic: 'Anthropic', perplexity: 'Perplexity' },
   sources: 'Sources used',
+  passages: (count: number) => counted(count, 'passage', 'passages'),
   summary: {
     trust: 'Trust',
     stance: 'Changes of stance',

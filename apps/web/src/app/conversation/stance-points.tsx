@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { Link as RouterLink } from 'react-router';
+import { text } from '../../features/trust/text.ts';
+import { percentOf } from '../../features/trust/timeline-model.ts';
+import { formatTime } from '../../platform/format.ts';
+import * as paths from '../../platform/paths.ts';
+
+const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
+  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
+  const label = text.summary.point(
+    isPivot ? text.timeline.pivot : text.timeline.change(percentOf(point)),
+    formatTime(point.at),
+  );
+  return (
+    <Box component="li" sx={{ display: 'flex' }}>
+      <Link
+        component={RouterLink}
+        to={paths.conversation(conversationId, { message: point.message_id })}
+        aria-label={label}
+        title={label}
+        sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24 }}
+      >
+        <Box
+          sx={{
+            width: isPivot ? 12 : 8,
+            height: isPivot ? 12 : 8,
+            border: '2px solid',
+            borderColor: isPivot ? 'warning.main' : 'text.secondary',
+            bgcolor: isPivot ? 'warning.main' : 'background.paper',
+            borderRadius: isPivot ? 0 : 4,
+            transform: isPivot ? 'rotate(45deg)' : 'none',
+          }}
+        />
+      </Link>
+    </Box>
+  );
+};
+
+interface StancePointsProps {
+  readonly points: readonly TimelinePoint[];
+  readonly conversationId: string;
+}
+
+/** Changes of stance as points on a line. */
+export const StancePoints = ({ points, conversationId }: StancePointsProps) => (
+  <Box
+    component="ul"
+    aria-label={text.summary.stance}
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      listStyle: 'none',
+      m: 0,
+      p: 0,
+      background: (theme) =>
+        `linear-gradient(${theme.palette.divider}, ${theme.palette.divider}) center / 100% 2px no-repeat`,
+    }}
+  >
+    {points.map((point) => (
+      <Point key={point.row_hash} point={point} conversationId={conversationId} />
+    ))}
+  </Box>
+);
