@@ -245,6 +245,7 @@ const Details = ({ message, onClose }: { readonly message: Message; readonly onC
       content={message.content}
       questionId={message.parentId}
       model={message.usage?.model}
+      citations={message.citations}
       {...(onClose === undefined ? {} : { onClose })}
     />
   </Suspense>

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -78,15 +79,19 @@ const beginningOf = (content: string): string => {
   return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS).trimEnd()}…`;
 };
 
-interface SourcesProps {
+const idsOf = (citations: readonly Citation[]): ReadonlySet<string> =>
+  new Set(citations.flatMap(({ sourceId }) => sourceId ?? []));
+
+interface SourceListProps {
+  readonly title: string;
   readonly explanation: TrustExplanation;
   readonly sources: readonly TrustSource[];
 }
 
-const Sources = ({ explanation, sources }: SourcesProps) =>
+const SourceList = ({ title, explanation, sources }: SourceListProps) =>
   sources.length === 0 ? null : (
     <Box>
-      <Typography {...heading}>{explanation.state === 'no_answer' ? details.searched : text.sources}</Typography>
+      <Typography {...heading}>{title}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sources.map((source) => (
           <Typography component="li" variant="body2" key={source.id} sx={{ overflowWrap: 'anywhere' }}>
@@ -109,8 +114,23 @@ const Sources = ({ explanation, sources }: SourcesProps) =>
     </Box>
   );
 
+/** What the reply cites, apart from what it was only compared with. */
+const Sources = ({ explanation, cited }: Pick<ExplanationProps, 'explanation' | 'cited'>) => {
+  const shown = explanation.sources.filter((source) => isShownSource(explanation, source));
+  if (explanation.state === 'no_answer')
+    return <SourceList title={details.searched} explanation={explanation} sources={shown} />;
+  const others = shown.filter(({ id }) => !cited.has(id));
+  const titleOfOthers = others.length === shown.length ? details.compared : details.alsoCompared;
+  return (
+    <>
+      <SourceList title={details.cited} explanation={explanation} sources={shown.filter(({ id }) => cited.has(id))} />
+      <SourceList title={titleOfOthers} explanation={explanation} sources={others} />
+    </>
+  );
+};
+
 /** How reliable the score is, in words: its range, or whose opinion it is. */
-const Worth = ({ explanation, model }: ExplanationProps) => {
+const Worth = ({ explanation, model }: Omit<ExplanationProps, 'cited'>) => {
   const { state, interval, check, judge } = explanation;
   const isAgain = (check?.samples.length ?? 0) > 0;
   return (
@@ -135,10 +155,12 @@ interface ExplanationProps {
   readonly explanation: TrustExplanation;
   /** The model that wrote the reply, if known. */
   readonly model: string | undefined;
+  /** Ids of the sources that the reply cites. */
+  readonly cited: ReadonlySet<string>;
 }
 
-const Explanation = ({ explanation, model }: ExplanationProps) => {
-  const { state, score, mode, verdict, pictures = 0, signals, sources, engine, verifier, logprobs } = explanation;
+const Explanation = ({ explanation, model, cited }: ExplanationProps) => {
+  const { state, score, mode, verdict, pictures = 0, signals, engine, verifier, logprobs } = explanation;
   const isUnchecked = state === 'not_checked';
   return (
     <Stack spacing={1.5}>
@@ -161,7 +183,7 @@ const Explanation = ({ explanation, model }: ExplanationProps) => {
         </Box>
       )}
       {logprobs !== undefined && <SureDetails tokens={logprobs} isWeighed={mode === 'ungrounded'} />}
-      <Sources explanation={explanation} sources={sources.filter((source) => isShownSource(explanation, source))} />
+      <Sources explanation={explanation} cited={cited} />
       {verifier?.problem !== undefined && <Typography variant="body2">{details.wordsAlone}</Typography>}
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {details.engine}: {engine}
@@ -193,13 +215,15 @@ interface TrustDetailsProps {
   readonly content: string;
   readonly questionId: string | null;
   readonly model: string | undefined;
+  /** What the reply cites. */
+  readonly citations: readonly Citation[];
   /** Present where the details were opened on request and can be closed. */
   readonly onClose?: () => void;
 }
 
 /** The basis of a score: verdict, mode, interval, signals, sources. */
 export const TrustDetails = (props: TrustDetailsProps) => {
-  const { conversationId, messageId, content, questionId, model, onClose } = props;
+  const { conversationId, messageId, content, questionId, model, citations, onClose } = props;
   const query = useQuery(trustQuery(conversationId, messageId, questionId));
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -226,7 +250,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       )}
       {query.data !== undefined && (
         <Stack spacing={1}>
-          <Explanation explanation={query.data} model={model} />
+          <Explanation explanation={query.data} model={model} cited={idsOf(citations)} />
           <Stance messageId={messageId} />
           {query.data.search !== undefined && (
             <SearchDetails search={query.data.search} isRetold={isRetold(query.data)} />

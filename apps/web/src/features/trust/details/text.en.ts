@@ -34,6 +34,10 @@ export const en = {
   down: (points: number) => `lowers it by ${counted(points, 'percentage point', 'percentage points')}`,
   close: 'Close the details',
   label: 'Details of the score',
+  cited: 'Cited in the reply',
+  alsoCompared: 'Also compared with',
+  /** Where the reply cites none of them. */
+  compared: 'Compared with',
   searched: 'Searched, without an answer',
   engine: 'Engine',
   wordsAlone: 'The verifier did not respond, so only words were compared. Score again to retry.',

@@ -1,0 +1,47 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { readTrust } from '@symbi/contracts/trust';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectToFitPhone } from '../support/axe.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
+
+const fees = { id: 's1', kind: 'context', title: 'Mooring fees', text: 'A berth costs 24 euros.' } as const;
+const hours = { id: 's2', kind: 'context', title: 'Opening hours', text: 'The office opens at nine.' } as const;
+
+const details = () => page.getByRole('region', { name: 'Details of the score' });
+const heading = (title: string) => details().getByRole('heading', { name: title, exact: true });
+const listOf = (title: string) => heading(title).element().nextElementSibling?.textContent;
+
+const openDetails = async (...cited: readonly string[]) => {
+  const citations = cited.map((sourceId, index) => ({ n: index + 1, title: 'A source', sourceId }));
+  const reply = sampleReply({ citations, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
+    answer(readTrust, one(sampleTrust({ sources: [fees, hours] }))),
+  );
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
+  await page.getByRole('button', { name: 'All details' }).click();
+  await expectToSay(details(), 'The office opens at nine.');
+};
+
+test('all details tell what the reply cites from what it was only compared with', async () => {
+  await openDetails('s1');
+  expect(listOf('Cited in the reply')).toContain('Context: Mooring fees');
+  expect(listOf('Also compared with')).toContain('Context: Opening hours');
+  expect(listOf('Also compared with')).not.toContain('Mooring fees');
+  await expectToFitPhone();
+});
+
+test.each([
+  ['cites none of its sources', [], ['Compared with']],
+  ['cites all of its sources', ['s1', 's2'], ['Cited in the reply']],
+])('a reply that %s has them under one heading', async (_, cited, headings) => {
+  await openDetails(...cited);
+  for (const title of ['Cited in the reply', 'Also compared with', 'Compared with'])
+    expect(heading(title).elements(), title).toHaveLength(headings.includes(title) ? 1 : 0);
+});
