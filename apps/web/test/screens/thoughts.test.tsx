@@ -57,7 +57,7 @@ test('what a model thinks is read while it does, stays when it writes, and is wh
   await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31) });
   await expect.element(page.getByText('Thinking…')).toBeVisible();
   await tellThoughts(0, 'A first try that failed');
-  await page.getByRole('button', { name: 'Thoughts' }).click();
+  await page.getByRole('button', { name: 'Thinking…' }).click();
   await expect.element(box).toHaveTextContent('A first try that failed');
   // The model was asked again.
   await tellThoughts(0, 'Was it 1999? ');
@@ -84,7 +84,7 @@ test('what a model thought stays when its reply is stopped before it wrote', asy
   await open(growing, answer(readThoughts, one({ messageId: idOf(31), text: whole })));
   await expect.element(page.getByText('Writing…')).toBeVisible();
   await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset: 0, text: 'Was it' });
-  await page.getByRole('button', { name: 'Thoughts' }).click();
+  await page.getByRole('button', { name: 'Thinking…' }).click();
   const box = page.getByRole('region', { name: 'Thoughts' });
   await expect.element(box).toHaveTextContent('Was it');
   const stopped = sampleReply({ status: 'stopped', content: '', usage: undefined, partialUsage, changeSeq: 9 });
@@ -104,6 +104,18 @@ test('what a model thought of a reply that was stopped later is read with its du
   await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
+test('that a model thinks is said once, also to who comes later', async () => {
+  await open({ status: 'streaming', content: '', usage: undefined });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset: 90, text: 'In 1871, then.' });
+  await expect.element(page.getByRole('button', { name: 'Thinking…' })).toBeVisible();
+  expect(page.getByText(/Thinking|Thoughts|Writing/).elements()).toHaveLength(1);
+  expect(document.querySelector(`[data-message="${idOf(31)}"] .MuiSkeleton-root`)).toBeNull();
+  await tell('message:delta', { conversationId: idOf(20), messageId: idOf(31), offset: 0, text: content });
+  await expect.element(page.getByRole('button', { name: 'Thoughts' })).toBeVisible();
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+});
+
 test('of long thoughts the end is shown while they grow', async () => {
   await open({ status: 'streaming', content: '', usage: undefined });
   await expect.element(page.getByText('Writing…')).toBeVisible();
@@ -111,7 +123,7 @@ test('of long thoughts the end is shown while they grow', async () => {
     const text = `${at}`.padEnd(1_000, '.');
     await tell('message:thinking', { conversationId: idOf(20), messageId: idOf(31), offset: at, text });
   }
-  await page.getByRole('button', { name: 'Thoughts' }).click();
+  await page.getByRole('button', { name: 'Thinking…' }).click();
   await expect.element(page.getByText(/^… 3000\./)).toBeVisible();
 });
 

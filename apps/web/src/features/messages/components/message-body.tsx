@@ -5,6 +5,7 @@ import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { Suspense } from 'react';
 import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { text } from '../text.ts';
+import { useHasLiveThoughts } from '../thoughts/live.ts';
 import { useCitations } from '../thread/live-citations.ts';
 import type { Decoration } from './decoration.ts';
 
@@ -25,6 +26,7 @@ interface MessageBodyProps {
 /** The content of a message. */
 export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
   const citations = useCitations(message);
+  const hasThoughts = useHasLiveThoughts(message._id);
   const isStreaming = message.status === 'streaming';
   if (message.encryptedContent !== undefined) {
     return (
@@ -38,7 +40,8 @@ export const MessageBody = ({ message, decoration }: MessageBodyProps) => {
   // The failure itself explains the missing content.
   if (message.failure !== undefined && message.content === message.failure.message) return null;
   if (message.content === '') {
-    if (isStreaming) return <Skeleton width="40%" />;
+    // What the model thinks is above already.
+    if (isStreaming) return hasThoughts ? null : <Skeleton width="40%" />;
     return isErased(message) ? <Typography color="textSecondary">{text.erased}</Typography> : null;
   }
   return (

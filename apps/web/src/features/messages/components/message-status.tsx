@@ -6,7 +6,7 @@ import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { useEffect, useState } from 'react';
 import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
-import { useIsThinking } from '../thoughts/live.ts';
+import { useHasLiveThoughts, useIsThinking } from '../thoughts/live.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 
 interface MessageStatusProps {
@@ -100,12 +100,16 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   );
 };
 
-/** Shown while a reply is being written; its usage takes the same place afterwards. */
-export const Writing = ({ messageId }: { readonly messageId: string }) => (
-  <Typography variant="caption" color="textSecondary" component="p">
-    {useIsThinking(messageId) ? text.status.thinking : text.status.streaming}
-  </Typography>
-);
+/** Shown while a reply is being written; its usage takes the same place afterwards. Thoughts to read say it themselves. */
+export const Writing = ({ messageId }: { readonly messageId: string }) => {
+  const isThinking = useIsThinking(messageId);
+  const hasThoughts = useHasLiveThoughts(messageId);
+  return isThinking && hasThoughts ? null : (
+    <Typography variant="caption" color="textSecondary" component="p">
+      {isThinking ? text.status.thinking : text.status.streaming}
+    </Typography>
+  );
+};
 
 /** Notices about a reply, such as history that did not fit. */
 export const Notices = ({ notices }: { readonly notices: readonly string[] }) =>

@@ -10,8 +10,9 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
+import { text as messages } from '../text.ts';
 import { thoughtKeys } from './keys.ts';
-import { useHasLiveThoughts, useLiveThoughts } from './live.ts';
+import { useHasLiveThoughts, useIsThinking, useLiveThoughts } from './live.ts';
 import { text } from './text.ts';
 
 /** Somebody who scrolled less far up than this still follows what grows. */
@@ -90,6 +91,7 @@ export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const isGrowing = useHasLiveThoughts(reply._id) && reply.status === 'streaming';
+  const isThinking = useIsThinking(reply._id) && isGrowing;
   return (
     <Box sx={{ mb: 1 }}>
       <Button
@@ -101,7 +103,7 @@ export const Thoughts = ({ reply }: { readonly reply: Reply }) => {
         endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         sx={{ ml: '-5px', color: 'text.secondary', fontWeight: 400 }}
       >
-        {labelOf(reply)}
+        {isThinking ? messages.status.thinking : labelOf(reply)}
       </Button>
       {isOpen && (
         <Box
