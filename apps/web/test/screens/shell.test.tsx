@@ -25,6 +25,16 @@ test('drawer, palette, shortcuts and the 404 page are accessible', async () => {
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
   await userEvent.keyboard('?');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const lists = [...sheet.element().querySelectorAll('dl')].map((rows) => [
+    rows.previousElementSibling?.textContent,
+    rows.textContent,
+  ]);
+  // One key means two things, and where it does is said.
+  expect(lists.filter(([, rows]) => rows?.includes('/')).map(([where]) => where)).toEqual([
+    'When you are not typing',
+    'In the message field',
+  ]);
   await expectAccessible();
 });
 

@@ -17,7 +17,7 @@ const loadPalette = () =>
       throw error;
     },
   );
-const loadShortcuts = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
+const loadShortcuts = async () => (await import('./shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet;
 
 type OpenWindow = 'palette' | 'shortcuts' | null;
 
@@ -91,7 +91,7 @@ export const Keyboard = () => {
   const goTo = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
-  if (opened === 'shortcuts') return <LazyDialog title={text.shortcuts.title} load={loadShortcuts} onClose={close} />;
+  if (opened === 'shortcuts') return <LazyDialog title={text.palette.shortcuts} load={loadShortcuts} onClose={close} />;
   if (opened === null) return null;
   const content = { onClose: close, onShortcuts: openShortcuts };
   return <LazyPart title={text.palette.title} load={loadPalette} content={content} />;

@@ -73,20 +73,4 @@ export const en = {
     createAgent: 'Create Agent',
     shortcuts: 'Keyboard shortcuts',
   },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    rows: [
-      { keys: ['Ctrl', 'K'], does: 'Open the command palette (⌘ K on a Mac)' },
-      { keys: ['/'], does: 'Focus the search box' },
-      { keys: ['?'], does: 'Show this list' },
-      { keys: ['Alt', '↑ ↓'], does: 'Go to the conversation above or below' },
-      { keys: ['F2'], does: 'Rename the conversation chosen in the menu' },
-      { keys: ['Esc'], does: 'Stop the reply, or close a dialog' },
-      { keys: ['Enter'], does: 'Send the message' },
-      { keys: ['Shift', 'Enter'], does: 'Start a new line' },
-      { keys: ['/'], does: 'Insert a prompt, at the start of a line of the message' },
-      { keys: ['@'], does: 'Choose who answers, in a message' },
-      { keys: ['↑'], does: 'Edit your last message, if the field is empty' },
-    ],
-  },
 };

@@ -1,0 +1,31 @@
+/** The keys, by where they apply. */
+export const en = {
+  groups: [
+    {
+      where: 'Anywhere',
+      rows: [
+        { keys: ['Ctrl', 'K'], does: 'Open the command palette (⌘ K on a Mac)' },
+        { keys: ['Alt', '↑ ↓'], does: 'Go to the conversation above or below' },
+        { keys: ['Esc'], does: 'Stop the reply, or close a dialog' },
+      ],
+    },
+    {
+      where: 'When you are not typing',
+      rows: [
+        { keys: ['/'], does: 'Focus the search box' },
+        { keys: ['?'], does: 'Show this list' },
+        { keys: ['F2'], does: 'Rename the conversation chosen in the menu' },
+      ],
+    },
+    {
+      where: 'In the message field',
+      rows: [
+        { keys: ['Enter'], does: 'Send the message' },
+        { keys: ['Shift', 'Enter'], does: 'Start a new line' },
+        { keys: ['/'], does: 'Insert a prompt, at the start of a line' },
+        { keys: ['@'], does: 'Choose who answers' },
+        { keys: ['↑'], does: 'Edit your last message, if the field is empty' },
+      ],
+    },
+  ],
+};
