@@ -44,6 +44,8 @@ const enclosures = {
   '& menclose[notation~="box"]': { border: '1px solid', px: 0.5 },
   '& menclose[notation*="strike"]': { textDecoration: 'line-through' },
   '& mtd': { px: 0.5 },
+  // The font leaves no gap below the bar of a root.
+  '& msqrt > :first-child, & mroot > :first-child': { pt: '0.15em' },
   // Text uses the style it has elsewhere; letters of formulas have styled characters of their own.
   '& mtext[mathvariant*="bold"]': { fontWeight: 700 },
   '& mtext[mathvariant*="italic"]': { fontStyle: 'italic' },
