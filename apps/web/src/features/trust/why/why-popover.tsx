@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover, { type PopoverActions } from '@mui/material/Popover';
+import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
@@ -16,9 +16,7 @@ import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
-
-/** Pixels between the popover and the edge of the screen. */
-const EDGE = 16;
+import { usePlace } from './use-place.ts';
 
 interface ContentProps {
   readonly conversationId: string;
@@ -111,42 +109,22 @@ interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content
   readonly onClose: () => void;
 }
 
-/** Keeps the popover within the screen however much is opened in it; beyond that it scrolls. */
-const keepInside = (paper: HTMLElement | null): void => {
-  if (paper !== null) paper.style.maxHeight = `calc(100% - ${paper.offsetTop + EDGE}px)`;
-};
-
-/** Moves the popover back above its anchor when its content, taller than the skeleton, has loaded. */
-const usePlace = (isLoading: boolean) => {
-  const actions = useRef<PopoverActions>(null);
-  const paper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (paper.current === null) return;
-    paper.current.style.maxHeight = '';
-    actions.current?.updatePosition();
-    keepInside(paper.current);
-  }, [isLoading]);
-  return { actions, paper };
-};
-
 /**
  * Why a reply got its rating: one sentence, the range, and what to look at before believing it. A sentence in
  * doubt that is pressed opens the same, first with what is wrong with it.
  */
 export const WhyPopover = (props: WhyPopoverProps) => {
   const { anchor, other, explanation, error, onDetails, onClose, ...shown } = props;
-  const isPressed = shown.sentence !== undefined;
-  const { actions, paper } = usePlace(explanation === undefined && error === null);
+  const anchorOf = (): HTMLElement => (anchor.isConnected ? anchor : (other.current ?? anchor));
+  const { actions, paper, setContent, ...place } = usePlace(anchorOf, explanation === undefined && error === null);
   return (
     <Popover
       open
       action={actions}
-      anchorEl={() => (anchor.isConnected ? anchor : (other.current ?? anchor))}
+      anchorEl={anchorOf}
       onClose={onClose}
-      anchorOrigin={{ vertical: isPressed ? 'bottom' : 'top', horizontal: 'left' }}
-      transformOrigin={{ vertical: isPressed ? 'top' : 'bottom', horizontal: 'left' }}
+      {...place}
       slotProps={{
-        transition: { onEntered: keepInside },
         paper: {
           ref: paper,
           role: 'dialog',
@@ -156,7 +134,7 @@ export const WhyPopover = (props: WhyPopoverProps) => {
         },
       }}
     >
-      <Stack spacing={1.5}>
+      <Stack ref={setContent} spacing={1.5}>
         {explanation !== undefined && <Content {...shown} explanation={explanation} />}
         {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
         {error !== null && explanation === undefined && (

@@ -1,0 +1,53 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { readTrust } from '@symbi/contracts/trust';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
+
+const talk = paths.conversation(idOf(20));
+const said = ['A berth costs 42 euros.', 'It is closed on Sundays.', 'The pier is red.'];
+const content = said.join(' ');
+const explanation = sampleTrust({
+  sentences: said.map((words) => {
+    const start = content.indexOf(words);
+    return { start, end: start + words.length, support: 0.1, flagged: true, kind: 'not_in_source' as const };
+  }),
+  sources: [{ id: 's1', kind: 'context', title: 'Mooring fees', text: 'A berth costs 24 euros.', refId: idOf(50) }],
+  verdict: 'Three sentences are not in the sources.',
+});
+const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
+const shield = () => page.getByRole('button', { name: 'Moderate: 41%' });
+const ask = () => page.getByRole('button', { name: 'Why?', exact: true });
+const why = () => page.getByRole('dialog', { name: 'Why this rating' });
+
+test.each([
+  ['below it, where there is room', 1280, 800, 1, 'below'],
+  ['below it on a phone too', 390, 844, 1, 'below'],
+  ['above it at the end of the page', 1280, 800, 60, 'above'],
+] as const)('the popover of the shield opens %s, and never covers the bar', async (_, width, height, lines, side) => {
+  await page.viewport(width, height);
+  const long = { ...reply, content: `${content}\n\n${'A line of a reply.\n\n'.repeat(lines)}` };
+  await openScreen(
+    talk,
+    answer(readConversation, one(sampleThread([sampleMessage(), long]))),
+    answer(readTrust, one(explanation)),
+  );
+  await expect.element(shield()).toBeInViewport();
+  const anchor = width < 600 ? shield() : ask();
+  const shown = anchor.element();
+  await anchor.click();
+  await expectToSay(why(), 'Three sentences are not in the sources.');
+  const doubts = why().getByRole('listitem');
+  // However much is opened, it stays on its side and scrolls.
+  for (const index of [0, 1, 2]) await doubts.nth(index).getByRole('button').first().click();
+  const placeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+  const box = () => placeOf(why().element());
+  if (side === 'below') await expect.poll(() => box().top).toBeGreaterThanOrEqual(placeOf(shown).bottom - 1);
+  else await expect.poll(() => box().bottom).toBeLessThanOrEqual(placeOf(shown).top + 1);
+  expect(box().top).toBeGreaterThanOrEqual(placeOf(document.querySelector('[data-print="flow"]')).top);
+  expect(box().bottom).toBeLessThanOrEqual(height);
+});
