@@ -125,3 +125,29 @@ test('the line of a sentence ends with its words, before the space and the numbe
   expect(document.querySelector('[data-mark] button')).toBeNull();
   expect(document.querySelector('[data-message]:last-child p')?.textContent).toContain('24 euros 1 a night.');
 });
+
+test('a number shows its source around the evidence, which is marked, and cut between words', async () => {
+  const text = `${'Boats of every length moor here. '.repeat(40)}It costs 24 euros. ${'Longer boats pay more. '.repeat(40)}`;
+  const start = text.indexOf('It costs');
+  const evidence = { sourceId: 's1', start, end: start + 'It costs 24 euros.'.length };
+  const explanation = sampleTrust({
+    score: 0.86,
+    sentences: [{ start: 0, end: 18, support: 0.9, flagged: false, evidence }],
+    sources: [{ id: 's1', kind: 'context', title: 'Mooring fees', text }],
+  });
+  await openTalk(
+    {
+      content: 'It costs 24 euros. [1]',
+      citations: [{ n: 1, title: 'Mooring fees', sourceId: 's1' }],
+      trustState: 'checked',
+      trustMode: 'grounded',
+      trustScore: 0.86,
+    },
+    answer(readTrust, one(explanation)),
+  );
+  await page.getByRole('button', { name: 'Source 1: Mooring fees' }).first().click();
+  const passage = page.getByRole('dialog', { name: 'Evidence' });
+  await expect.poll(() => passage.element().querySelector('mark')?.textContent).toBe('It costs 24 euros.');
+  expect(passage.element().textContent).toMatch(/… ?(of|every|length|moor|here\.|Boats) /);
+  expect(passage.element().textContent).toMatch(/ (Longer|boats|pay|more\.)…/);
+});

@@ -196,11 +196,23 @@ describe('a passage', () => {
   it('shows the evidence between what stands around it', () => {
     const [source] = explanation.sources;
     expect(source && passageOf(source, { start: 4, end: 9 }, 2)).toEqual({
-      before: '…e ',
+      before: '… ',
       found: 'quick',
-      after: ' f…',
+      after: '…',
     });
     expect(source && passageOf(source, undefined)).toEqual({ before: '', found: '', after: 'The quick fox' });
+  });
+
+  it('is cut between words, and says with an ellipsis where it goes on', () => {
+    const [source] = explanation.sources;
+    const text = 'Boats '.repeat(200);
+    const alone = source && passageOf({ ...source, text }, undefined).after;
+    expect(alone).toMatch(/^(Boats )+Boats…$/);
+    const around = source && passageOf({ ...source, text }, { start: 600, end: 605 });
+    expect(around?.before).toMatch(/^… ?(Boats )+$/);
+    expect(around?.after).toMatch(/^( Boats)+…$/);
+    // Text that has no spaces is cut where it has to be.
+    expect(source && passageOf({ ...source, text: '港'.repeat(2_000) }, undefined).after).toBe(`${'港'.repeat(800)}…`);
   });
 
   it.each([

@@ -24,12 +24,10 @@ export type EvidenceRequest =
 interface PassageProps {
   readonly explanation: TrustExplanation;
   readonly source: TrustSource;
-  readonly evidence?: { readonly start: number; readonly end: number } | undefined;
-  /** The words to highlight where the source is opened; defaults to those highlighted here. */
-  readonly words?: PassageProps['evidence'];
+  readonly evidence: { readonly start: number; readonly end: number } | undefined;
 }
 
-const Passage = ({ explanation, source, evidence, words = evidence }: PassageProps) => {
+const Passage = ({ explanation, source, evidence }: PassageProps) => {
   const { before, found, after } = passageOf(source, evidence);
   const said = (
     <>
@@ -50,7 +48,7 @@ const Passage = ({ explanation, source, evidence, words = evidence }: PassagePro
       {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
       <OpenSource url={source.url} />
       <OpenContext source={source} />
-      <OpenFile source={source} words={words} />
+      <OpenFile source={source} words={evidence} />
     </>
   );
 };
@@ -89,7 +87,7 @@ const Content = ({ explanation, isLoading, request }: ContentProps) => {
   if ('title' in request) {
     const source = explanation?.sources.find(({ id }) => id === request.sourceId);
     if (explanation === undefined || source === undefined) return <TitleOnly {...request} />;
-    return <Passage explanation={explanation} source={source} words={wordsOf(explanation, source.id)} />;
+    return <Passage explanation={explanation} source={source} evidence={wordsOf(explanation, source.id)} />;
   }
   return explanation === undefined ? null : (
     <SentenceEvidence explanation={explanation} sentenceIndex={request.sentence} />
