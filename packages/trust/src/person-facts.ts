@@ -55,28 +55,43 @@ const wordsOf = ({ sources = [], history = [] }: TrustInput): TrustSource[] => {
   return history.flatMap((turn, at) => (turn.role === 'user' ? [{ id: `history:${at}`, text: turn.text }] : []));
 };
 
-/** A sentence that is nothing but a quotation of the person; whatever stands beside it would be a claim. */
-const QUOTES_PERSON = /^\s*You said: “([^“”]{1,2000})”(?:\s*\[\d{1,3}\])*\s*$/u;
-
-/** The words of the person, as far as a reply may rest on them. */
-export interface PersonWords {
-  /** The person's statements about themselves, as sources for sentences about the person; never questions. */
-  readonly facts: readonly TrustSource[];
-  /** Whether a sentence only repeats, word for word and as a quotation, what the person said: it claims nothing. */
-  readonly isQuotedBack: (sentence: string) => boolean;
+/**
+ * The person's statements about themselves, as sources for sentences about the person; questions are never included.
+ */
+export function personFacts(input: TrustInput): TrustSource[] {
+  return wordsOf(input)
+    .map((source) => ({ ...source, text: keepOwnFacts(source.text) }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-const onOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+const QUOTATION = /\s*You said: “([^“”]{1,2000})”(?:\s*\[\d{1,3}\])*/gu;
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[“”„"‘’']/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
-export function personWords(input: TrustInput): PersonWords {
+/** Whether a text has these words as whole sentences in a row, none of them a question: a part can say the opposite. */
+function hasSentences(text: string, words: string): boolean {
+  const sentences = splitSentences(text).map(({ start, end }) => plain(text.slice(start, end)));
+  return sentences.some((_, from) => {
+    let joined = '';
+    for (const sentence of sentences.slice(from)) {
+      if (/[?？]$/u.test(sentence) || joined.length > words.length) return false;
+      joined = joined === '' ? sentence : `${joined} ${sentence}`;
+      if (joined === words) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * Whether a reply is nothing but quotations of what the person said ('You said: “…”'), word for word: it claims nothing.
+ * Whatever stands beside a quotation may endorse it.
+ */
+export function onlyQuotesPerson(input: TrustInput): boolean {
+  const quotations = [...input.reply.matchAll(QUOTATION)];
+  if (quotations.length === 0 || input.reply.replaceAll(QUOTATION, '').trim() !== '') return false;
   const said = wordsOf(input);
-  return {
-    facts: said
-      .map((source) => ({ ...source, text: keepOwnFacts(source.text) }))
-      .filter(({ text }) => /[\p{L}\p{N}]/u.test(text)),
-    isQuotedBack: (sentence) => {
-      const quoted = QUOTES_PERSON.exec(sentence)?.[1];
-      return quoted !== undefined && said.some(({ text }) => onOneLine(text).includes(onOneLine(quoted)));
-    },
-  };
+  return quotations.every(([, quoted = '']) => said.some(({ text }) => hasSentences(text, plain(quoted))));
 }

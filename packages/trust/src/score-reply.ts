@@ -14,7 +14,7 @@ import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } f
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory } from './history.ts';
 import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
-import { personWords } from './person-facts.ts';
+import { onlyQuotesPerson, personFacts } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst, isRetold } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
@@ -250,11 +250,12 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
   const kind = readReplyKind(input.question, input.reply);
   const mode = sources.length > 0 ? 'grounded' : samples.length > 0 ? 'consistency' : 'ungrounded';
   if (kind === 'nothing_to_check') return unscored(input, kind, mode);
+  if (onlyQuotesPerson(input)) return unscored(input, 'nothing_to_check', mode);
   if (sources.length === 0)
     return kind === 'no_answer'
       ? unscored(input, kind, mode)
       : conclude(adjust(draftUnsourced(input, samples), input), samples.length, isCapped, input);
-  const scored = scoreGrounded(input.question, input.reply, sources, personWords(input), input.verified);
+  const scored = scoreGrounded(input.question, input.reply, sources, personFacts(input), input.verified);
   const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
   if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);

@@ -185,14 +185,19 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
  * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words, isSum, isWhether, attribute } = reading.needs;
+  const { words, isSum, isWhether } = reading.needs;
   if (isSum) return false;
   const text = `${passage.heading}\n${passage.text}`;
   const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
   if (isWhether && !named.every(holder(reading, text))) return false;
   const holds = holder(reading, text, NEAR_MEANING);
-  if (attribute !== undefined && !holds(attribute)) return false;
   return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
+}
+
+/** Whether a passage has what is asked for of a thing, in its own word or a similar one. */
+export function hasAttribute(reading: Reading, passage: { text: string; heading: string }): boolean {
+  const { attribute } = reading.needs;
+  return attribute === undefined || holder(reading, `${passage.heading}\n${passage.text}`, NEAR_MEANING)(attribute);
 }
 
 const leaning =

@@ -2,6 +2,7 @@ import { nameOfPath } from '../search/flatten.ts';
 import { DEFAULT_THRESHOLD } from '../search/create-index.ts';
 import {
   definitionsFirst,
+  hasAttribute,
   leansOnBefore,
   needsOf,
   passageAnswers,
@@ -19,7 +20,13 @@ import { SHORT_VALUE } from '../search/units.ts';
 /** `start` and `end` are offsets in the passage's field, like the passage's own. */
 type Citation = { n: number; passageId: string; documentId: string; path: string; start: number; end: number };
 
-export type Answer = { text: string; citations: Citation[]; answered: boolean };
+export type Answer = {
+  text: string;
+  citations: Citation[];
+  answered: boolean;
+  /** Whether no passage of it has what is asked for of a thing: 'the salary' in what is said of the cook. */
+  isBeside?: boolean;
+};
 
 export type ComposeInput = {
   question: string;
@@ -30,6 +37,8 @@ export type ComposeInput = {
    * long one. Otherwise this is required only if the passage matches poorly.
    */
   isStrict?: (documentId: string) => boolean;
+  /** Whether a document is what the person said, which is quoted as theirs. */
+  isSaid?: (documentId: string) => boolean;
 };
 
 /** Returned instead of an answer. */
@@ -206,7 +215,7 @@ function withName(candidate: Candidate): string {
   return title === '' ? `${name}: ${text}` : `${title}, ${name}: ${text}`;
 }
 
-function write(chosen: readonly Candidate[]): { text: string; citations: Citation[] } {
+function write(chosen: readonly Candidate[], isSaid: ComposeInput['isSaid']): { text: string; citations: Citation[] } {
   const order = [...new Set(chosen.map(({ passage }) => passage.id))];
   const sorted = chosen.toSorted(
     (left, right) => order.indexOf(left.passage.id) - order.indexOf(right.passage.id) || left.place - right.place,
@@ -221,6 +230,7 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
     const isSame = previous?.passage.id === passage.id;
     // The preceding sentence is not quoted twice.
     const start = isSame && previous.end > candidate.from ? candidate.start : candidate.from;
+    const isFirst = open === undefined;
     if (open) open.end = passage.start + end;
     else {
       const where = { passageId: passage.id, documentId: passage.documentId, path: passage.path };
@@ -232,7 +242,9 @@ function write(chosen: readonly Candidate[]): { text: string; citations: Citatio
     const mark = goesOn ? '' : `[${open.n}]`;
     const source = passage.text.slice(start, end);
     const { table } = candidate;
-    const one = { source, table, text: table ? candidate.text : withName({ ...candidate, start, text: source }) };
+    const said =
+      table === undefined && isSaid?.(passage.documentId) === true ? { isFirst, isLast: !goesOn } : undefined;
+    const one = { source, table, text: table ? candidate.text : withName({ ...candidate, start, text: source }), said };
     written += quoteAfter(before, one, mark);
     before = one;
     if (!goesOn) open = undefined;
@@ -254,5 +266,6 @@ export function composeAnswer(input: ComposeInput): Answer {
     .sort((left, right) => right.score - left.score);
   const chosen = choose(definitionsFirst(question, needs, candidates), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
-  return { ...write(chosen), answered: true };
+  const isBeside = chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
+  return { ...write(chosen, input.isSaid), answered: true, ...(isBeside ? { isBeside } : {}) };
 }

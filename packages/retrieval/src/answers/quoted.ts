@@ -27,20 +27,36 @@ const barred = (row: string): string => {
 const tableTop = (head: string): string => `${barred(head)}\n|${' --- |'.repeat(cellsOf(head).length)}\n`;
 
 /** A statement to quote: its text in the source, and how it reads. */
-export type Quotable = { source: string; text: string; table: Table | undefined };
+export type Quotable = {
+  source: string;
+  text: string;
+  table: Table | undefined;
+  /** Of what the person said: its place in the run of sentences that is quoted as one. */
+  said?: { isFirst: boolean; isLast: boolean } | undefined;
+};
+
+/** The person's own words are quoted as theirs: a bare 'My budget is 9,000 euros' would be the agent's budget. */
+function asSaid(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const inner = text.replaceAll('“', '‘').replaceAll('”', '’');
+  return `${isFirst ? 'You said: “' : ''}${inner}${isLast ? '”' : ''}`;
+}
 
 /**
  * A statement as it is quoted after another one, followed by its citation if there is one. Rows of a table with a head
  * are quoted as a table, whose last cell holds the citation; others are lines of their own.
  */
-export function quoteAfter(previous: Quotable | undefined, { source, text, table }: Quotable, mark: string): string {
+export function quoteAfter(
+  previous: Quotable | undefined,
+  { source, text, table, said }: Quotable,
+  mark: string,
+): string {
   const isRow = table !== undefined && table.head !== '';
   const goesOn = isRow && table === previous?.table;
   const isBlock = table !== undefined || previous?.table !== undefined;
   const joint = isBlock ? '\n\n' : ' ';
   const before = previous === undefined ? '' : goesOn ? '\n' : joint;
   const end = mark === '' ? '' : ` ${mark}`;
-  if (!isRow) return `${before}${quoted(text)}${end}`;
+  if (!isRow) return `${before}${said === undefined ? quoted(text) : asSaid(quoted(text), said)}${end}`;
   const row = barred(source);
   return `${before}${goesOn ? '' : tableTop(table.head)}${end === '' ? row : row.replace(/\s*\|$/u, `${end} |`)}`;
 }

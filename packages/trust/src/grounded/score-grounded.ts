@@ -1,6 +1,6 @@
 import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
-import { addressesReader, type PersonWords } from '../person-facts.ts';
+import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply, VerifierReading } from '../types.ts';
 import { combineRisk, DENIED_FROM, isSaid, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
 import { isItem } from '../verified/passages.ts';
@@ -66,28 +66,22 @@ function judge(read: ReadSentence, reading: ReplyReading, sources: readonly Trus
 /** Up to this coverage the sources do not speak of what a sentence says about the person. */
 const UNSPOKEN = 0.5;
 
-/**
- * Statements of the person about themselves cover sentences about the person on which no source says anything. A mere
- * quotation of the person claims nothing.
- */
+/** Statements of the person about themselves cover sentences about the person on which no source says anything. */
 function judgePersonal(
   judged: readonly JudgedSentence[],
-  { facts, isQuotedBack }: PersonWords,
+  facts: readonly TrustSource[],
   question: string,
   reply: string,
 ): readonly JudgedSentence[] {
-  const textOf = ({ read: { sentence } }: JudgedSentence): string => reply.slice(sentence.start, sentence.end);
-  const isMere = (one: JudgedSentence): boolean => isQuotedBack(textOf(one));
-  // 'That is right' behind it would make it a claim.
-  const isOnly = judged.every((one) => one.read.role === 'claim' || isMere(one));
-  const claiming = judged.map((one) => (isOnly && isMere(one) ? { ...one, risk: undefined } : one));
-  const isPersonal = (one: JudgedSentence): boolean =>
-    one.risk !== undefined && 1 - one.read.features.missWindow <= UNSPOKEN && addressesReader(textOf(one));
-  const [first] = claiming;
-  if (first === undefined || facts.length === 0 || !claiming.some(isPersonal)) return claiming;
+  const isPersonal = ({ read, risk }: JudgedSentence): boolean =>
+    risk !== undefined &&
+    1 - read.features.missWindow <= UNSPOKEN &&
+    addressesReader(reply.slice(read.sentence.start, read.sentence.end));
+  const [first] = judged;
+  if (first === undefined || facts.length === 0 || !judged.some(isPersonal)) return judged;
   const sources = [...first.sources, ...facts];
   const reading = readReply(question, reply, sources);
-  return claiming.map((own, at) => {
+  return judged.map((own, at) => {
     const read = reading.sentences[at];
     if (read === undefined || !isPersonal(own)) return own;
     // A calculation names numbers of the person's messages, which must be gone when these are erased.
@@ -160,18 +154,19 @@ function bareAnswerOf(claims: readonly ReadSentence[]): GroundedScore['bareAnswe
 const hasRisk = (one: JudgedSentence): one is JudgedSentence & { risk: Risk } => one.risk !== undefined;
 
 /**
- * Scores a reply against its sources; `verified` are a verifier's readings of the claims.
+ * Scores a reply against its sources; `facts` are the person's statements about themselves, `verified` a verifier's
+ * readings of the claims.
  */
 export function scoreGrounded(
   question: string,
   reply: string,
   sources: readonly TrustSource[],
-  person: PersonWords,
+  facts: readonly TrustSource[] = [],
   verified?: VerifiedReply,
 ): GroundedScore {
   const reading = readReply(question, reply, sources);
   const plain = reading.sentences.map((read) => judge(read, reading, sources));
-  const judged = withReadings(judgePersonal(plain, person, question, reply), sources, verified);
+  const judged = withReadings(judgePersonal(plain, facts, question, reply), sources, verified);
   const lines = verified === undefined ? fitted : verifiedModel;
   const claimed = judged.filter(hasRisk);
   const weights = poolWeights(claimed.map(({ risk }) => risk.total));

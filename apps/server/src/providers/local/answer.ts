@@ -37,13 +37,8 @@ const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>
     return source === undefined ? mark : `[${source}]`;
   });
 
-/** The person's own words are quoted as theirs: a bare 'My budget is 9,000 euros' would be the agent's budget. */
-const asSaid = (text: string, sources: readonly QuotedSource[]): string => {
-  const turns = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
-  return text.replaceAll(/(^|\] )([^\n[\]“”|]+) \[(\d+)\]/g, (run, before: string, words: string, n: string) =>
-    turns.has(n) ? `${before}You said: “${words}” [${n}]` : run,
-  );
-};
+/** What is near a question, in words or in meaning, need not answer it: its reader must know why it is quoted. */
+const NEAREST = 'Nearest to your question:';
 
 const introduce = (sources: readonly QuotedSource[]): string => {
   const about = sources.find((source) => source.text.startsWith('Symbi Core is the built-in offline agent.'));
@@ -73,10 +68,12 @@ const answerBy = (
     .search({ query: mended, limit: 12 })
     .filter(({ id, passage }) => passage.path !== 'title' || !untitled.has(id));
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
-  const answer = composeAnswer({ question: mended, passages, history, isStrict });
+  const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
+  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid: (id) => said.has(id) });
   if (!answer.answered) return undefined;
   const numbers = new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)]));
-  return asSaid(renumber(answer.text, numbers), sources);
+  const text = renumber(answer.text, numbers);
+  return answer.isBeside === true ? `${NEAREST}\n\n${text}` : text;
 };
 
 /** Phrases that ask for an item itself, not for something in it. */
@@ -111,9 +108,6 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
 
 /** All sentences of a passage of a file. */
 const PASSAGE_SENTENCES = 20;
-
-/** A passage that is near in meaning need not answer: its reader must know why it is quoted. */
-const NEAREST = 'Nearest to your question in your files:';
 
 /** The passage of a file that may say in other words, or in another language, what is asked. */
 const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => {
