@@ -151,3 +151,39 @@ test('a number shows its source around the evidence, which is marked, and cut be
   expect(passage.element().textContent).toMatch(/… ?(of|every|length|moor|here\.|Boats) /);
   expect(passage.element().textContent).toMatch(/ (Longer|boats|pay|more\.)…/);
 });
+
+test('each number of a source shows the evidence of its own sentence', async () => {
+  const text = 'It costs 24 euros a night. Longer boats pay more.';
+  const sentence = (start: number, end: number, from: number, to: number, support: number) => ({
+    start,
+    end,
+    support,
+    flagged: false,
+    evidence: { sourceId: 's1', start: from, end: to },
+  });
+  const content = 'It costs 24 euros. [1] Longer boats pay more. [1]';
+  const explanation = sampleTrust({
+    score: 0.86,
+    sentences: [sentence(0, 18, 0, 17, 0.8), sentence(23, 45, 27, 49, 0.9)],
+    sources: [{ id: 's1', kind: 'context', title: 'Mooring fees', text }],
+  });
+  await openTalk(
+    {
+      content,
+      citations: [{ n: 1, title: 'Mooring fees', sourceId: 's1' }],
+      trustState: 'checked',
+      trustMode: 'grounded',
+      trustScore: 0.86,
+    },
+    answer(readTrust, one(explanation)),
+  );
+  const numbers = page.getByRole('button', { name: 'Source 1: Mooring fees' });
+  const marked = () => document.querySelector('[role="dialog"] mark')?.textContent;
+  // The last one is in the list below the text.
+  for (const [at, found] of ['It costs 24 euros', 'Longer boats pay more.', 'Longer boats pay more.'].entries()) {
+    await numbers.nth(at).click();
+    await expect.poll(marked).toBe(found);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(marked).toBeUndefined();
+  }
+});

@@ -81,10 +81,26 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
 export const isShownSource = ({ sentences }: TrustExplanation, { id, kind }: TrustSource): boolean =>
   kind !== 'turn' || sentences.some(({ evidence }) => evidence?.sourceId === id);
 
-/** The best supported evidence a source gives; undefined if it is evidence for nothing. */
-export const wordsOf = ({ sentences }: TrustExplanation, sourceId: string): TrustSentence['evidence'] =>
-  sentences.filter(({ evidence }) => evidence?.sourceId === sourceId).toSorted((a, b) => b.support - a.support)[0]
-    ?.evidence;
+/** The place of a number among those of the same source in a reply. */
+export interface NumberPlace {
+  readonly at: number;
+  readonly count: number;
+}
+
+/**
+ * The evidence a source gives: where each of its sentences has a number, that of the one with this number, and otherwise
+ * what is supported best; undefined if it is evidence for nothing.
+ */
+export const wordsOf = (
+  { sentences }: TrustExplanation,
+  sourceId: string,
+  place?: NumberPlace,
+): TrustSentence['evidence'] => {
+  const own = sentences.filter(({ evidence }) => evidence?.sourceId === sourceId);
+  const [best] = own.toSorted((a, b) => b.support - a.support);
+  const numbered = place?.count === own.length ? own[place.at] : undefined;
+  return (numbered ?? best)?.evidence;
+};
 
 /** How many of the claiming sentences are covered by a source. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {

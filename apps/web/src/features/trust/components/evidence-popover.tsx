@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
-import { findingOf, kindOf, wordsOf } from '../trust-model.ts';
+import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts';
 import { Calculations } from './calculations.tsx';
 import { OpenContext, OpenSource, isWebAddress } from './open-context.tsx';
 import { OpenFile } from './open-file.tsx';
@@ -76,18 +76,29 @@ const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly
   </>
 );
 
+/** Of the numbers in the text; the list below it has chips. */
+const placeOf = (number: HTMLElement): NumberPlace => {
+  const name = number.getAttribute('aria-label');
+  const inText = [...(number.closest('[data-message]')?.querySelectorAll('button') ?? [])].filter(
+    (button) => button.getAttribute('aria-label') === name,
+  );
+  return { at: inText.findIndex((button) => button === number), count: inText.length };
+};
+
 interface ContentProps {
   readonly explanation: TrustExplanation | undefined;
   readonly isLoading: boolean;
   readonly request: EvidenceRequest;
+  readonly anchor: HTMLElement;
 }
 
-const Content = ({ explanation, isLoading, request }: ContentProps) => {
+const Content = ({ explanation, isLoading, request, anchor }: ContentProps) => {
   if (isLoading) return <Skeleton variant="rounded" width={280} height={80} />;
   if ('title' in request) {
     const source = explanation?.sources.find(({ id }) => id === request.sourceId);
     if (explanation === undefined || source === undefined) return <TitleOnly {...request} />;
-    return <Passage explanation={explanation} source={source} evidence={wordsOf(explanation, source.id)} />;
+    const evidence = wordsOf(explanation, source.id, placeOf(anchor));
+    return <Passage explanation={explanation} source={source} evidence={evidence} />;
   }
   return explanation === undefined ? null : (
     <SentenceEvidence explanation={explanation} sentenceIndex={request.sentence} />
@@ -172,7 +183,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
       }}
     >
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Content explanation={shown.explanation} isLoading={isLoading} request={shown.request} />
+        <Content explanation={shown.explanation} request={shown.request} {...{ isLoading, anchor }} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
           <Button size="small" color="inherit" onClick={onClose} sx={{ '&:first-of-type': { ml: '-5px' } }}>
