@@ -9,6 +9,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
 
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -85,14 +86,41 @@ test('files that were chosen before are not sent with an encrypted message: they
   await expect.element(button('Send')).toBeEnabled();
 });
 
-test('a conversation that ends encrypted goes on so on a page that was loaded again, until one turns it off', async () => {
-  const id = idOf(25);
-  const sent: string[] = [];
-  const encrypted = sampleMessage({
+const sealedMessage = (id: string) =>
+  sampleMessage({
     conversationId: id,
     content: '',
     encryptedContent: `symbi1.600000.${'A'.repeat(22)}.${'A'.repeat(16)}.${'A'.repeat(40)}`,
   });
+
+test('a conversation that was encrypted elsewhere meanwhile is so when one comes back to it', async () => {
+  const id = idOf(26);
+  const clear = sampleMessage({ conversationId: id, content: 'In the open' });
+  const sealed = { ...sealedMessage(id), _id: idOf(36), seq: 2, changeSeq: 2, parentId: clear._id };
+  const { back } = await openScreen(
+    paths.conversation(id),
+    answer(readConversation, one(sampleThread([clear], { _id: id }))),
+  );
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  worker.use(answer(readConversation, one(sampleThread([clear, sealed], { _id: id }))));
+  await back();
+  await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  await button('Encrypt').click();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  await back();
+  await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a conversation that ends encrypted goes on so on a page that was loaded again, until one turns it off', async () => {
+  const id = idOf(25);
+  const sent: string[] = [];
+  const encrypted = sealedMessage(id);
   await openScreen(
     paths.conversation(id),
     answer(readConversation, one(sampleThread([encrypted], { _id: id }))),

@@ -17,7 +17,7 @@ import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
 import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
-import { endsEncrypted, type Thread } from '../../features/messages/thread/thread-model.ts';
+import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { followChecks, followErasures, followTimeline, timelineQuery } from '../../features/trust/api.ts';
 import { isOnboarded } from '../../features/trust/onboarding/onboarding.ts';
 import { followTrustDisplayOfOtherTabs, setTrustDisplay, useTrustDisplay } from '../../features/trust/display.ts';
@@ -39,6 +39,7 @@ import { LatestContext, TimelineContext } from '../../features/trust/timeline-co
 import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { Suggestions } from './suggest/suggestions.tsx';
 import { SideSummary } from './side-summary.tsx';
+import { useEndsEncrypted } from './use-ends-encrypted.ts';
 import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
@@ -171,9 +172,9 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
  * page that was loaded again. A stored draft was written with encryption off: what is encrypted is never stored.
  */
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
-  const { conversation, messages } = props.thread;
-  const { _id: id, agent } = conversation;
-  const [wasOn] = useState(() => endsEncrypted(messages) && draftOf(props.userId, id).read() === '');
+  const { _id: id, agent } = props.thread.conversation;
+  const [hadDraft] = useState(() => draftOf(props.userId, id).read() !== '');
+  const isEncrypted = useEndsEncrypted(props.thread) && !hadDraft;
   const { agent: answering } = useAgentChoices(agent);
   const files = useComposerFiles(props.userId, id, {
     note: <WithheldFiles agent={agent} />,
@@ -181,7 +182,7 @@ const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   });
   return (
     <WithSources conversationId={id}>
-      <ThreadView {...props} encryption={useEncryption(id, wasOn)} files={files} />
+      <ThreadView {...props} encryption={useEncryption(id, isEncrypted)} files={files} />
     </WithSources>
   );
 };

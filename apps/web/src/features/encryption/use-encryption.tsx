@@ -11,15 +11,16 @@ export const noteEncrypted = (conversationId: string): void => void chosen.set(c
 
 /**
  * Whether messages are encrypted before they are sent, and the passphrase dialog while it is open.
- * @param wasOn whether they are until the user chooses
+ * @param isExpected whether they are until the user chooses
  */
-export const useEncryption = (conversationId: string, wasOn = false) => {
-  const [isOn, setIsOn] = useState(chosen.get(conversationId) ?? wasOn);
+export const useEncryption = (conversationId: string, isExpected = false) => {
+  const [choice, setChoice] = useState(chosen.get(conversationId));
   const [isAsking, setIsAsking] = useState(false);
+  const isOn = choice ?? isExpected;
   const turn = (on: boolean): void => {
-    if (on) chosen.delete(conversationId);
-    else chosen.set(conversationId, false);
-    setIsOn(on);
+    // Conversations yet to begin have one page, which begins anew.
+    if (conversationId !== 'new') chosen.set(conversationId, on);
+    setChoice(on);
   };
   const turnOn = async (): Promise<void> => {
     const { isUnlocked } = await loadKeyring();
