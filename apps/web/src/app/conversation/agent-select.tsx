@@ -6,7 +6,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
-import { assistantQuery } from '../../features/assistants/api.ts';
+import { assistantQuery } from '../../features/assistants/assistant-query.ts';
 import { text } from '../../features/conversations/text.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { DestinationLine } from '../../features/agents/consent/destination-line.tsx';
-import { text } from '../../features/agents/consent/text.ts';
+import { text } from '../../features/agents/consent/line-text.ts';
 import { consentRequest, openConsent } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
@@ -40,6 +40,6 @@ export const ConsentQuestions = () => {
   useEffect(openConsent, []);
   if (request === null) return null;
   return (
-    <LazyDialog title={text.title(request.required.destination.host ?? '')} load={loadQuestion} onClose={decline} />
+    <LazyDialog title={text.question(request.required.destination.host ?? '')} load={loadQuestion} onClose={decline} />
   );
 };

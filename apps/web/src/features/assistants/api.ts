@@ -9,6 +9,7 @@ import { randomId } from '../../platform/id.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { useSingleFlight } from '../../platform/hooks/use-single-flight.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { assistantQuery } from './assistant-query.ts';
 import { assistantKeys } from './keys.ts';
 
 interface AssistantList {
@@ -35,16 +36,6 @@ export const functionsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<AssistantFunction[]> =>
     (await call(contract.listFunctions, { signal })).functions,
 });
-
-/** `latest` is the assistant talked with last. */
-export const assistantQuery = (id: string) =>
-  queryOptions({
-    queryKey: assistantKeys.one(id),
-    queryFn: async ({ signal }): Promise<Assistant> =>
-      id === 'latest'
-        ? (await call(contract.readLatestAssistant, { signal })).assistant
-        : (await call(contract.readAssistant, { params: { id }, signal })).assistant,
-  });
 
 const startConversation = async (agent: string): Promise<string> =>
   (await call(createConversation, { body: { title: DEFAULT_CONVERSATION_TITLE, agent }, idempotencyKey: randomId() }))

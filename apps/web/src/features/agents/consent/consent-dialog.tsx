@@ -15,6 +15,7 @@ import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { useGiveConsent, useWithdrawConsent } from '../api.ts';
 import { text as agents } from '../text.ts';
+import { text as lineText } from './line-text.ts';
 import { text } from './text.ts';
 
 /** The dialog opens because something waits to be sent, or because the user wants to change a consent. */
@@ -135,7 +136,8 @@ export const ConsentDialog = (props: ConsentDialogProps) => {
   const word = useWord(props);
   const { destination } = word;
   const hasEarlier = props.conversationId !== undefined && props.earlierMessages !== 0;
-  const title = props.reason === 'change' ? text.changeTitle(props.agent.name) : text.title(destination.host ?? '');
+  const title =
+    props.reason === 'change' ? text.changeTitle(props.agent.name) : lineText.question(destination.host ?? '');
   return (
     <Dialog open onClose={props.onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Suspense, useId, useState } from 'react';
+import { text as lineText } from './line-text.ts';
 import { text } from './text.ts';
 import { ConsentDialog } from '../lazy-parts.ts';
 
@@ -24,7 +25,7 @@ export const ConsentPanel = ({ agent }: { readonly agent: Agent }) => {
       </Typography>
       <Typography sx={{ my: 1 }}>{saidOf(destination.consent)}</Typography>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {text.line.change}
+        {lineText.change}
       </Button>
       <Suspense>
         {isOpen && (

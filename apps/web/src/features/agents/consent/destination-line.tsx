@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
 import { Suspense, useState } from 'react';
-import { text } from './text.ts';
+import { text } from './line-text.ts';
 import { ConsentDialog } from '../lazy-parts.ts';
 
 interface DestinationLineProps {
@@ -13,8 +13,8 @@ interface DestinationLineProps {
 }
 
 const stateOf = ({ consent: { messages, contexts } }: Agent['destination']): string => {
-  if (!messages) return text.line.notYet;
-  return contexts ? text.line.withContexts : text.line.withoutContexts;
+  if (!messages) return text.notYet;
+  return contexts ? text.withContexts : text.withoutContexts;
 };
 
 /** Where the next message goes if it leaves this server, shown beside the input. */
@@ -24,8 +24,8 @@ export const DestinationLine = ({ agent, conversationId }: DestinationLineProps)
   const close = (): void => setIsOpen(false);
   if (destination.host === null) return null;
   const parts = [
-    ...(destination.provider === 'v0' ? [text.line.v0] : []),
-    ...(destination.owner === null ? [] : [text.line.owner(destination.owner)]),
+    ...(destination.provider === 'v0' ? [text.v0] : []),
+    ...(destination.owner === null ? [] : [text.owner(destination.owner)]),
     ...(destination.needsConsent ? [stateOf(destination)] : []),
   ];
   return (
@@ -33,16 +33,16 @@ export const DestinationLine = ({ agent, conversationId }: DestinationLineProps)
       component="section"
       direction="row"
       useFlexGap
-      aria-label={text.line.label}
+      aria-label={text.label}
       sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}
     >
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {text.line.goesTo} <strong>{destination.host}</strong>
+        {text.goesTo} <strong>{destination.host}</strong>
         {parts.length > 0 && <bdi>{` · ${parts.join(' · ')}`}</bdi>}
       </Typography>
       {destination.needsConsent && (
         <Button size="small" sx={{ py: 0, px: 0.5, ml: -0.5, fontSize: '0.75rem' }} onClick={() => setIsOpen(true)}>
-          {text.line.change}
+          {text.change}
         </Button>
       )}
       <Suspense>

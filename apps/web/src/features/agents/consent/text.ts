@@ -1,7 +1,6 @@
 import { catalog, counted } from '../../../platform/text/catalog.ts';
 
 const en = {
-  title: (host: string) => `Send this to ${host}?`,
   changeTitle: (agent: string) => `What ${agent} may be sent`,
   theirs: (agent: string, owner: string) => `${agent} belongs to ${owner}.`,
   answersFrom: 'It answers from',
@@ -18,23 +17,12 @@ const en = {
       : `Also send the ${count === 1 ? 'earlier message' : counted(count, 'earlier message', 'earlier messages')} of this conversation`,
   contexts: 'Also send passages of my contexts and files, and the capsule',
   contextsHint: 'Passages that fit what you ask, and the Context Capsule of the conversation.',
-  withheldFiles: (host: string) => `Files stay here: you have not agreed to send any to ${host}.`,
   send: (host: string) => `Send to ${host}`,
   save: 'Save',
   decline: 'Do not send',
   cancel: 'Cancel',
   withdraw: 'Send nothing more',
   failed: 'This could not be saved',
-  line: {
-    label: 'Where messages go',
-    goesTo: 'Messages go to',
-    owner: (owner: string) => `an agent of ${owner}`,
-    notYet: 'you are asked before anything is sent',
-    withContexts: 'contexts, files and capsule too',
-    withoutContexts: 'contexts, files and capsule stay here',
-    v0: 'each makes a private chat in your v0 account and uses its credits',
-    change: 'Change what is sent',
-  },
   panel: {
     title: 'What it may be sent',
     nothing: 'Nothing so far. You are asked when you first write to it.',
