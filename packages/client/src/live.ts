@@ -127,12 +127,14 @@ interface Parts {
   readonly isCurrent: (opened: LiveSocket) => boolean;
   readonly become: (state: ConnectionState) => void;
   readonly reopenAfter: (opened: LiveSocket, delayMs: number) => void;
+  readonly drain: (opened: LiveSocket, delayMs: number) => void;
   readonly onRefused: LiveOptions['onRefused'];
   readonly onOpen: () => void;
   readonly receive: Receive;
 }
 
-const listen = (opened: LiveSocket, { isCurrent, become, reopenAfter, onRefused, onOpen, receive }: Parts): void => {
+const listen = (opened: LiveSocket, parts: Parts): void => {
+  const { isCurrent, become, reopenAfter, drain, onRefused, onOpen, receive } = parts;
   opened.on('connect', () => {
     become('online');
     onOpen();
@@ -153,7 +155,7 @@ const listen = (opened: LiveSocket, { isCurrent, become, reopenAfter, onRefused,
   opened.on('server:draining', ({ reconnectInMs }) => {
     opened.disconnect();
     become('reconnecting');
-    reopenAfter(opened, Math.max(0, reconnectInMs));
+    drain(opened, Math.max(0, reconnectInMs));
   });
   opened.onAny(receive);
 };
@@ -168,13 +170,19 @@ const createConnection = (options: LiveOptions, onOpen: () => void, receive: Rec
     state = next;
     onState?.(next);
   };
+  let isDrained = false;
   const reopenAfter = (opened: LiveSocket, delayMs: number): void => {
     setTimeout(() => {
+      isDrained = false;
       if (socket === opened && readToken() !== null && !opened.connected) opened.connect();
     }, delayMs);
   };
+  const drain = (opened: LiveSocket, delayMs: number): void => {
+    isDrained = true;
+    reopenAfter(opened, delayMs);
+  };
   const isCurrent = (opened: LiveSocket): boolean => socket === opened;
-  const parts = { isCurrent, become, reopenAfter, onRefused, onOpen, receive };
+  const parts = { isCurrent, become, reopenAfter, drain, onRefused, onOpen, receive };
   const open = async (): Promise<LiveSocket | null> => {
     try {
       socket = await openSocket(address, readToken);
@@ -198,7 +206,8 @@ const createConnection = (options: LiveOptions, onOpen: () => void, receive: Rec
     state: () => state,
     connect,
     retry: () => {
-      if (state !== 'reconnecting') return;
+      // A server that stops tells each client when to come back, so that they do not all come at once.
+      if (state !== 'reconnecting' || isDrained) return;
       // The library waits out its pause unless it is told to stop first.
       if (socket === null) void connect();
       else socket.disconnect().connect();

@@ -47,6 +47,7 @@ import { importTables } from './059-import-tables.ts';
 import { shownSums } from './060-shown-sums.ts';
 import { messageDocuments } from './061-message-documents.ts';
 import { attachmentVectors } from './062-attachment-vectors.ts';
+import { partialUsageColumn } from './063-partial-usage.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -97,4 +98,5 @@ export const migrations: Migrations = {
   '060-shown-sums': shownSums,
   '061-message-documents': messageDocuments,
   '062-attachment-vectors': attachmentVectors,
+  '063-partial-usage': partialUsageColumn,
 };

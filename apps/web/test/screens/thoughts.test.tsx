@@ -97,6 +97,12 @@ test('what a model thought stays when its reply is stopped before it wrote', asy
   await expectToFitPhone();
 });
 
+test('what a model thought stays when its reply is stopped in a later answer, before any text', async () => {
+  await open({ status: 'stopped', content: '' });
+  await expect.element(page.getByText('Stopped before anything was written.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Thought for 1 min 5 s' })).toBeVisible();
+});
+
 test('what a model thought of a reply that was stopped later is read with its duration', async () => {
   const kept = { ...partialUsage, firstTokenMs: 65_000 };
   await open({ status: 'stopped', usage: undefined, partialUsage: kept });
@@ -141,7 +147,7 @@ test('a reply that was stopped and then erased does not say that nothing was wri
 });
 
 test('a reply without thoughts, and one that was erased, offer none', async () => {
-  await open({ content: '' });
-  await expect.element(page.getByText('This message was deleted')).toBeVisible();
+  await open({ content: '', notices: [ERASED_NOTICE] });
+  await expect.element(page.getByText('This message was deleted').first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Thought/ })).not.toBeInTheDocument();
 });

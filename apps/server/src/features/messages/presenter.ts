@@ -45,16 +45,6 @@ export const contextsOf = (row: Pick<MessageRow, 'contexts'>): NamedContext[] =>
 export const citationsOf = (row: Pick<MessageRow, 'citations'>): Citation[] =>
   row.citations === '[]' ? [] : citations.parse(JSON.parse(row.citations));
 
-type StoredUsage = Pick<Message, 'usage' | 'partialUsage'>;
-
-/** Of a reply without a completed answer, whose tokens nobody counted, the same column holds what is known. */
-export const storedUsage = (row: Pick<MessageRow, 'usage'>): StoredUsage => {
-  if (row.usage === null) return {};
-  const stored: unknown = JSON.parse(row.usage);
-  const partial = partialUsage.strict().safeParse(stored);
-  return partial.success ? { partialUsage: partial.data } : { usage: usage.parse(stored) };
-};
-
 /** Without fields only the provider needs. */
 const presentCalls = (row: MessageRow): ToolCall[] | undefined => {
   const calls = callsOf(row).map(({ callId: _callId, round: _round, ...call }) => call);
@@ -88,7 +78,8 @@ export const presentMessage = (row: MessageRow, siblings: string[], text = row.c
   ...optional('clientId', row.client_id),
   ...optional('judgment', row.judgment),
   ...optional('checking', row.check_run_id === null ? null : true),
-  ...storedUsage(row),
+  ...optional('usage', row.usage === null ? null : usage.parse(JSON.parse(row.usage))),
+  ...optional('partialUsage', row.partial_usage === null ? null : partialUsage.parse(JSON.parse(row.partial_usage))),
   ...optional('toolCalls', presentCalls(row)),
   ...optional('contexts', row.contexts === '[]' ? null : contextsOf(row)),
   ...optional('pictures', row.pictures === '[]' ? null : picturesOf(row)),

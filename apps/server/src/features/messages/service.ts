@@ -15,7 +15,6 @@ import {
   type TrustCounts,
 } from '../conversations/service.ts';
 import { searchBody } from '../search/service.ts';
-import { storedUsage } from './presenter.ts';
 import { unjudgedReplies } from './queries/figures.ts';
 import { findMessage, updateMessage, idsOfConversation, runsOfConversation, writingRuns } from './queries/rows.ts';
 import { showBranch } from './queries/tree.ts';
@@ -26,7 +25,7 @@ import { MessageSender } from './write/sender.ts';
 import { sumsOfBranch, sumsOfShown } from './write/shown-sums.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
 
-export { citationsOf, contextsOf, picturesOf, presentMessage, storedUsage } from './presenter.ts';
+export { citationsOf, contextsOf, picturesOf, presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
 export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
@@ -226,9 +225,7 @@ export class Messages {
       const notices = JSON.stringify([ERASED_NOTICE]);
       const sentWith = { pictures: '[]', documents: '[]', contexts: '[]' };
       const nothing = { ...sentWith, citations: '[]', tool_calls: '[]', trust_verdict: null };
-      // It says only that there are thoughts, and they are erased too.
-      const usage = storedUsage(found).partialUsage === undefined ? found.usage : null;
-      return { content: '', encrypted_content: null, ...nothing, usage, notices };
+      return { content: '', encrypted_content: null, ...nothing, partial_usage: null, notices };
     });
     await database.scrub();
     return erased;

@@ -27,6 +27,8 @@ export interface MessageTable {
   tags: string;
   citations: string;
   usage: string | null;
+  /** What is known of a reply without a completed answer, as JSON text. */
+  partial_usage: string | null;
   notices: string;
   failure: string | null;
   /** Functions called for this reply, as JSON text. */

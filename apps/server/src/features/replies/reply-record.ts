@@ -264,11 +264,24 @@ export class ReplyRecord {
       .filter((source) => source.text !== '');
   }
 
-  /** When no answer was completed, only that its model thought; undefined if it said nothing of that. */
-  usage(agent: AgentRow, durationMs: number): Usage | PartialUsage | undefined {
-    const begun = this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs };
-    const thinking = this.thoughts === '' ? undefined : ({ hasThoughts: true, ...begun } as const);
-    if (this.#finish === undefined) return thinking;
+  /** When it began to be written, and whether its model thought before. */
+  get #beginning() {
+    return {
+      ...(this.thoughts === '' ? {} : ({ hasThoughts: true } as const)),
+      ...(this.#firstTokenMs === undefined ? {} : { firstTokenMs: this.#firstTokenMs }),
+    };
+  }
+
+  /** Of a reply without a completed answer whose model said what it thought; its usage is not known. */
+  get partialUsage(): PartialUsage | undefined {
+    const { hasThoughts, firstTokenMs } = this.#beginning;
+    if (this.#finish !== undefined || hasThoughts === undefined) return undefined;
+    return firstTokenMs === undefined ? { hasThoughts } : { hasThoughts, firstTokenMs };
+  }
+
+  /** Undefined when no answer was completed. */
+  usage(agent: AgentRow, durationMs: number): Usage | undefined {
+    if (this.#finish === undefined) return undefined;
     const { model, usage } = this.#finish;
     const { provider } = agent;
     const cost = provider === 'local' ? null : (costOf(provider, model, usage) ?? costOf(provider, agent.model, usage));
@@ -280,7 +293,7 @@ export class ReplyRecord {
       estimated: usage.estimated,
       durationMs,
       ...(this.#finish.reason === 'length' ? { isCut: true } : {}),
-      ...(thinking ?? begun),
+      ...this.#beginning,
       ...(cost === null ? {} : { costUsd: cost }),
     };
   }

@@ -175,7 +175,7 @@ export class ReplyRun implements RunHandler {
     const row =
       continues === undefined ? undefined : await findMessage(this.#options.database.read, ownerId, continues);
     if (row === undefined) return { begun: '', cited: [], isBegunSplit: false };
-    const isBegunSplit = row.usage?.includes('"hasThoughts"') === true;
+    const isBegunSplit = (row.usage ?? row.partial_usage)?.includes('"hasThoughts"') === true;
     return { begun: continuationStart(row.content), cited: citationsOf(row), isBegunSplit };
   }
 
@@ -224,6 +224,7 @@ export class ReplyRun implements RunHandler {
         provider: prepared?.agent.provider,
         text: cited.text,
         usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
+        partialUsage: record.partialUsage,
         notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
         citations: cited.citations,
         thoughts: record.thoughts,

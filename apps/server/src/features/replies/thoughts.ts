@@ -33,8 +33,13 @@ export class Thoughts {
   }
 
   /** Those of these messages that have any, by message id; at most 500 messages. */
-  async of(ownerId: string, rows: readonly Pick<MessageRow, 'id' | 'usage'>[]): Promise<ReadonlyMap<string, string>> {
-    const ids = rows.filter(({ usage }) => usage?.includes('"hasThoughts"') === true).map(({ id }) => id);
+  async of(
+    ownerId: string,
+    rows: readonly Pick<MessageRow, 'id' | 'usage' | 'partial_usage'>[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const ids = rows.flatMap((row) =>
+      (row.usage ?? row.partial_usage)?.includes('"hasThoughts"') === true ? [row.id] : [],
+    );
     const found = ids.length === 0 ? [] : await findThoughtsOf(this.#options.database.read, ownerId, ids);
     return new Map(found.map(({ message_id: id, text }) => [id, text]));
   }

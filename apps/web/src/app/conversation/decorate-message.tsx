@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Judgment, Message } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
@@ -97,10 +98,10 @@ const CompareButton = lazy(async () => ({
 const BeforeReply = lazy(async () => ({ default: (await import('./before-reply.tsx')).BeforeReply }));
 
 const Calls = ({ message }: { readonly message: Message }) => {
-  const { content, conversationId, toolCalls, usage, partialUsage } = message;
+  const { conversationId, toolCalls, notices, usage, partialUsage } = message;
   const isGrowing = useHasLiveThoughts(message._id) && message.status === 'streaming';
-  // They are erased with the text; a reply that was stopped before it had any has `partialUsage`, which goes with them.
-  const isKept = partialUsage !== undefined || (content !== '' && usage?.hasThoughts === true);
+  // They are erased with the text; a reply may also have none because it was stopped before.
+  const isKept = (usage ?? partialUsage)?.hasThoughts === true && !notices.includes(ERASED_NOTICE);
   const hasThoughts = isGrowing || isKept;
   if (toolCalls === undefined && !hasThoughts) return null;
   const handleDecided = (messages: Message[]): void => {

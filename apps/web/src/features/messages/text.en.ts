@@ -64,9 +64,8 @@ export const en = {
     streaming: 'Writing…',
     thinking: 'Thinking…',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
-    stopped: 'Stopped. The text so far is kept.',
-    stoppedFirst: 'Stopped before anything was written.',
-    interrupted: 'Interrupted. The text so far is kept.',
+    stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },
+    interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
     failed: 'The reply failed.',
     retryIn: (seconds: number) =>
       `Retry in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,

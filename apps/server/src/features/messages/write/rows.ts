@@ -34,6 +34,7 @@ export const blankRow = (node: MessagePosition): Omit<MessageRow, 'sender' | 'co
   tags: '[]',
   citations: '[]',
   usage: null,
+  partial_usage: null,
   notices: '[]',
   failure: null,
   tool_calls: '[]',

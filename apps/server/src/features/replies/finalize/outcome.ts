@@ -16,7 +16,8 @@ export interface ReplyDraft {
   /** Undefined when no provider was asked. */
   readonly provider: ProviderId | undefined;
   readonly text: string;
-  readonly usage: Usage | PartialUsage | undefined;
+  readonly usage: Usage | undefined;
+  readonly partialUsage: PartialUsage | undefined;
   readonly notices: readonly string[];
   readonly citations: readonly Citation[];
   /** What the model thought before it wrote, or so far; empty if it said nothing of it. */
@@ -40,6 +41,7 @@ export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenRepl
   stopPieces: () => Promise.resolve(true),
   provider: undefined,
   usage: undefined,
+  partialUsage: undefined,
   notices: [],
   thoughts: '',
 });
@@ -93,6 +95,8 @@ export const endColumns = (
   notices: JSON.stringify(draft.notices),
   citations: JSON.stringify(draft.citations),
   usage: draft.usage === undefined ? null : JSON.stringify(draft.usage),
+  // As many columns as before where a model says nothing of its thoughts.
+  ...(draft.partialUsage === undefined ? {} : { partial_usage: JSON.stringify(draft.partialUsage) }),
   failure: failure === undefined ? null : JSON.stringify(failure),
 });
 

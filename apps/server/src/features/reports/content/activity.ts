@@ -1,8 +1,9 @@
+import { usage as usageSchema } from '@symbi/contracts/reply-usage';
 import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { DayFigures } from '@symbi/contracts/reports';
 import { trustTier } from '@symbi/trust/tiers';
 import type { Database } from '../../../platform/database/database.ts';
-import { figuresBetween, storedUsage, type MessageFigures } from '../../messages/service.ts';
+import { figuresBetween, type MessageFigures } from '../../messages/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
 
 interface ActivityPoint {
@@ -52,8 +53,8 @@ const isUnchecked = ({ trust_state: state }: MessageFigures): boolean =>
 const spendingOf = (messages: readonly MessageFigures[]) => {
   const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
   for (const message of messages) {
-    const { usage } = storedUsage(message);
-    if (usage === undefined) continue;
+    if (message.usage === null) continue;
+    const usage = usageSchema.parse(JSON.parse(message.usage));
     spent.inputTokens += usage.inputTokens;
     spent.outputTokens += usage.outputTokens;
     spent.costUsd += usage.costUsd ?? 0;

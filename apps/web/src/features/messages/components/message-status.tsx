@@ -84,8 +84,8 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   const action = tasks.hasQuestion && <Ask message={message} tasks={tasks} canRepeat={!isWhole} />;
   if (failure === undefined && status !== 'failed') {
     const isEmpty = content === '' && !message.notices.includes(ERASED_NOTICE);
-    const stopped = isEmpty ? text.status.stoppedFirst : text.status.stopped;
-    const words = isWhole ? text.status.cut : status === 'interrupted' ? text.status.interrupted : stopped;
+    const ending = text.status[status === 'interrupted' ? 'interrupted' : 'stopped'];
+    const words = isWhole ? text.status.cut : isEmpty ? ending.early : ending.kept;
     return (
       <Alert severity={status === 'interrupted' ? 'warning' : 'info'} action={action} sx={ended}>
         {words}
