@@ -2,7 +2,7 @@ import { readConversation } from '@symbi/contracts/conversations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConnection } from '../../src/platform/api/socket.ts';
 import * as paths from '../../src/platform/paths.ts';
-import { hangUp } from '../support/live-channel.ts';
+import { hangUp, tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -32,4 +32,17 @@ test.each([
   await expect.poll(readConnection).toBe('reconnecting');
   happen();
   await expect.poll(readConnection).toBe('online');
+});
+
+test('a server that spreads its clients before it ends is waited for, also when the tab is seen again', async () => {
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(sampleThread([]))));
+  await expect.poll(readConnection).toBe('online');
+  isPausing = true;
+  await tell('server:draining', { reconnectInMs: 5_000 });
+  await expect.poll(readConnection).toBe('reconnecting');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  window.dispatchEvent(new Event('online'));
+  // Nothing may happen, which no event tells.
+  await new Promise((resolve) => void browserTimeout.call(window, resolve, 300));
+  expect(readConnection()).toBe('reconnecting');
 });

@@ -55,6 +55,9 @@ const stopWhileWriting = async (): Promise<Message> => {
   return ended(user, conversation, replyId);
 };
 
+const storedOf = (id: string) =>
+  app.app.database.read.selectFrom('messages').select('usage').where('id', '=', id).executeTakeFirstOrThrow();
+
 const storedCount = async (): Promise<number> =>
   (await app.app.database.read.selectFrom('message_thoughts').select('message_id').execute()).length;
 
@@ -64,6 +67,8 @@ describe('what a model thought of a reply that did not come to its end', () => {
     const reply = await stopWhileThinking('the market.');
     expect(reply).toMatchObject({ status: 'stopped', content: '', partialUsage: { hasThoughts: true } });
     expect(reply.usage).toBeUndefined();
+    // A process of the version before reads `usage` strictly, and knows nothing of the other column.
+    expect((await storedOf(reply._id)).usage).toBeNull();
     expect(reply.partialUsage).not.toHaveProperty('firstTokenMs');
     expect(await readOf(reply._id)).toBe(thoughts);
     // There is no text to go on from: the question is asked again instead.
