@@ -64,34 +64,35 @@ export function personFacts(input: TrustInput): TrustSource[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-const QUOTATION = /\s*You said: “([^“”]{1,2000})”(?:\s*\[\d{1,3}\])*/gu;
+const QUOTATION = /You said: “([^“”]{1,2000})”(?: ?\[\d{1,3}\])*/gu;
+/** The built-in agent quotes three times at most. */
+const MOST_QUOTATIONS = 10;
 const plain = (text: string): string =>
   text
     .replaceAll(/[“”„"‘’']/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Whether a text has these words as whole sentences in a row, none of them a question: a part can say the opposite. */
-function hasSentences(text: string, words: string): boolean {
-  const sentences = splitSentences(text).map(({ start, end }) => plain(text.slice(start, end)));
-  return sentences.some((_, from) => {
-    let joined = '';
-    for (const sentence of sentences.slice(from)) {
-      if (/[?？]$/u.test(sentence) || joined.length > words.length) return false;
-      joined = joined === '' ? sentence : `${joined} ${sentence}`;
-      if (joined === words) return true;
-    }
-    return false;
-  });
-}
+const isQuestion = (sentence: string): boolean => /[?？]$/u.test(sentence);
+const plainSentences = (text: string): string[] =>
+  splitSentences(text).map(({ start, end }) => plain(text.slice(start, end)));
+/** In this form a text has another one only as whole sentences: a part of a sentence can say the opposite. */
+const inLines = (sentences: readonly string[]): string => `\n${sentences.join('\n')}\n`;
 
 /**
  * Whether a reply is nothing but quotations of what the person said ('You said: “…”'), word for word: it claims nothing.
  * Whatever stands beside a quotation may endorse it.
  */
 export function onlyQuotesPerson(input: TrustInput): boolean {
+  if (!input.reply.startsWith('You said: “')) return false;
   const quotations = [...input.reply.matchAll(QUOTATION)];
-  if (quotations.length === 0 || input.reply.replaceAll(QUOTATION, '').trim() !== '') return false;
-  const said = wordsOf(input);
-  return quotations.every(([, quoted = '']) => said.some(({ text }) => hasSentences(text, plain(quoted))));
+  if (quotations.length > MOST_QUOTATIONS || input.reply.replaceAll(QUOTATION, '').trim() !== '') return false;
+  // A question states nothing.
+  const said = wordsOf(input).map(({ text }) =>
+    inLines(plainSentences(text).map((sentence) => (isQuestion(sentence) ? '' : sentence))),
+  );
+  return quotations.every(([, quoted = '']) => {
+    const sentences = plainSentences(quoted);
+    return !sentences.some(isQuestion) && said.some((lines) => lines.includes(inLines(sentences)));
+  });
 }

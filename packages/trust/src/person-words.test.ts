@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { onlyQuotesPerson } from './person-facts.ts';
 import { scoreReply } from './score-reply.ts';
 import type { TrustResult } from './types.ts';
 
@@ -15,6 +16,14 @@ const score = (reply: string): TrustResult =>
   });
 
 describe('a reply that only quotes the person', () => {
+  it('is told at once however long it is, and whatever it repeats', () => {
+    const said = 'It rains. '.repeat(10_000);
+    const reply = `You said: “${'It rains. '.repeat(190)}It snows.” [1]${' '.repeat(50_000)}x ${'You said: “It rains.” '.repeat(3_000)}`;
+    const sources = [HELP, { id: 't', text: said, isOwnWords: true }];
+    expect(onlyQuotesPerson({ question: '?', reply, sources })).toBe(false);
+    expect(onlyQuotesPerson({ question: '?', reply: 'You said: “It rains. It rains.” [1]', sources })).toBe(true);
+  });
+
   it.each([
     'You said: “The ferry leaves at 9:40 from pier 3.” [2]',
     'You said: “My budget is ‘tight’.”',
