@@ -65,6 +65,8 @@ export function personFacts(input: TrustInput): TrustSource[] {
 }
 
 const QUOTATION = /You said: “([^“”]{1,2000})”(?: ?\[\d{1,3}\])*/gu;
+/** What the built-in agent writes before what is near a question and may not answer it. */
+const LEAD = /^Nearest to your question:\n\n/;
 /** The built-in agent quotes three times at most. */
 const MOST_QUOTATIONS = 10;
 const plain = (text: string): string =>
@@ -73,20 +75,27 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-const isQuestion = (sentence: string): boolean => /[?？]$/u.test(sentence);
+const isQuestion = (sentence: string): boolean => /[?？؟][\s!)\]*_.…]*(?:\[\d{1,3}\])*$/u.test(sentence);
 const plainSentences = (text: string): string[] =>
   splitSentences(text).map(({ start, end }) => plain(text.slice(start, end)));
+/** Without a mark at its end a line may go on: 'I do not believe that:' denies what follows. */
+const ENDED = /[.!?…。！？][\s)\]*_]*(?:\[\d{1,3}\])*$/u;
 /** In this form a text has another one only as whole sentences: a part of a sentence can say the opposite. */
-const inLines = (sentences: readonly string[]): string => `\n${sentences.join('\n')}\n`;
+const inLines = (sentences: readonly string[]): string => {
+  const isEnd = (sentence: string, at: number): boolean =>
+    sentence === '' || ENDED.test(sentence) || at === sentences.length - 1;
+  return `\n${sentences.map((sentence, at) => `${sentence}${isEnd(sentence, at) ? '\n' : ' '}`).join('')}`;
+};
 
 /**
  * Whether a reply is nothing but quotations of what the person said ('You said: “…”'), word for word: it claims nothing.
  * Whatever stands beside a quotation may endorse it.
  */
 export function onlyQuotesPerson(input: TrustInput): boolean {
-  if (!input.reply.startsWith('You said: “')) return false;
-  const quotations = [...input.reply.matchAll(QUOTATION)];
-  if (quotations.length > MOST_QUOTATIONS || input.reply.replaceAll(QUOTATION, '').trim() !== '') return false;
+  const reply = input.reply.replace(LEAD, '');
+  if (!reply.startsWith('You said: “')) return false;
+  const quotations = [...reply.matchAll(QUOTATION)];
+  if (quotations.length > MOST_QUOTATIONS || reply.replaceAll(QUOTATION, '').trim() !== '') return false;
   // A question states nothing.
   const said = wordsOf(input).map(({ text }) =>
     inLines(plainSentences(text).map((sentence) => (isQuestion(sentence) ? '' : sentence))),

@@ -6,7 +6,7 @@ import type { TrustResult } from './types.ts';
 const HELP = { id: 'h', text: 'A context item holds up to 200 kilobytes. Files are attached to a conversation.' };
 const SAID =
   'The ferry leaves at 9:40\nfrom pier 3. My budget is "tight". The moon is made of cheese. I am not able to swim. ' +
-  'Is it true that vaccines contain microchips?';
+  'Is it true that vaccines contain microchips?! I do not believe that:\n- the earth is flat\n- the sun is cold.';
 
 const score = (reply: string): TrustResult =>
   scoreReply({
@@ -27,6 +27,7 @@ describe('a reply that only quotes the person', () => {
   it.each([
     'You said: “The ferry leaves at 9:40 from pier 3.” [2]',
     'You said: “My budget is ‘tight’.”',
+    'Nearest to your question:\n\nYou said: “My budget is ‘tight’.” [1]',
     'You said: “The moon is made of cheese.” [1] [2]',
     'You said: “The ferry leaves at 9:40 from pier 3. My budget is ‘tight’.” [1] You said: “I am not able to swim.” [1]',
   ])('claims nothing: %s', (reply) => {
@@ -37,7 +38,9 @@ describe('a reply that only quotes the person', () => {
     'You said: “The ferry leaves at 8:40 from pier 3.” [2]',
     'You said: “able to swim.” [2]',
     'You said: “vaccines contain microchips”',
-    'You said: “Is it true that vaccines contain microchips?” [1]',
+    'You said: “Is it true that vaccines contain microchips?!” [1]',
+    'You said: “- the earth is flat” [1]',
+    'You said: “the earth is flat” [1]',
     'You said: “The moon is made of cheese. I am able to swim.” [1]',
     'You said: “The moon is made of cheese.” That is right.',
     'You said: “The moon is made of cheese.” Your statement holds.',

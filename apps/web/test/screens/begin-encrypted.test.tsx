@@ -1,4 +1,5 @@
 import { createConversation, readConversation, readEncrypted, sendMessage } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { encryptedPattern } from '@symbi/contracts/message-input';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,6 +7,7 @@ import { addMention, mentionsOf } from '../../src/features/messages/outbox/menti
 import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -147,4 +149,17 @@ test('a conversation that ends encrypted goes on so on a page that was loaded ag
   await button('Send').click();
   await expect.poll(() => sent).toEqual(['The bakery opens at nine']);
   await expect.element(page.getByText('Message not sent yet')).not.toBeInTheDocument();
+});
+
+test('what somebody writes stays private when the message that was encrypted before is deleted meanwhile', async () => {
+  const id = idOf(27);
+  const sealed = sealedMessage(id);
+  await openScreen(paths.conversation(id), answer(readConversation, one(sampleThread([sealed], { _id: id }))));
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  await input().fill(secret);
+  await tell('message:updated', { ...sealed, encryptedContent: undefined, notices: [ERASED_NOTICE], changeSeq: 9 });
+  await expect.element(page.getByText('This message was deleted').first()).toBeVisible();
+  await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
+  await input().fill(`${secret}.`);
+  expect(stored()).not.toContain(secret);
 });

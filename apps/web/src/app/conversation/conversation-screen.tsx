@@ -39,7 +39,7 @@ import { LatestContext, TimelineContext } from '../../features/trust/timeline-co
 import { InBar } from '../shell/navigation/bar-slot.tsx';
 import { Suggestions } from './suggest/suggestions.tsx';
 import { SideSummary } from './side-summary.tsx';
-import { useEndsEncrypted } from './use-ends-encrypted.ts';
+import { useExpectsEncryption } from './use-expects-encryption.ts';
 import { WithSources } from './with-sources.tsx';
 import { TitleMenu } from './title-menu.tsx';
 import { useCi } from '../../features/messages/use-ci.ts';
@@ -167,14 +167,10 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
   return { ci, tools, suggestions, isChoosing, error: update.error };
 };
 
-/**
- * A thread with its files and its encryption. After an encrypted message the next one is encrypted as well, even on a
- * page that was loaded again. A stored draft was written with encryption off: what is encrypted is never stored.
- */
+/** A thread with its files and its encryption: after an encrypted message the next one is encrypted as well. */
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   const { _id: id, agent } = props.thread.conversation;
-  const [hadDraft] = useState(() => draftOf(props.userId, id).read() !== '');
-  const isEncrypted = useEndsEncrypted(props.thread) && !hadDraft;
+  const isEncrypted = useExpectsEncryption(props.thread, draftOf(props.userId, id).read);
   const { agent: answering } = useAgentChoices(agent);
   const files = useComposerFiles(props.userId, id, {
     note: <WithheldFiles agent={agent} />,

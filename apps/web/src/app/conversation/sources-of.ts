@@ -18,7 +18,7 @@ interface UsedSource extends SourceUse {
 const keyOf = ({ title, sourceId = '' }: Citation): string => placeOf(sourceId)?.attachmentId ?? title;
 
 /** 'handbook.md' of 'handbook.md, 3. Chlorination': a name may have commas, but ends with what kind of file it is. */
-const fileOf = (title: string): string => /^(.*?\.\w{1,5}|.*?), /.exec(title)?.[1] ?? title;
+const fileOf = (title: string): string => /^(.*?\.[a-z]\w{0,4}|.*?), /i.exec(title)?.[1] ?? title;
 
 const counted = (before: SourceUse | undefined, title: string, messageId: string): SourceUse => ({
   title,
@@ -32,11 +32,16 @@ const byCount = <Item extends SourceUse>(items: Iterable<Item>): Item[] =>
 const named = (source: SourceUse, passages: readonly SourceUse[]): UsedSource => {
   const [only] = passages;
   if (passages.length === 1 && only !== undefined) return { ...source, title: only.title, passages: [] };
-  const title = fileOf(source.title);
+  const title = fileOf(source.title) || source.title;
+  const start = `${title}, `;
   return {
     ...source,
     title,
-    passages: passages.map((passage) => ({ ...passage, title: passage.title.slice(title.length).replace(/^, /, '') })),
+    passages: passages.map((passage) =>
+      passage.title.startsWith(start)
+        ? { ...passage, title: passage.title.slice(start.length) || passage.title }
+        : passage,
+    ),
   };
 };
 

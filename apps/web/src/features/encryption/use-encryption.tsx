@@ -16,6 +16,8 @@ export const noteEncrypted = (conversationId: string): void => void chosen.set(c
 export const useEncryption = (conversationId: string, isExpected = false) => {
   const [choice, setChoice] = useState(chosen.get(conversationId));
   const [isAsking, setIsAsking] = useState(false);
+  // Once on it stays on for who is writing: only a press turns it off.
+  if (choice === undefined && isExpected) setChoice(true);
   const isOn = choice ?? isExpected;
   const turn = (on: boolean): void => {
     // Conversations yet to begin have one page, which begins anew.
