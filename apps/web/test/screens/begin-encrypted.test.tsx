@@ -1,14 +1,17 @@
 import { createConversation, readConversation, readEncrypted, sendMessage } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { encryptedPattern } from '@symbi/contracts/message-input';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addMention, mentionsOf } from '../../src/features/messages/outbox/mentions.ts';
+import { choosePassphrase as unlockWith } from '../../src/features/encryption/keyring.ts';
+import { updateThread } from '../../src/features/messages/api.ts';
 import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, one } from '../support/network.ts';
+import { answer, late, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
@@ -95,6 +98,11 @@ const sealedMessage = (id: string) =>
     encryptedContent: `symbi1.600000.${'A'.repeat(22)}.${'A'.repeat(16)}.${'A'.repeat(40)}`,
   });
 
+const visitAgents = async (): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+};
+
 test('a conversation that was encrypted elsewhere meanwhile is so when one comes back to it', async () => {
   const id = idOf(26);
   const clear = sampleMessage({ conversationId: id, content: 'In the open' });
@@ -104,19 +112,98 @@ test('a conversation that was encrypted elsewhere meanwhile is so when one comes
     answer(readConversation, one(sampleThread([clear], { _id: id }))),
   );
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  await visitAgents();
   worker.use(answer(readConversation, one(sampleThread([clear, sealed], { _id: id }))));
   await back();
   await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
   await button('Encrypt').click();
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agents' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  await visitAgents();
   await back();
   await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** A message of this conversation that arrives after the given one. */
+const next = (id: string, seq: number, what: Partial<Message>) =>
+  sampleMessage({ ...what, _id: idOf(100 + seq), conversationId: id, seq, changeSeq: seq, parentId: idOf(99 + seq) });
+
+const isPressed = (value: 'true' | 'false') => expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', value);
+
+test('a message encrypted in another tab turns Encrypt on, and what is typed is no longer stored', async () => {
+  const id = idOf(41);
+  const [clear, sealed, later] = [
+    next(id, 1, { content: 'In the open' }),
+    next(id, 2, sealedMessage(id)),
+    next(id, 3, sealedMessage(id)),
+  ];
+  await openScreen(paths.conversation(id), answer(readConversation, one(sampleThread([clear], { _id: id }))));
+  await isPressed('false');
+  await input().fill('The bakery');
+  expect(stored()).toContain('The bakery');
+  await tell('newMessage', sealed);
+  await isPressed('true');
+  await expect.poll(stored).not.toContain('The bakery');
+  await input().fill(secret);
+  expect(stored()).not.toContain(secret);
+  await button('Encrypt').click();
+  await isPressed('false');
+  await tell('newMessage', later);
+  await expect.element(page.getByText('This content is encrypted').nth(1)).toBeVisible();
+  await isPressed('false');
+});
+
+test('once a message has been encrypted here, one in the clear from another tab does not turn it off on the next visit', async () => {
+  const id = idOf(42);
+  const sealed = next(id, 1, sealedMessage(id));
+  const clear = next(id, 3, { content: 'In the open' });
+  const sent: string[] = [];
+  const { back } = await openScreen(
+    paths.conversation(id),
+    answer(readConversation, one(sampleThread([sealed], { _id: id }))),
+    answer(readEncrypted, one(sealed)),
+    answer(sendMessage, ({ body: { content, encryptedContent, clientId } }) => {
+      sent.push(content);
+      return one(next(id, 2, { content: '', encryptedContent, clientId }));
+    }),
+  );
+  await isPressed('true');
+  await unlockWith(id, 'a passphrase for two');
+  await input().fill(secret);
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual(['']);
+  await expect.element(input()).toHaveValue('');
+  await tell('newMessage', clear);
+  await expect.element(page.getByText('In the open')).toBeVisible();
+  await isPressed('true');
+  await visitAgents();
+  worker.use(answer(readConversation, one(sampleThread([sealed, clear], { _id: id }))));
+  await back();
+  await expect.element(page.getByText('In the open')).toBeVisible();
+  await isPressed('true');
+});
+
+test('while later messages are not loaded, what was last known holds, also on the next visit', async () => {
+  const id = idOf(43);
+  const [clear, sealed] = [next(id, 1, { content: 'In the open' }), next(id, 2, sealedMessage(id))];
+  const { back } = await openScreen(
+    paths.conversation(id),
+    answer(readConversation, one(sampleThread([clear, sealed], { _id: id }))),
+  );
+  await isPressed('true');
+  updateThread(id, (thread) => ({ ...thread, messages: thread.messages.slice(0, 1), hasNewer: true }));
+  await expect.element(page.getByText('This content is encrypted')).not.toBeInTheDocument();
+  await isPressed('true');
+  await visitAgents();
+  const reload = late(readConversation, one(sampleThread([clear, sealed], { _id: id })));
+  worker.use(reload.handler);
+  await back();
+  await expect.element(page.getByText('In the open')).toBeVisible();
+  await isPressed('true');
+  reload.give();
+  await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
+  await isPressed('true');
 });
 
 test('a conversation that ends encrypted goes on so on a page that was loaded again, until one turns it off', async () => {

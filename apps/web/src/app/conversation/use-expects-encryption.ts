@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endsEncrypted, type Thread } from '../../features/messages/thread/thread-model.ts';
+import { onSessionChange } from '../../platform/api/session.ts';
+
+/** What was last known on this page, by conversation. */
+const known = new Map<string, boolean>();
+onSessionChange(() => known.clear());
 
 /**
  * Whether the user's newest message was encrypted, as the thread is loaded and grows. While its end is not loaded, what
- * was last known holds, and at first any encrypted message counts.
+ * was last known holds, on an earlier visit too; when nothing is known, any encrypted message counts.
  */
-const useEndsEncrypted = ({ messages, hasNewer }: Pick<Thread, 'messages' | 'hasNewer'>): boolean => {
+const useEndsEncrypted = ({ conversation: { _id: id }, messages, hasNewer }: Thread): boolean => {
   const seen = hasNewer ? undefined : endsEncrypted(messages);
   const [last, setLast] = useState(
-    () => seen ?? messages.some(({ encryptedContent }) => encryptedContent !== undefined),
+    () => seen ?? known.get(id) ?? messages.some(({ encryptedContent }) => encryptedContent !== undefined),
   );
   if (seen !== undefined && seen !== last) setLast(seen);
+  useEffect(() => {
+    if (seen !== undefined) known.set(id, seen);
+  }, [id, seen]);
   return seen ?? last;
 };
 
@@ -18,10 +26,7 @@ const useEndsEncrypted = ({ messages, hasNewer }: Pick<Thread, 'messages' | 'has
  * Whether what is written now should be encrypted, unless the user says otherwise. A stored draft was written with
  * encryption off, since nothing private is stored: beside it a message encrypted before does not count.
  */
-export const useExpectsEncryption = (
-  thread: Pick<Thread, 'messages' | 'hasNewer'>,
-  readDraft: () => string,
-): boolean => {
+export const useExpectsEncryption = (thread: Thread, readDraft: () => string): boolean => {
   const isEncrypted = useEndsEncrypted(thread);
   const [isOld, setIsOld] = useState(() => isEncrypted && readDraft() !== '');
   if (isOld && !isEncrypted) setIsOld(false);

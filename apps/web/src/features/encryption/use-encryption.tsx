@@ -54,6 +54,8 @@ export const useEncryption = (conversationId: string, isExpected = false) => {
     seal: async (content: string) => {
       const sealed = await (await loadKeyring()).seal(conversationId, content);
       if (sealed === null) setIsAsking(true);
+      // What follows is encrypted too, unless that was chosen otherwise meanwhile.
+      else if (!chosen.has(conversationId)) turn(true);
       return sealed;
     },
   };
