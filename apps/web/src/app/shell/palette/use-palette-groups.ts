@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { recentConversationsQuery } from '../../../features/dashboard/api.ts';
 import { byConversation, type FoundConversation } from '../../../features/conversations/list-model.ts';
 import { findWithTitles } from '../../../features/conversations/search/find.ts';
+import { text as search } from '../../../features/conversations/search/text.ts';
 import { text as talkText } from '../../../features/conversations/text.ts';
 import { shownTitle } from '../../../features/conversations/titles.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -49,7 +50,7 @@ const noteOf = (
     hits.isError ? text.palette.searchFailed : null,
     isSearching && !hits.isError ? text.palette.searching : null,
     isEmpty && !isSearching && !hits.isError ? text.palette.empty : null,
-    indexed === undefined ? null : talkText.searchDialog.indexing(Math.floor(100 * indexed)),
+    indexed === undefined ? null : search.indexing(Math.floor(100 * indexed)),
   ].filter((note) => note !== null);
   return notes.length === 0 ? null : notes.join(' ');
 };

@@ -25,7 +25,8 @@ import { MarkedWords } from '../../../ui/marked-words.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { byConversation, type FoundConversation } from '../list-model.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { text } from '../text.ts';
+import { text as common } from '../text.ts';
+import { text } from './text.ts';
 import { searchQuery } from './search-query.ts';
 import { isNarrow, noFilter, type SearchFilter } from './search-filter.ts';
 import { SearchFilters, type NamedAgent } from './search-filters.tsx';
@@ -61,7 +62,7 @@ const Found = ({ found, words }: FoundProps) => {
         </Typography>
         {messages.length > 0 && (
           <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
-            {text.messages(messages.length)}
+            {common.messages(messages.length)}
           </Typography>
         )}
       </ListItemButton>
@@ -99,9 +100,9 @@ const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly w
       {exact.length > 0 && <List>{exact}</List>}
       {meant.length > 0 && (
         <Box component="section" aria-labelledby={meantId} sx={{ mt: 1 }}>
-          <Chip id={meantId} size="small" variant="outlined" label={text.searchDialog.byMeaning} />
+          <Chip id={meantId} size="small" variant="outlined" label={text.byMeaning} />
           <Typography variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-            {text.searchDialog.meant}
+            {text.meant}
           </Typography>
           <List>{meant}</List>
         </Box>
@@ -114,7 +115,7 @@ const Hits = ({ hits, words }: { readonly hits: readonly SearchHit[]; readonly w
 const Indexing = ({ share }: { readonly share: number | undefined }) =>
   share === undefined ? null : (
     <Typography variant="body2" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
-      {text.searchDialog.indexing(Math.floor(100 * share))}
+      {text.indexing(Math.floor(100 * share))}
     </Typography>
   );
 
@@ -129,11 +130,11 @@ const Results = ({ words, filter }: ResultsProps) => {
   if (!isAsked)
     return (
       <Typography color="textSecondary" sx={{ py: 3 }}>
-        {text.searchDialog.empty}
+        {text.empty}
       </Typography>
     );
   if (query.isError && query.data === undefined) {
-    return <ErrorState title={text.searchDialog.failed} error={query.error} onRetry={() => void query.refetch()} />;
+    return <ErrorState title={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (query.data === undefined) return <Skeleton variant="rounded" height={160} sx={{ my: 2 }} />;
   const hits = query.data.pages.flatMap(({ data }) => data);
@@ -142,19 +143,19 @@ const Results = ({ words, filter }: ResultsProps) => {
     return (
       <>
         {indexing}
-        <EmptyState title={isNarrow(filter) ? text.searchDialog.noneWithin : text.searchDialog.none} />
+        <EmptyState title={isNarrow(filter) ? text.noneWithin : text.none} />
       </>
     );
   return (
     <>
       {indexing}
       <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 1, display: 'block' }}>
-        {text.searchDialog.results(hits.length)}
+        {text.results(hits.length)}
       </Typography>
       <Hits hits={hits} words={words} />
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
+          {common.more}
         </Button>
       )}
     </>
@@ -186,14 +187,14 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
   useEffect(() => say.current(), [words]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{text.searchDialog.title}</DialogTitle>
+      <DialogTitle id={id}>{text.title}</DialogTitle>
       <DialogContent>
         <TextField
           inputRef={field}
           fullWidth
           margin="dense"
           type="search"
-          label={text.searchDialog.field}
+          label={text.field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{
@@ -209,11 +210,11 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
           onClick={() => setAreFiltersOpen(!areFiltersOpen)}
           sx={filterButton}
         >
-          {text.searchDialog.showFilters}
+          {text.showFilters}
         </Button>
         {isNarrow(filter) && (
           <Button size="small" color="inherit" onClick={() => onSearch(words, noFilter)} sx={filterButton}>
-            {text.searchDialog.clearFilters}
+            {text.clearFilters}
           </Button>
         )}
         {areFiltersOpen && (
@@ -226,7 +227,7 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
         <Results words={words} filter={filter} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{text.searchDialog.close}</Button>
+        <Button onClick={onClose}>{text.close}</Button>
       </DialogActions>
     </Dialog>
   );

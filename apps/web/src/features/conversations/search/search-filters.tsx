@@ -5,7 +5,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { limits } from '@symbi/contracts/limits';
 import { searchTier, type SearchTier } from '@symbi/contracts/search';
-import { text } from '../text.ts';
+import { text as common } from '../text.ts';
+import { text } from './text.ts';
 import type { SearchFilter } from './search-filter.ts';
 
 /** An agent with its displayed name. */
@@ -67,7 +68,7 @@ const Day = ({ label, value, onChange }: DayProps) => (
   />
 );
 
-const tiers = searchTier.options.map((tier): [SearchTier, string] => [tier, text.searchDialog.tiers[tier]]);
+const tiers = searchTier.options.map((tier): [SearchTier, string] => [tier, text.tiers[tier]]);
 
 /** The filters of a search over all messages. */
 export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) => (
@@ -76,28 +77,28 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
     direction="row"
     useFlexGap
     spacing={1.5}
-    aria-label={text.searchDialog.filters}
+    aria-label={text.filters}
     sx={{ border: 0, p: 0, m: 0, mt: 1.5, flexWrap: 'wrap' }}
   >
     <Choice
-      label={text.agent}
-      any={text.searchDialog.anyAgent}
+      label={common.agent}
+      any={text.anyAgent}
       value={filter.agent}
       options={agents.map(({ _id, name }) => [_id, name])}
       onChange={(agent) => onChange({ agent })}
     />
     <Choice
-      label={text.searchDialog.tier}
-      any={text.searchDialog.anyTier}
+      label={text.tier}
+      any={text.anyTier}
       value={filter.tier}
       options={tiers}
       onChange={(tier) => onChange({ tier })}
     />
-    <Day label={text.searchDialog.from} value={filter.from} onChange={(from) => onChange({ from })} />
-    <Day label={text.searchDialog.until} value={filter.until} onChange={(until) => onChange({ until })} />
+    <Day label={text.from} value={filter.from} onChange={(from) => onChange({ from })} />
+    <Day label={text.until} value={filter.until} onChange={(until) => onChange({ until })} />
     <TextField
       size="small"
-      label={text.searchDialog.tag}
+      label={text.tag}
       value={filter.tag ?? ''}
       onChange={({ target }) => onChange({ tag: target.value === '' ? null : target.value })}
       slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off' } }}
@@ -105,7 +106,7 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
     />
     <FormControlLabel
       control={<Checkbox size="small" checked={filter.pivots} onChange={(_, pivots) => onChange({ pivots })} />}
-      label={text.searchDialog.pivots}
+      label={text.pivots}
       sx={{ ...field, mr: 0 }}
     />
   </Stack>
