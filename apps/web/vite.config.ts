@@ -21,7 +21,7 @@ const queries = /node_modules[\\/]@tanstack[\\/](?!.*[\\/](?:queriesObserver|use
 
 /** The schemas of every call; the screens before sign-in load them when the user starts typing. */
 const schemas =
-  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:\w+[\\/])?(?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|starters|timeline|talk-events|tool-calls|trust|users))\.ts$/;
+  /[\\/]app[\\/]steps[\\/]calls\.ts$|[\\/]packages[\\/](?:client[\\/]src[\\/](?:calls|live)|contracts[\\/]src[\\/](?:\w+[\\/])?(?:agents|assistant-limits|assistants|attachment-limits|bonds|capsules|common|context-title|conversations|endpoint|errors|message-input|origin|pictures|report|timeline|talk-events|tool-calls|trust|users))\.ts$/;
 
 /** The schemas' dependencies: evaluated before them, each in a task of its own (`app/steps/in-steps.ts`). */
 const reading = /[\\/]app[\\/]steps[\\/]reading\.ts$|node_modules[\\/]zod[\\/]/;

@@ -9,8 +9,8 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router';
 import { text as agents } from '../../features/agents/text.ts';
-import { text } from '../../features/conversations/text.ts';
 import * as paths from '../../platform/paths.ts';
+import { text } from './begin-text.ts';
 
 const ConnectDialog = lazy(async () => ({ default: (await import('../connect/connect-dialog.tsx')).ConnectDialog }));
 
@@ -33,11 +33,11 @@ const card = {
 /** Questions that the chosen agent can answer; choosing one fills the input. */
 const Starters = ({ isBuiltIn, onChoose }: StartersProps) => {
   const id = useId();
-  const starters = isBuiltIn ? text.starters.builtIn : text.starters.model;
+  const starters = isBuiltIn ? text.builtIn : text.model;
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="caption" component="h2" color="textSecondary">
-        {text.starters.title}
+        {text.title}
       </Typography>
       <Box
         component="ul"
@@ -74,11 +74,11 @@ const Ways = ({ isBuiltIn, onConnect }: { readonly isBuiltIn: boolean; readonly 
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
     {isBuiltIn && (
       <Button color="inherit" startIcon={<KeyOutlined />} onClick={onConnect}>
-        {text.starters.connect}
+        {text.connect}
       </Button>
     )}
     <Button component={RouterLink} to={paths.context} color="inherit" startIcon={<AddLink />}>
-      {text.starters.source}
+      {text.source}
     </Button>
   </Box>
 );

@@ -1,5 +1,4 @@
 import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
-import { builtInStarters } from '@symbi/contracts/starters';
 import { counted } from '../../platform/text/catalog.ts';
 
 const quoted = (title: string | null): string => (title === null ? 'the conversation' : `"${title}"`);
@@ -86,18 +85,6 @@ export const en = {
   newHint: 'Ask anything. The reply comes with a trust score that says what it rests on.',
   agentsFailed: 'Your agents could not be loaded.',
   createFailed: 'The conversation could not be started.',
-  starters: {
-    title: 'Try one of these',
-    builtIn: builtInStarters,
-    model: [
-      'Compare two ways of doing something in a table: when is which the better one?',
-      'Find the weak points of a plan that I will paste.',
-      'Explain a term to me, and say what you are not sure of.',
-      'Sum up a text that I will paste in five sentences.',
-    ],
-    connect: 'Connect a model',
-    source: 'Add a source',
-  },
   panel: { label: 'Beside the conversation', show: 'Show the panel', hide: 'Hide the panel' },
   capsule: {
     title: 'Context Capsule',
