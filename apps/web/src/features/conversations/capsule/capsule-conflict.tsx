@@ -11,6 +11,7 @@ import { useId } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
 import { listFields } from './model.ts';
 import { text } from '../text.ts';
+import { text as words } from './text.ts';
 
 const Version = ({
   title,
@@ -37,7 +38,7 @@ const Version = ({
             {text.capsule[field]}
           </Typography>
           <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {value === '' ? text.capsule.empty : value}
+            {value === '' ? words.empty : value}
           </Typography>
         </Box>
       );
@@ -61,20 +62,20 @@ export const CapsuleConflict = (props: CapsuleConflictProps) => {
   const id = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id}>{text.capsule.conflictTitle}</DialogTitle>
+      <DialogTitle id={id}>{words.conflictTitle}</DialogTitle>
       {/* Focusable, because it may be taller than the screen and must scroll by keyboard. */}
       <DialogContent tabIndex={0}>
-        <DialogContentText sx={{ mb: 2 }}>{text.capsule.conflictHint}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{words.conflictHint}</DialogContentText>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          <Version title={text.capsule.mine} capsule={mine} other={theirs} />
-          <Version title={text.capsule.theirs} capsule={theirs} other={mine} />
+          <Version title={words.mine} capsule={mine} other={theirs} />
+          <Version title={words.theirs} capsule={theirs} other={mine} />
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{common.actions.cancel}</Button>
-        <Button onClick={onTakeTheirs}>{text.capsule.takeTheirs}</Button>
+        <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>
         <Button variant="contained" loading={isBusy} onClick={onKeepMine}>
-          {text.capsule.keepMine}
+          {words.keepMine}
         </Button>
       </DialogActions>
     </Dialog>

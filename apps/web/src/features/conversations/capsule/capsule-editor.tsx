@@ -14,6 +14,7 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { fieldsOf, listFields } from './model.ts';
 import { text } from '../text.ts';
+import { text as words } from './text.ts';
 import { useCapsuleForm } from './use-capsule-form.ts';
 
 /** Loaded only for a save that conflicts with another version. */
@@ -80,16 +81,16 @@ const Standing = ({
   const [asked, setAsked] = useState<Capsule | null>(null);
   const { isDirty, restore } = state;
   const { saved } = state.draft;
-  const since = saved.updatedAt === null ? null : text.capsule.savedAt(saved.version, formatDateTime(saved.updatedAt));
+  const since = saved.updatedAt === null ? null : words.savedAt(saved.version, formatDateTime(saved.updatedAt));
   if (since === null && !isDirty) return null;
   return (
     <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}>
       <Typography variant="caption" color="textSecondary">
-        {isDirty ? text.capsule.unsaved : since}
+        {isDirty ? words.unsaved : since}
       </Typography>
       {since !== null && (
         <Button size="small" onClick={() => setIsOpen(true)}>
-          {text.capsule.historyShort}
+          {words.historyShort}
         </Button>
       )}
       <Suspense>
@@ -107,9 +108,9 @@ const Standing = ({
         {asked !== null && (
           <ConfirmDialog
             isOpen
-            title={text.capsule.replaceTitle}
-            question={text.capsule.replaceQuestion(asked.version)}
-            confirmLabel={text.capsule.replace}
+            title={words.replaceTitle}
+            question={words.replaceQuestion(asked.version)}
+            confirmLabel={words.replace}
             onConfirm={() => {
               setAsked(null);
               setIsOpen(false);
@@ -147,10 +148,10 @@ const Buttons = ({ state, onDone }: ButtonsProps) => {
         loading={state.isSaving}
         sx={{ flexGrow: 1 }}
       >
-        {text.capsule.save}
+        {words.save}
       </Button>
       <Button ref={done} color="inherit" disabled={state.isDirty} onClick={onDone}>
-        {text.capsule.done}
+        {words.done}
       </Button>
     </Stack>
   );
@@ -174,7 +175,7 @@ export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorP
         {text.capsule.hint}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {text.capsule.list}
+        {words.list}
       </Typography>
       <Fields state={state} />
       <Buttons state={state} onDone={onDone} />
@@ -182,12 +183,12 @@ export const CapsuleEditor = ({ conversationId, loaded, onDone }: CapsuleEditorP
       <Box component="output" sx={{ display: 'block' }}>
         {outcome === 'saved' && (
           <Alert severity="success" role="presentation">
-            {text.capsule.saved}
+            {words.saved}
           </Alert>
         )}
       </Box>
       {outcome !== null && outcome !== 'saved' && (
-        <Alert severity="error">{messageOf(outcome.error, text.capsule.saveFailed)}</Alert>
+        <Alert severity="error">{messageOf(outcome.error, words.saveFailed)}</Alert>
       )}
       <Suspense>
         {conflict !== null && (

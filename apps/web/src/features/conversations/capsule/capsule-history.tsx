@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { versionsQuery } from './api.ts';
 import { listFields } from './model.ts';
 import { text } from '../text.ts';
+import { text as words } from './text.ts';
 
 interface VersionProps {
   readonly version: Capsule;
@@ -36,19 +37,19 @@ const Version = ({ version, isCurrent, onRestore }: VersionProps) => {
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="subtitle2" component="h3" sx={{ flexGrow: 1 }}>
-          {text.capsule.version(version.version, formatDateTime(version.updatedAt ?? 0))}
+          {words.version(version.version, formatDateTime(version.updatedAt ?? 0))}
         </Typography>
         {isCurrent ? (
           <Typography variant="body2" color="textSecondary">
-            {text.capsule.current}
+            {words.current}
           </Typography>
         ) : (
-          <Button size="small" aria-label={text.capsule.restoreLabel(version.version)} onClick={onRestore}>
-            {text.capsule.restore}
+          <Button size="small" aria-label={words.restoreLabel(version.version)} onClick={onRestore}>
+            {words.restore}
           </Button>
         )}
       </Stack>
-      {lines.length === 0 && <Typography color="textSecondary">{text.capsule.empty}</Typography>}
+      {lines.length === 0 && <Typography color="textSecondary">{words.empty}</Typography>}
       {lines.map(([label, value]) => (
         <Typography key={label} variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           <strong>{label}:</strong> <bdi>{value}</bdi>
@@ -70,12 +71,12 @@ export const CapsuleHistory = ({ conversationId, onRestore, onClose }: CapsuleHi
   const { data, isError, error, refetch } = useQuery(versionsQuery(conversationId));
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{text.capsule.history}</DialogTitle>
+      <DialogTitle id={id}>{words.history}</DialogTitle>
       {/* Focusable, because it may be taller than the screen and must scroll by keyboard. */}
       <DialogContent tabIndex={0}>
-        <DialogContentText sx={{ mb: 2 }}>{text.capsule.historyHint}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{words.historyHint}</DialogContentText>
         {data === undefined && isError && (
-          <ErrorState title={text.capsule.historyFailed} error={error} onRetry={() => void refetch()} />
+          <ErrorState title={words.historyFailed} error={error} onRetry={() => void refetch()} />
         )}
         {data === undefined && !isError && (
           <Skeleton variant="rounded" height={160} component="output" aria-label={common.loading} />
