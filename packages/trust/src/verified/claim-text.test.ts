@@ -65,4 +65,22 @@ describe('a verifier reads', () => {
       expect(claims(reply)[0]).toContain(reply);
     },
   );
+
+  it('a sentence that refers back after the one before, and one that only begins with "There" alone', () => {
+    expect(claims('DVDs may be borrowed for 7 days. They cannot be renewed.').at(-1)).toBe(
+      'DVDs may be borrowed for 7 days. They cannot be renewed.',
+    );
+    expect(claims('DVDs cannot be renewed. There are books for 28 days.').at(-1)).toBe('There are books for 28 days.');
+  });
+
+  it('what a sentence says, and what it refers back to, where the sources have them far apart', () => {
+    const filler = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} is about the garden and its paths.`).join(
+      ' ',
+    );
+    const text = `The observatory on Mount Skree opened in 1931. ${filler} Visitors reach the summit by a funicular.`;
+    const reply = 'The observatory on Mount Skree opened in 1931. It is reached by a funicular.';
+    const pairs = verifierPairs({ question: 'Where is it?', reply, sources: [{ id: 'guide', text }] });
+    expect(pairs.at(-1)?.evidence).toContain('opened in 1931');
+    expect(pairs.at(-1)?.evidence).toContain('by a funicular');
+  });
 });

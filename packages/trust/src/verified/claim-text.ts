@@ -7,9 +7,9 @@ import { withoutContrast } from './contrast.ts';
 import { headOf } from './table-text.ts';
 
 export const MOST_CLAIM = 600;
-/** A sentence that refers to the previous one. */
+/** A sentence that refers to the previous one; 'There are eight filters' does not. */
 const REFERRING =
-  /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
+  /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there(?! (?:is|are|was|were|will|has|have|had|can|may|must|should)\b)|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
 const FEW_WORDS = 4;
 
 const isShort = (text: string): boolean => text.length < 60 && text.split(/\s+/u).length <= FEW_WORDS;
@@ -59,6 +59,19 @@ function leadOf(sentences: readonly ReadSentence[], at: number, reply: string): 
   return '';
 }
 
+const plainClaim = (text: string): string => withoutContrast(plainMarks(text));
+
+/** The sentence that a claim refers back to, and is read after. */
+export function referentOf(
+  { sentence: { start, end, kind } }: ReadSentence,
+  at: number,
+  sentences: readonly ReadSentence[],
+  reply: string,
+): ReadSentence | undefined {
+  const refers = kind !== 'table-row' && REFERRING.test(plainClaim(reply.slice(start, end)));
+  return refers ? sentences[at - 1] : undefined;
+}
+
 /** A claim with its referents, so that it can be understood alone. */
 export function claimText(
   read: ReadSentence,
@@ -69,7 +82,7 @@ export function claimText(
   const { question, reply } = input;
   const { start, end, kind } = read.sentence;
   if (kind === 'table-row') return rowText(reply.slice(start, end), headOf(sentences, at, reply));
-  const text = withoutContrast(plainMarks(reply.slice(start, end)));
+  const text = plainClaim(reply.slice(start, end));
   const asked = question.trim().length <= MOST_CLAIM / 2 && /[?？]\s*$/u.test(question) ? `${question.trim()} ` : '';
   if (read.bareAnswer !== undefined || readAnswerWord(plainSentence(text)) !== undefined) return asked + text;
   if (kind === 'list-item') {
@@ -78,7 +91,7 @@ export function claimText(
   }
   if (isShort(text) && at === 0 && kind !== 'heading') return asked + text;
   if (!REFERRING.test(text)) return text;
-  const before = sentences[at - 1]?.sentence;
+  const before = referentOf(read, at, sentences, reply)?.sentence;
   if (before === undefined) return asked + text;
   return `${plainMarks(reply.slice(before.start, before.end))} ${text}`;
 }

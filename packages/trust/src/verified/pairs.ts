@@ -2,7 +2,7 @@ import { calculationsOf } from '../grounded/arithmetic/derivations.ts';
 import { readReply } from '../grounded/read-reply.ts';
 import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';
-import { claimText, MOST_CLAIM } from './claim-text.ts';
+import { claimText, MOST_CLAIM, referentOf } from './claim-text.ts';
 import { bestPassage, readPassages } from './passages.ts';
 
 /** More claims than any reply that people read; later claims stay unread and are reported as unread. */
@@ -24,6 +24,9 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
       start: read.sentence.start,
       end: read.sentence.end,
       claim: claimText(read, at, sentences, input).slice(-MOST_CLAIM),
-      evidence: [bestPassage(read, passages), ...calculationsOf(read.derivations)].join('\n'),
+      evidence: [
+        bestPassage(read, passages, referentOf(read, at, sentences, input.reply)),
+        ...calculationsOf(read.derivations),
+      ].join('\n'),
     }));
 }

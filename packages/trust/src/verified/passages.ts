@@ -17,6 +17,8 @@ const READ_FOR_SCRIPT = 2000;
 const MOST_PLACES = 400;
 /** The share of its neighbors' scores added to a sentence. */
 const NEIGHBOR_SHARE = 0.3;
+/** The weight of the words of what a claim refers to, beside its own: both must be in the evidence. */
+const REFERENT_SHARE = 0.5;
 /** Long sentences have more words to share: their score is spread over this many characters. */
 const USUAL_LENGTH = 400;
 
@@ -47,12 +49,18 @@ export function readPassages(index: SourceIndex, sources: readonly TrustSource[]
   return { index, sources, all, isDense };
 }
 
-/** The overlap of each source sentence with a claim; rare words weigh more. */
-function scoreSentences({ words }: ReadSentence, { index, all }: Passages): Map<number, number> {
+/** The overlap of each source sentence with a claim and what it refers to; rare words weigh more. */
+function scoreSentences(
+  claim: ReadSentence,
+  { index, all }: Passages,
+  referent: ReadSentence | undefined,
+): Map<number, number> {
   const scores = new Map<number, number>();
-  for (const id of new Set(words.map((word) => word.id))) {
+  const own = new Set(claim.words.map(({ id }) => id));
+  for (const id of new Set([...own, ...(referent?.words ?? []).map((word) => word.id)])) {
+    const share = own.has(id) ? 1 : REFERENT_SHARE;
     const sentences = new Set((index.postings[id] ?? []).slice(0, MOST_PLACES).map((at) => index.sentenceOf[at] ?? 0));
-    const weight = Math.log(1 + all.size / Math.max(1, sentences.size));
+    const weight = share * Math.log(1 + all.size / Math.max(1, sentences.size));
     for (const sentence of sentences) {
       const { start, end } = all.get(sentence) ?? { start: 0, end: 0 };
       scores.set(sentence, (scores.get(sentence) ?? 0) + weight / (1 + (end - start) / USUAL_LENGTH));
@@ -95,12 +103,12 @@ function mostFor(claim: ReadSentence, { isDense }: Passages): number {
  * The best passage for a claim: all of the sources if they are short, else the sentences with the highest overlap and
  * their neighbors, in source order.
  */
-export function bestPassage(claim: ReadSentence, passages: Passages): string {
+export function bestPassage(claim: ReadSentence, passages: Passages, referent?: ReadSentence): string {
   const { sources, all } = passages;
   const most = mostFor(claim, passages);
   const length = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= most) return sources.map(({ text }) => text.trim()).join('\n');
-  const scores = scoreSentences(claim, passages);
+  const scores = scoreSentences(claim, passages, referent);
   const around = (sentence: number): number =>
     (scores.get(sentence) ?? 0) + NEIGHBOR_SHARE * ((scores.get(sentence - 1) ?? 0) + (scores.get(sentence + 1) ?? 0));
   const order = Array.from(scores.keys(), (sentence) => ({ sentence, score: around(sentence) }))
