@@ -4,7 +4,8 @@ import { mendSlips } from './answerable.ts';
 import { opening } from './quoted.ts';
 import { createIndex } from '../search/create-index.ts';
 import { loadVectors } from '../../node/load-vectors.ts';
-import { isFollowUp, searchText, wantedKind, type HistoryTurn } from './question.ts';
+import type { HistoryTurn } from './follow-up.ts';
+import { isFollowUp, searchText, wantedKind } from './question.ts';
 import { passageTokens, selectPassages } from './select-passages.ts';
 import { itemIndex, items } from '../testing/stores.ts';
 

@@ -10,8 +10,9 @@ import {
   type Needs,
   type Reading,
 } from './answerable.ts';
-import { MOST_ROWS, quoteAfter, type Quotable } from './quoted.ts';
-import { readQuestion, type HistoryTurn, type Question } from './question.ts';
+import { MOST_ROWS, plainQuoted, quoteAfter, type Quotable } from './quoted.ts';
+import type { HistoryTurn } from './follow-up.ts';
+import { readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { splitStatements, type Statement, type Table } from './statements.ts';
 import { contentStems, stemTerm } from '@symbi/text/terms';
@@ -39,6 +40,8 @@ export type ComposeInput = {
   isStrict?: (documentId: string) => boolean;
   /** Whether a document is what the person said, which is quoted as theirs. */
   isSaid?: (documentId: string) => boolean;
+  /** A text, such as the reply before, of which no sentence is quoted again. */
+  except?: string;
 };
 
 /** Returned instead of an answer. */
@@ -252,6 +255,15 @@ function write(chosen: readonly Candidate[], isSaid: ComposeInput['isSaid']): { 
   return { text: written, citations };
 }
 
+/** The candidates that a text does not have already, as far as they are not much worse than those. */
+function without(candidates: readonly Candidate[], text = ''): readonly Candidate[] {
+  if (text === '') return candidates;
+  const least = FURTHER_SHARE * (candidates[0]?.score ?? 0);
+  return candidates.filter(
+    ({ passage, start, end, score }) => score >= least && !text.includes(plainQuoted(passage.text.slice(start, end))),
+  );
+}
+
 /**
  * Composes an answer from the given passages: up to three of their sentences, each run followed by its citation number.
  * `answered` is false, and the text says so, if no passage contains enough of the question.
@@ -264,7 +276,7 @@ export function composeAnswer(input: ComposeInput): Answer {
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
     .sort((left, right) => right.score - left.score);
-  const chosen = choose(definitionsFirst(question, needs, candidates), input.isStrict);
+  const chosen = choose(definitionsFirst(question, needs, without(candidates, input.except)), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
   return { ...write(chosen, input.isSaid), answered: true, ...(isBeside ? { isBeside } : {}) };

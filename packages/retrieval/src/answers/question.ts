@@ -1,7 +1,6 @@
 import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
-
-export type HistoryTurn = { role: string; text: string };
+import { questionBefore, readFollowUp, type HistoryTurn } from './follow-up.ts';
 
 /** The kind of answer a question asks for. */
 export type AnswerKind = 'number' | 'time' | 'name' | 'other';
@@ -33,13 +32,14 @@ export function isFollowUp(question: string): boolean {
 }
 
 function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
-  return history?.findLast(({ role }) => role === 'user')?.text ?? '';
+  return questionBefore(history ?? [])?.text ?? '';
 }
 
 /** The text to search for: the question, with the user's previous turn if the question depends on it. */
 export function searchText({ question, history }: { question: string; history?: readonly HistoryTurn[] }): string {
+  const asked = readFollowUp(question, history ?? []).question;
   const previous = previousQuestion(history);
-  return previous !== '' && isFollowUp(question) ? `${question}\n${previous.slice(0, 500)}` : question;
+  return previous !== '' && previous !== asked && isFollowUp(asked) ? `${asked}\n${previous.slice(0, 500)}` : asked;
 }
 
 /** The kind of answer asked for, from the question word and its noun. */

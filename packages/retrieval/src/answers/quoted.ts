@@ -7,7 +7,7 @@ const LONGEST_SENTENCE = 600;
 export const MOST_ROWS = 12;
 
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
-function quoted(text: string): string {
+export function plainQuoted(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
@@ -19,7 +19,7 @@ function quoted(text: string): string {
 }
 
 const barred = (row: string): string => {
-  const line = quoted(row);
+  const line = plainQuoted(row);
   return `${line.startsWith('|') ? '' : '| '}${line}${/(?<!\\)\|$/u.test(line) ? '' : ' |'}`;
 };
 
@@ -56,10 +56,13 @@ export function quoteAfter(
   const joint = isBlock ? '\n\n' : ' ';
   const before = previous === undefined ? '' : goesOn ? '\n' : joint;
   const end = mark === '' ? '' : ` ${mark}`;
-  if (!isRow) return `${before}${said === undefined ? quoted(text) : asSaid(quoted(text), said)}${end}`;
+  if (!isRow) return `${before}${said === undefined ? plainQuoted(text) : asSaid(plainQuoted(text), said)}${end}`;
   const row = barred(source);
   return `${before}${goesOn ? '' : tableTop(table.head)}${end === '' ? row : row.replace(/\s*\|$/u, `${end} |`)}`;
 }
+
+/** A sentence of a document as a block quotation, with its citation. */
+export const quotedBlock = (sentence: string, mark: string): string => `> ${plainQuoted(sentence)} ${mark}`;
 
 /** The first statements of a document, of which a table counts as one. */
 function firstOf(text: string, most: number): Statement[] {

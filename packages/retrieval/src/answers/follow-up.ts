@@ -1,0 +1,37 @@
+/** Doubt in the answer before, which asks its question again; only at the beginning: 'Why is that so?' is a question. */
+const DOUBT =
+  /^(?:[^\p{L}\p{N}]*(?:(?:but|and|hm+|no|ok|okay|well|wait|aber|mais|pero),? )?(?:(?:are you (?:really |quite |absolutely )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|is (?:that|this|it) (?:really |actually )?(?:right|correct|true|so)|really|bist du (?:dir )?(?:ganz )?sicher|stimmt das|wirklich|(?:es-tu|êtes-vous|tu es) (?:vraiment )?sûre?|est-ce vrai|vraiment|¿?(?:estás?|está usted) segur[oa]|¿?es (?:verdad|cierto|correcto))\s*[?!.…]+|(?:你|您)?确定吗[?？]?|真的吗[?？]?|本当(?:に|ですか)?[?？]|確かですか[?？]?))+/iu;
+
+/** More of what the question before asked for, and nothing else. */
+const MORE =
+  /^\W*(?:please |can you |could you )*(?:(?:tell|give|show) me (?:some )?more(?: (?:details?|information))?|more(?: (?:details?|information))?|go on|carry on|elaborate|what else|anything else|say more|mehr(?: davon| details)?|erzähl(?:e)? mir mehr|was noch|weiter|plus(?: de détails)?|dis-m'en plus|quoi d'autre|más(?: detalles)?|dime más|qué más|更多|还有吗|继续|もっと(?:教えて)?|続けて)(?: (?:about|on) (?:it|that|this|them))?(?: please)?[\s.?!？。…]*$/iu;
+
+export type HistoryTurn = { role: string; text: string };
+
+export type FollowUp = {
+  question: string;
+  /** Whether what was said already is not wanted again. */
+  isMore: boolean;
+};
+
+const withoutDoubt = (message: string): string => message.replaceAll('’', "'").replace(DOUBT, ' ').trim();
+const wantsMore = (message: string): boolean => MORE.test(message.replaceAll('’', "'"));
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** Far longer than any such message in any of the languages. */
+const LONGEST = 200;
+const isBare = (message: string): boolean =>
+  message.length <= LONGEST && hasWords(message) && (wantsMore(message) || !hasWords(withoutDoubt(message)));
+
+/** The last question of a person that says what it asks: 'Are you sure?' asks the one before it again. */
+export function questionBefore<Turn extends HistoryTurn>(history: readonly Turn[]): Turn | undefined {
+  return history.findLast(({ role, text }) => role === 'user' && !isBare(text));
+}
+
+/** What a message asks that says it only together with the question before: 'Are you sure?', 'Tell me more'. */
+export function readFollowUp(message: string, history: readonly HistoryTurn[]): FollowUp {
+  const previous = questionBefore(history)?.text;
+  if (previous !== undefined && isBare(message)) return { question: previous, isMore: wantsMore(message) };
+  // A doubt with nothing before it, and what no doubt is in, stay as they are.
+  const rest = message.length <= LONGEST && DOUBT.test(message.replaceAll('’', "'")) ? withoutDoubt(message) : '';
+  return { question: hasWords(rest) ? rest : message, isMore: false };
+}
