@@ -93,7 +93,10 @@ const measureFile = (passages: readonly EncodedPassage[], isLong: boolean, leftO
       text,
     }));
     const numbered = bestSources(sources, question.text, []).map((source, at) => ({ ...source, n: at + 1 }));
-    const text = answerFrom({ asked: question.text, sources: numbered, history: [], isFirst: true }, wordVectors);
+    const text = answerFrom(
+      { asked: question.text, sources: numbered, history: [], lastReply: '', isFirst: true },
+      wordVectors,
+    );
     const byWords = text !== DECLINE;
     const [byBoth, byLeftOut] = nearness.map((near) => byWords || near(question) >= 0);
     return { among: isAmong(chosen), amongBoth: isAmong(choose(question, true)), byWords, byBoth, byLeftOut };

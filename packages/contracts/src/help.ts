@@ -12,7 +12,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Overview',
     paragraphs: [
       'Symbi is a trust-first platform for working with AI agents and assistants. You hold conversations with agents, and every reply carries a trust score that is computed, explained and reproducible.',
-      'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Only what you send to a provider leaves Symbi.',
+      'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Your data is not sent anywhere else by itself: only what you write to an agent with a provider leaves Symbi, with the sources that its answer needs.',
       'Free of charge, Symbi costs nothing: the software is open source under the Apache License 2.0. A provider such as OpenAI charges the owner of the key for what its models read and write.',
       'The language of the screens is English. An agent with a language model can be written to in any language that its model knows; this help is written in English only.',
       'To get started, open New Conversation, choose an agent and write a message. Every new account has the agent Symbi Core, which needs no key and no network.',
@@ -23,7 +23,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'The built-in agent',
     paragraphs: [
       'Symbi Core is the built-in offline agent. It answers only from what it can cite: your context items, the capsule of the conversation, what you said earlier in it, and this help.',
-      'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches. Offline, without any network, it works as it does online.',
+      'Symbi Core does not generate text of its own. It picks the sentences that answer your question, numbers their sources, and says so when nothing matches. It cannot summarize: asked what an attached file says, it quotes the sentences that tell most of it. Tell me more asks for further sentences. Offline, without any network, it works as it does online.',
       'To talk with a large language model, press Connect a model below a new conversation and paste an API key: its provider is recognized, the key is tried, and an agent with that provider is made. Keys can also be added in Settings, and agents made by hand.',
       'No API key of OpenAI or another provider is required to use Symbi: Symbi Core and the Symbi Core Assistant work without one. For the models of a provider such as OpenAI or Anthropic you need an account there and its API key; the provider charges for what you use.',
       'Claude works with a key of Anthropic: add the key, then create an agent with that provider. GPT works in the same way with a key of OpenAI. Ollama, or another model server of your own, is used by an agent with the provider Custom; the operator of this server has to allow addresses in private networks.',

@@ -54,6 +54,8 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['How are API keys protected?', 'security', /encrypted|protected/],
   ['How do I delete my account?', 'security', /Delete my account/],
   ['Where is my data stored?', 'overview', /database/],
+  ['Is my data sent anywhere?', 'overview', /not sent anywhere else/],
+  ['Can you summarize a file?', 'built-in-agent', /quotes the sentences/],
   ['How is the trust score calculated?', 'trust', /calculated on this server/],
   ['How do I use Claude?', 'built-in-agent', /key of Anthropic/],
   ['Can I use Ollama?', 'built-in-agent', /Ollama/],

@@ -1,4 +1,4 @@
-import type { WordVectors } from '@symbi/retrieval';
+import { questionBefore, type WordVectors } from '@symbi/retrieval';
 import { inProcess, type Offload } from '../platform/workers/offload.ts';
 import { workerTask } from '../platform/workers/task.ts';
 import type { work } from './local/answer.task.ts';
@@ -19,9 +19,12 @@ export const createLocalProvider = (
   async *stream(request, { signal }): AsyncGenerator<CompletionEvent> {
     const question = request.messages.findLast((message) => message.role === 'user')?.content ?? '';
     // Nothing older than the previous question is read.
-    const earlier = request.messages.slice(0, -1).findLast(({ role }) => role === 'user');
-    const history = earlier === undefined ? [] : [{ role: earlier.role, text: earlier.content }];
-    const asked = { asked: question, sources: request.sources ?? [], history, isFirst: request.messages.length <= 1 };
+    const turns = request.messages.slice(0, -1).map(({ role, content }) => ({ role, text: content }));
+    const earlier = questionBefore(turns);
+    const history = earlier === undefined ? [] : [earlier];
+    const lastReply = request.messages.findLast(({ role }) => role === 'assistant')?.content ?? '';
+    const isFirst = request.messages.length <= 1;
+    const asked = { asked: question, sources: request.sources ?? [], history, lastReply, isFirst };
     const text = await offload(answerTask, asked, async () => {
       const { answerFrom } = await import('./local/answer.ts');
       return answerFrom(asked, loadVectors());

@@ -1,24 +1,31 @@
 import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
-  mendSlips,
+  asksOverview,
   composeAnswer,
   createIndex,
+  mendSlips,
   opening,
+  quotedBlock,
+  readFollowUp,
   selectPassages,
+  tellingSentences,
   type HistoryTurn,
   type WordVectors,
 } from '@symbi/retrieval';
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
 import { courteousReply } from './courtesy.ts';
-import { DECLINE } from './decline.ts';
+import { DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { readCached } from './feature-cache.ts';
+import { isStatement } from './statement.ts';
 
 export interface AnswerRequest {
   readonly asked: string;
   readonly sources: readonly QuotedSource[];
   /** The previous question. */
   readonly history: readonly HistoryTurn[];
+  /** What the agent said last. */
+  readonly lastReply: string;
   /** Nothing was said before. */
   readonly isFirst: boolean;
 }
@@ -48,10 +55,15 @@ const introduce = (sources: readonly QuotedSource[]): string => {
 const isGreeting = (question: string): boolean =>
   GREETING.test(question) && contentStems(question.replace(GREETING, '')).every((stem) => GREETED.has(stem));
 
+interface Within extends Pick<AnswerRequest, 'sources' | 'history'> {
+  /** A text of which nothing is quoted again. */
+  readonly except?: string;
+}
+
 /** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
 const answerBy = (
   question: string,
-  { sources, history }: Pick<AnswerRequest, 'sources' | 'history'>,
+  { sources, history, except = '' }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): string | undefined => {
@@ -69,7 +81,8 @@ const answerBy = (
     .filter(({ id, passage }) => passage.path !== 'title' || !untitled.has(id));
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
   const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
-  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid: (id) => said.has(id) });
+  const isSaid = (id: string): boolean => said.has(id);
+  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, except });
   if (!answer.answered) return undefined;
   const numbers = new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)]));
   const text = renumber(answer.text, numbers);
@@ -116,13 +129,33 @@ const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => 
   return `${NEAREST}\n\n${opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`)}`;
 };
 
+const OVERVIEW_SENTENCES = 5;
+const OVERVIEW = 'The most telling sentences, in its own words:';
+
+/** What the attached files say as a whole: the agent quotes and cannot summarize. */
+const overview = (question: string, sources: readonly QuotedSource[]): string | undefined => {
+  const files = sources.filter(({ kind }) => kind === 'attachment');
+  const titles = files.map(({ title }) => title);
+  if (!asksOverview(question, titles)) return undefined;
+  const texts = files.map(({ text }) => text);
+  const lines = tellingSentences(texts, OVERVIEW_SENTENCES).map(({ text, start, end }) =>
+    quotedBlock(texts[text]?.slice(start, end) ?? '', `[${files[text]?.n}]`),
+  );
+  if (lines.length > 0) return `${OVERVIEW}\n\n${lines.join('\n\n')}`;
+  const [first] = files;
+  return first && opening(first.text, OPENING_SENTENCES, `[${first.n}]`);
+};
+
 /** Sentences of the given sources with their numbers, or that nothing matches. */
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
-  const { asked: question, sources, isFirst } = asked;
-  const courteous = courteousReply(question);
+  const { sources, isFirst, history, lastReply } = asked;
+  const courteous = courteousReply(asked.asked);
   if (courteous !== undefined) return courteous;
+  const { question, isMore } = readFollowUp(asked.asked, history);
+  if (isMore) return answerBy(question, { sources, history: [], except: lastReply }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  return answerBy(question, asked, [], vectors) ?? nearestQuoted(sources) ?? DECLINE;
+  const answer = overview(question, sources) ?? answerBy(question, { sources, history }, [], vectors);
+  return answer ?? nearestQuoted(sources) ?? (isStatement(question) ? NOTED : DECLINE);
 };

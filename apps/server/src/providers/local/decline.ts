@@ -1,3 +1,11 @@
 /** The built-in agent's reply when it has no answer. It takes no position. */
 export const DECLINE =
   'I found nothing in your context, your capsule, this conversation and its files, or the help that answers this, so I will not guess. Ask in other words, add a context item about it, or choose an agent with a language model.';
+
+/** The same for a message that asks for nothing: what a person says is a source of later answers. */
+export const NOTED =
+  'Noted. I found nothing in your context, your capsule, this conversation and its files, or the help to add to it. Ask about it later in this conversation, and I quote what you said.';
+
+/** The same when more is wanted than was said. */
+export const NO_MORE =
+  'I found nothing more that answers this in your context, your capsule, this conversation and its files, or the help, so I will not guess.';

@@ -1,4 +1,4 @@
-import { searchText, type HistoryTurn } from '@symbi/retrieval';
+import { asksOverview, searchText, type HistoryTurn } from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -8,15 +8,19 @@ import { vectorsOf } from '../vector-queries.ts';
 import type { TextVectors } from '../../search/service.ts';
 import { passagesOf, type Passage } from './cut.ts';
 import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
+import type { work as workOverview } from './overview.task.ts';
 import type { work } from './rank.task.ts';
 
 const task = workerTask<typeof work>(new URL('rank.task.ts', import.meta.url));
+const overviewTask = workerTask<typeof workOverview>(new URL('overview.task.ts', import.meta.url));
 
 /** Files this short are given in full: about 2,000 tokens. */
 const SHORT = 8_000;
 /** Passages of longer files. */
 const MOST = 10;
-/** When no passage fits a question, such as 'What is this about?', the beginning of each file is given. */
+/** Of files that are asked for as a whole by an agent that quotes: as many as it can tell apart. */
+const MOST_QUOTED = 8;
+/** When no passage fits a question, the beginning of each file is given. */
 const BEGINNINGS = 4;
 const QUERY_LENGTH = 2_000;
 /** The minimum match score. Lower than for contexts where a file was attached in order to be asked about. */
@@ -49,8 +53,11 @@ export interface PassageRequest {
   readonly conversationId: string;
   readonly question: string;
   readonly history: readonly HistoryTurn[];
-  /** Whether it matters also for short files, given in full, which passages are near in meaning. */
-  readonly asksNearness: boolean;
+  /**
+   * Whether the agent quotes: of short files, which are otherwise given in full, it must know the passages near in
+   * meaning, or those that stand for the whole.
+   */
+  readonly isForQuoting: boolean;
 }
 
 const withoutOwner = ({ attachment_id, n, label, text }: AttachmentPartRow) => ({ attachment_id, n, label, text });
@@ -61,19 +68,21 @@ const beginnings = (files: readonly AttachmentRow[], parts: readonly AttachmentP
     return passagesOf(first).slice(0, Math.max(1, Math.floor(MOST / files.length)));
   });
 
-/** On failure the question is answered without its files. */
-const rank = async (
-  workers: Pick<Workers, 'run'>,
-  parts: readonly AttachmentPartRow[],
-  asked: Omit<Parameters<typeof work>[0], 'parts'>,
-): Promise<RankedPassage[]> => {
+/** Passages from a worker; on failure the question is answered without its files. */
+const orNone = async (passages: Promise<RankedPassage[]>): Promise<RankedPassage[]> => {
   try {
-    return await workers.run(task, { parts: parts.map(withoutOwner), ...asked });
+    return await passages;
   } catch (error) {
     if (error instanceof WorkerFailure && error.problem !== 'stopped') return [];
     throw error;
   }
 };
+
+const rank = (
+  workers: Pick<Workers, 'run'>,
+  parts: readonly AttachmentPartRow[],
+  asked: Omit<Parameters<typeof work>[0], 'parts'>,
+): Promise<RankedPassage[]> => orNone(workers.run(task, { parts: parts.map(withoutOwner), ...asked }));
 
 interface Meaning {
   readonly stored: readonly StoredVectors[];
@@ -107,7 +116,7 @@ const whole = (parts: readonly AttachmentPartRow[], { stored, vector }: Meaning)
 /** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
 export const findPassages = async (
   options: PassageOptions,
-  { ownerId, conversationId, question, history, asksNearness }: PassageRequest,
+  { ownerId, conversationId, question, history, isForQuoting }: PassageRequest,
 ): Promise<AttachedPassage[]> => {
   const { read, textWorkers } = options;
   const all = await listOfConversation(read, ownerId, conversationId);
@@ -116,15 +125,20 @@ export const findPassages = async (
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
   const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
+  const isOverview = asksOverview(question, [...names.values()]);
   const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
   const [parts, meaning] = await Promise.all([
     partsOf(read, ownerId, ids),
-    isShort && !asksNearness ? NO_MEANING : readMeaning(options, ownerId, ids, query),
+    (isShort && !isForQuoting) || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, query),
   ]);
   const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
     title: `${names.get(passage.attachmentId) ?? ''}, ${passage.label}`,
   });
+  if (isOverview && (isForQuoting || !isShort)) {
+    const most = isForQuoting ? MOST_QUOTED : MOST;
+    return (await orNone(textWorkers.run(overviewTask, { parts: parts.map(withoutOwner), most }))).map(titled);
+  }
   if (isShort) return whole(parts, meaning).map(titled);
   const asked = { queries: [query], most: MOST, threshold: THRESHOLD.attached, ...meaning };
   const ranked = await rank(textWorkers, parts, asked);

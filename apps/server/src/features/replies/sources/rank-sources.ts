@@ -1,5 +1,5 @@
 import type { TrustSource } from '@symbi/contracts/trust';
-import type { HistoryTurn } from '@symbi/retrieval';
+import { questionBefore, type HistoryTurn } from '@symbi/retrieval';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import { inProcess, type Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -17,8 +17,8 @@ export const rankSources = async (
   history: readonly HistoryTurn[],
   offload: Offload = inProcess,
 ): Promise<TrustSource[]> => {
-  // Nothing older than the previous turn is read.
-  const before = history.findLast(({ role }) => role === 'user');
+  // Nothing older than the previous question is read.
+  const before = questionBefore(history);
   const asked = { sources, question, history: before === undefined ? [] : [before] };
   if (!isLong([question, ...sources.map(({ text }) => text)]))
     return offload(task, asked, async () => bestSources(sources, question, asked.history));

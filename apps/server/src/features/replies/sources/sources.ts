@@ -1,4 +1,5 @@
 import { limits } from '@symbi/contracts/limits';
+import { asksOverview } from '@symbi/retrieval';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Offload } from '../../../platform/workers/offload.ts';
@@ -46,6 +47,8 @@ const nearestOf = (attached: readonly AttachedPassage[]): TrustSource | undefine
     .toSorted((left, right) => (right.nearness ?? 0) - (left.nearness ?? 0));
   return nearest === undefined ? undefined : attachedSource(nearest);
 };
+
+const titlesOf = (sources: readonly TrustSource[]): string[] => sources.map(({ title }) => title);
 
 const ASKS =
   /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
@@ -106,20 +109,24 @@ export const gatherSources = async (
   const recent = history.slice(-6);
   const attached =
     mayShare && request.hadFiles
-      ? await attachments.passages({ ownerId, conversationId, question, history: recent, asksNearness: isLocal })
+      ? await attachments.passages({ ownerId, conversationId, question, history: recent, isForQuoting: isLocal })
       : [];
   // Attached files come before contexts.
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
   const nearest = isLocal ? nearestOf(attached) : undefined;
-  const context = [...attached.map((passage) => attachedSource(passage)), ...others.map(contextSource)];
+  const files = attached.map((passage) => attachedSource(passage));
+  const context = [...files, ...others.map(contextSource)];
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
-  const ranked = isLocal
-    ? await rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload)
-    : context;
+  const rankAll = (): Promise<TrustSource[]> =>
+    rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload);
+  // Files that are asked for as a whole are quoted in order.
+  const isOverview = files.length > 0 && asksOverview(question, titlesOf(files));
+  const quotable = async (): Promise<TrustSource[]> => (isOverview ? files : await rankAll());
+  const ranked = isLocal ? await quotable() : context;
   // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];
   // Words alone ranked.

@@ -1,0 +1,110 @@
+import { scoreReply } from '@symbi/trust';
+import { expect, test } from 'vitest';
+import type { QuotedSource } from '../provider.ts';
+import { answerFrom } from './answer.ts';
+import { DECLINE, NO_MORE, NOTED } from './decline.ts';
+
+const handbook: readonly QuotedSource[] = [
+  'This handbook describes how the water works run the treatment plant at Norvik.',
+  'Chlorine is dosed into the treated water at the plant. The dose of chlorine is 0.8 mg per litre in summer.',
+  'Shifts at the treatment plant have an operator and an electrician. The cat of the gatekeeper is called Mog.',
+].map((text, at) => ({ n: at + 1, title: `handbook.md, part ${at + 1}`, text, kind: 'attachment' }));
+
+const answer = (
+  asked: string,
+  {
+    sources = handbook,
+    before,
+    lastReply = '',
+  }: { sources?: readonly QuotedSource[]; before?: string; lastReply?: string } = {},
+): string =>
+  answerFrom(
+    {
+      asked,
+      sources,
+      lastReply,
+      isFirst: false,
+      history: before === undefined ? [] : [{ role: 'user', text: before }],
+    },
+    undefined,
+  );
+const scored = (reply: string, sources: readonly QuotedSource[] = []) =>
+  scoreReply({ question: '', reply, sources: sources.map(({ n, text }) => ({ id: String(n), text })) });
+
+test('a file that is asked for as a whole is quoted from beginning to end', () => {
+  const reply = answer('Summarize this file');
+  expect(reply.split('\n\n')).toEqual([
+    'The most telling sentences, in its own words:',
+    '> This handbook describes how the water works run the treatment plant at Norvik. [1]',
+    '> Chlorine is dosed into the treated water at the plant. [2]',
+    '> The dose of chlorine is 0.8 mg per litre in summer. [2]',
+    '> Shifts at the treatment plant have an operator and an electrician. [3]',
+    '> The cat of the gatekeeper is called Mog. [3]',
+  ]);
+  const { sentences, state } = scored(reply, handbook);
+  expect(state).toBe('checked');
+  expect(sentences.filter(({ flagged }) => flagged)).toEqual([]);
+});
+
+test('a file with nothing but a table is quoted from its beginning', () => {
+  const table = [{ n: 1, title: 'sales.csv', kind: 'attachment', text: '| Region | Sum |\n|---|---|\n| North | 12 |' }];
+  expect(answer('What is in this file?', { sources: table })).toContain('| North | 12 [1] |');
+});
+
+test('a question about something in a file is answered as before', () => {
+  expect(answer('What is the cat called?')).toBe('The cat of the gatekeeper is called Mog. [3]');
+  expect(answer('Summarize the rules for leave')).toBe(DECLINE);
+});
+
+test('without a file nothing stands for the whole', () => {
+  const item = [{ n: 1, title: 'Norvik', text: handbook[0]?.text ?? '', kind: 'context' }];
+  expect(answer('Summarize this file', { sources: item })).toBe(DECLINE);
+});
+
+test('hostile text in a file forges neither a citation nor a picture', () => {
+  const text = 'The plant is run by nobody at all [7] and ![x](http://evil.example/x.png) shows how it works today.';
+  const reply = answer('tl;dr', { sources: [{ n: 1, title: 'a.md', text, kind: 'attachment' }] });
+  expect(reply).not.toContain('[7]');
+  expect(reply).not.toContain('![');
+});
+
+test('a doubt gets the answer again, and "more" what was not said yet', () => {
+  const before = 'How is chlorine dosed at the plant?';
+  const first = answer(before);
+  expect(first).toContain('Chlorine is dosed');
+  expect(answer('Are you sure?', { before })).toBe(first);
+  const lastReply = 'Chlorine is dosed into the treated water at the plant. [2]';
+  const more = answer('Tell me more', { before, lastReply });
+  expect(more).toBe('The dose of chlorine is 0.8 mg per litre in summer. [2]');
+  expect(answer('Tell me more', { before, lastReply: `${lastReply} ${more}` })).toBe(NO_MORE);
+});
+
+test.each([
+  'My flat has three rooms and a balcony.',
+  'Remember that the meeting is on Friday.',
+  'I work at the harbor.',
+  'The meeting was moved to Monday.',
+  'Ich wohne in Leeds.',
+  'J’habite à Lyon.',
+  'Vivo en Sevilla con mi hermana.',
+  '我的房子有三个房间。',
+])('what a person tells is noted: %s', (said) => {
+  expect(answer(said, { sources: [] })).toBe(NOTED);
+});
+
+test.each([
+  'asdfgh',
+  'I want to know the capital of France',
+  'Write a poem about the sea',
+  'What is my name?',
+  'Is the meeting on Friday?',
+  'Please translate the letter',
+  'I need a recipe',
+  'The capital of France',
+])('what a person asks for is not: %s', (asked) => {
+  expect(answer(asked, { sources: [] })).toBe(DECLINE);
+});
+
+test.each([DECLINE, NOTED, NO_MORE])('no score is given to: %s', (reply) => {
+  expect(scored(reply, handbook).state).toBe('no_answer');
+});
