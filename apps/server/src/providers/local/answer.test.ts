@@ -34,7 +34,7 @@ const scored = (reply: string, sources: readonly QuotedSource[] = []) =>
 test('a file that is asked for as a whole is quoted from beginning to end', () => {
   const reply = answer('Summarize this file');
   expect(reply.split('\n\n')).toEqual([
-    'The most telling sentences, in its own words:',
+    'The most telling sentences, quoted:',
     '> This handbook describes how the water works run the treatment plant at Norvik. [1]',
     '> Chlorine is dosed into the treated water at the plant. [2]',
     '> The dose of chlorine is 0.8 mg per litre in summer. [2]',

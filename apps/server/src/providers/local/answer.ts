@@ -130,7 +130,7 @@ const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => 
 };
 
 const OVERVIEW_SENTENCES = 5;
-const OVERVIEW = 'The most telling sentences, in its own words:';
+const OVERVIEW = 'The most telling sentences, quoted:';
 
 /** What the attached files say as a whole: the agent quotes and cannot summarize. */
 const overview = (question: string, sources: readonly QuotedSource[]): string | undefined => {
