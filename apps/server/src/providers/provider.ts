@@ -59,7 +59,7 @@ export interface QuotedSource {
   readonly text: string;
   /** The kind of source, if known: the built-in agent is strict with the product's own help. */
   readonly kind?: string;
-  /** The passage of an attached file nearest to the question in meaning. */
+  /** The passage of a file or a context nearest to the question in meaning. */
   readonly isNearest?: boolean;
 }
 

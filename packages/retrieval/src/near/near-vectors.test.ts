@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeBound, nearBound, NearVectors } from './near-vectors.ts';
+import { closeBound, nearBound, nearnessTo, NearVectors } from './near-vectors.ts';
 
 /** Every text has a large first component without information, which subtracting the center removes. */
 const setting = { questions: [600, 0, 0], texts: [500, 0, 0], base: 0.5, slope: 0 };
@@ -33,6 +33,15 @@ describe('vectors that are compared with a question', () => {
     expect(near.size).toBe(1);
     near.set(9, text(40, 0));
     expect(near.near(question(80, 0), 10).map(({ number }) => number)).toEqual([9]);
+  });
+
+  it('says how near a text is that is compared alone', () => {
+    const near = new NearVectors(10, setting);
+    near.set(1, text(40, 20));
+    const nearness = nearnessTo(question(80, 0), setting);
+    expect(nearness(text(40, 20))).toBeCloseTo(near.near(question(80, 0), 1)[0]?.cosine ?? 0, 6);
+    expect(nearness(Int8Array.of(1, 2))).toBe(0);
+    expect(nearnessTo(Int8Array.of(1, 2), setting)(text(40, 20))).toBe(0);
   });
 
   it('is given a question of another model and finds nothing', () => {

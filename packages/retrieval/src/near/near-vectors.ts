@@ -26,6 +26,26 @@ const distance = (vector: Int8Array, center: Float64Array): number => {
   return Math.sqrt(squares);
 };
 
+/** A question as it is compared with vectors; undefined if it is of another model than the setting. */
+const turnedQuestion = (question: Int8Array, { questions, texts }: NearSetting) => {
+  if (question.length !== questions.length) return undefined;
+  const { whole, length } = turned(question, questions);
+  const shift = whole.reduce((sum, value, at) => sum + (value * (texts[at] ?? 0)) / CENTER_SCALE, 0);
+  return { whole, length, shift };
+};
+
+/** Compares a question with the vectors of texts one by one; 0 for those of another model. */
+export const nearnessTo = (question: Int8Array, setting = fitted): ((text: Int8Array) => number) => {
+  const asked = turnedQuestion(question, setting);
+  const center = Float64Array.from(setting.texts, (value) => value / CENTER_SCALE);
+  return (text) => {
+    if (asked === undefined || text.length !== center.length) return 0;
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1) sum = (sum + Math.imul(text[at] ?? 0, asked.whole[at] ?? 0)) | 0;
+    return (sum - asked.shift) / ((distance(text, center) || 1) * asked.length);
+  };
+};
+
 /** Minimum count of texts for the bound, since chance matches among few texts are rare. */
 const FEWEST = 20;
 
@@ -116,10 +136,11 @@ export class NearVectors {
 
   /** The cosine of each text with a question, unordered. */
   #cosines(question: Int8Array): NearVector[] {
-    const { questions, texts } = this.#setting;
-    const { whole, length } = turned(question, questions);
-    const shift = whole.reduce((sum, value, at) => sum + (value * (texts[at] ?? 0)) / CENTER_SCALE, 0);
+    const { texts } = this.#setting;
+    const asked = turnedQuestion(question, this.#setting);
     const found: NearVector[] = [];
+    if (asked === undefined) return found;
+    const { whole, length, shift } = asked;
     const bound = nearBound(this.size, this.#setting);
     for (let place = 0; place < this.#used; place += 1) {
       const away = this.#lengths[place] ?? 0;
@@ -136,7 +157,6 @@ export class NearVectors {
 
   /** The texts that match a question by meaning, nearest first; equal cosines are ordered by highest number. */
   near(question: Int8Array, limit: number): NearVector[] {
-    if (question.length !== this.#setting.questions.length) return [];
     return this.#cosines(question)
       .toSorted((one, other) => other.cosine - one.cosine || other.number - one.number)
       .slice(0, limit);

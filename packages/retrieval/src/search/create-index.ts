@@ -1,3 +1,4 @@
+import { closeBound, nearnessTo } from '../near/near-vectors.ts';
 import { likelyPairs, mayOverlap, SIGNATURE_LENGTH, signatureOf, textOverlap } from './duplicates.ts';
 import { featuresOf, type TextFeatures } from './features.ts';
 import { flatten, type Field } from './flatten.ts';
@@ -217,6 +218,18 @@ function describe(store: Store, scores: QueryScores, candidate: Candidate, weigh
   };
 }
 
+function nearest(store: Store, vector: Int8Array): { id: string; cosine: number } | undefined {
+  const { meaning } = store.units;
+  const nearness = nearnessTo(vector);
+  let best = { unit: -1, cosine: closeBound(meaning.size) };
+  meaning.forEach((unit, text) => {
+    const cosine = nearness(text);
+    if (cosine >= best.cosine) best = { unit, cosine };
+  });
+  const id = store.owners[best.unit]?.id;
+  return id === undefined ? undefined : { id, cosine: best.cosine };
+}
+
 /**
  * An index of JSON documents for one user, held in memory: documents can be added, changed and removed without a
  * rebuild, with the same results as a fresh index of the same documents. Without `vectors` words are matched by form
@@ -263,6 +276,7 @@ export function createIndex(options: IndexOptions = {}): RetrievalIndex {
       bestPerDocument(store, scoreUnits(store.units, { query, vector }, Math.max(100, limit * 3), own))
         .slice(0, limit)
         .map(({ stored, unit }) => ({ id: stored.id, rank: unit.rank })),
+    nearest: (vector) => nearest(store, vector),
     duplicatesOf: (id, similarity = DEFAULT_SIMILARITY) => duplicatesOf(store, id, similarity),
     duplicates: (similarity = DEFAULT_SIMILARITY) => allDuplicates(store, similarity),
     bytes: () => store.units.bytes + store.signatures.byteLength + store.textBytes,

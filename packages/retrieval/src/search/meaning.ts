@@ -47,6 +47,12 @@ export class MeaningVectors {
     this.#count(unit, 1);
   }
 
+  /** Calls `visit` with each vector, a view that the next change may overwrite. */
+  forEach(visit: (unit: number, vector: Int8Array) => void): void {
+    for (const [unit, isThere] of this.#isThere.entries())
+      if (isThere === 1) visit(unit, this.#values.subarray(unit * this.#dimensions, (unit + 1) * this.#dimensions));
+  }
+
   #remove(unit: number): void {
     if (this.#isThere[unit] === 1) this.#count(unit, -1);
   }

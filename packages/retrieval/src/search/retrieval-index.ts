@@ -59,6 +59,11 @@ export type RetrievalIndex = {
     limit?: number;
     weights?: RankWeights;
   }): { id: string; rank: number }[];
+  /**
+   * The document with the unit nearest to a question in meaning, if it is near enough to be quoted as the answer. Only
+   * for vectors of the encoder that the bound was fitted for.
+   */
+  nearest(vector: Int8Array): { id: string; cosine: number } | undefined;
   /** Documents with nearly the same words as the given one, most similar first. */
   duplicatesOf(id: string, similarity?: number): Duplicate[];
   /** Pairs of near duplicates, each once; among many copies of one text not every pair is listed. */

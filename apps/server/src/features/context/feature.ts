@@ -20,6 +20,7 @@ import { Meanings } from './meaning/meanings.ts';
 import { insertForgotten } from './queries/weaviate.ts';
 import type { ContextQuota } from './quota/quota.ts';
 import { contextRoutes } from './routes.ts';
+import { FITTED_ENGINE } from '@symbi/retrieval/near';
 import { createContextSearch } from './search/search.ts';
 import { Contexts } from './service.ts';
 import { openVectorStore } from './embeddings/vector-store.ts';
@@ -115,7 +116,13 @@ export const createContext = async (options: ContextFeatureOptions) => {
   const engines = createEngines(embeddings, weaviate);
   const meanings = new Meanings({ ...options, encoder, engines });
   const vectorOf = meanings.vectorOf.bind(meanings);
-  const search = createContextSearch({ ...options, indexes, engines, vectorOf });
+  const search = createContextSearch({
+    ...options,
+    indexes,
+    engines,
+    vectorOf,
+    isFitted: encoder?.engine === FITTED_ENGINE,
+  });
   const contexts = new Contexts({
     ...options,
     indexes,

@@ -10,6 +10,8 @@ export interface RetrievedPassage {
   readonly contextId: string;
   readonly title: string;
   readonly text: string;
+  /** The cosine with the question of a passage that is only near in meaning. */
+  readonly nearness?: number;
 }
 
 export interface Retrieval {

@@ -122,7 +122,7 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
 /** All sentences of a passage of a file. */
 const PASSAGE_SENTENCES = 20;
 
-/** The passage of a file that may say in other words, or in another language, what is asked. */
+/** The passage of a file or a context that may say in other words, or in another language, what is asked. */
 const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => {
   const nearest = sources.find(({ isNearest }) => isNearest);
   if (nearest === undefined) return undefined;

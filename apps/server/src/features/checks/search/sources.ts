@@ -60,7 +60,9 @@ const findInContexts = async (
     passages.push(...found.map((passage) => ({ passage, isAsked: false })));
   }
   const known = new Set<string>();
-  const different = passages.filter(({ passage: { contextId, text } }) => {
+  const different = passages.filter(({ passage: { contextId, text, nearness } }) => {
+    // What is only near in meaning may be quoted, and is no evidence for or against a claim.
+    if (nearness !== undefined) return false;
     const key = `${contextId}:${text}`;
     return !known.has(key) && known.add(key);
   });

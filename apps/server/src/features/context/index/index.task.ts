@@ -43,8 +43,15 @@ export interface IndexQuery {
   readonly vector?: Int8Array | undefined;
   /** Only matches by words, with their match score; the vector merely orders them. */
   readonly isFoundByWords?: boolean;
+  /** If nothing matches by words, the item nearest in meaning, as far as it is near enough to be quoted. */
+  readonly asksNearest?: boolean;
   /** Searches only these. */
   readonly among?: ReadonlySet<string>;
+}
+
+/** `nearness` is the cosine of an item that is only near in meaning, whatever its match score. */
+export interface IndexHit extends Hit {
+  readonly nearness?: number;
 }
 
 /** A context that contains words of a question, and how many. */
@@ -56,7 +63,7 @@ export interface ScanStep {
 /** Undefined when the owner's index is not here: it was never built, or was lost with the previous worker. */
 export interface IndexAnswer {
   readonly bytes?: number;
-  readonly hits?: Hit[];
+  readonly hits?: IndexHit[];
   readonly duplicates?: Duplicate[];
   readonly scanned?: ScanStep[];
 }
@@ -94,14 +101,22 @@ const inOrder = (index: RetrievalIndex, hits: Hit[], { query, vector }: IndexQue
     });
 };
 
-const search = (index: RetrievalIndex, asked: IndexQuery): Hit[] => {
-  const { among, isFoundByWords = false, vector, ...query } = asked;
+const nearestHit = (index: RetrievalIndex, { query, vector, among }: IndexQuery): IndexHit[] => {
+  const near = vector && index.nearest(vector);
+  if (near === undefined || among?.has(near.id) === false) return [];
+  const [hit] = index.search({ query, vector, limit: 1, isWanted: (id) => id === near.id });
+  return hit === undefined ? [] : [{ ...hit, nearness: near.cosine }];
+};
+
+const search = (index: RetrievalIndex, asked: IndexQuery): IndexHit[] => {
+  const { among, isFoundByWords = false, asksNearest = false, vector, ...query } = asked;
   const isByWords = isFoundByWords || vector === undefined;
   const hits = index.search({
     ...query,
     ...(isByWords ? {} : { vector }),
     ...(among === undefined ? {} : { isWanted: (id) => among.has(id) }),
   });
+  if (hits.length === 0 && asksNearest) return nearestHit(index, asked);
   return isFoundByWords && vector !== undefined ? inOrder(index, hits, asked) : hits;
 };
 

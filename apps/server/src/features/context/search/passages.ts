@@ -11,6 +11,8 @@ export interface ContextPassage {
   readonly contextId: string;
   readonly title: string;
   readonly text: string;
+  /** The cosine with the question of a passage that is only near in meaning; its words do not match. */
+  readonly nearness?: number;
 }
 
 /** The last name of a field's path, as words: `contract.unitPrice` gives 'unit Price'. */
@@ -48,12 +50,24 @@ export const retrievePassages = async (
 ): Promise<ContextPassage[]> => {
   const query = searchText(request).slice(0, contextLimits.queryLength * 2);
   const threshold = contextLimits.searchThreshold;
-  const { results } = await search.search(ownerId, { query, limit: CANDIDATES, threshold, isFoundByWords: true });
+  const { results } = await search.search(ownerId, {
+    query,
+    limit: CANDIDATES,
+    threshold,
+    isFoundByWords: true,
+    asksNearest: true,
+  });
   const rows = new Map(results.map(({ row }): [string, ContextRow] => [row.id, row]));
-  const hits = results.map(({ hit }) => hit);
-  return selectPassages(hits, { budgetTokens: request.budgetTokens, threshold }).map((passage) => ({
+  const passageOf = (passage: SelectedPassage): ContextPassage => ({
     contextId: passage.documentId,
     title: titleOf(rows.get(passage.documentId)?.tag ?? '', passage),
     text: readable(passage),
-  }));
+  });
+  const [first] = results;
+  if (first?.hit.nearness !== undefined) {
+    const { passage, score, explanation, nearness } = first.hit;
+    return [{ ...passageOf({ ...passage, score, terms: explanation.terms }), nearness }];
+  }
+  const hits = results.map(({ hit }) => hit);
+  return selectPassages(hits, { budgetTokens: request.budgetTokens, threshold }).map(passageOf);
 };

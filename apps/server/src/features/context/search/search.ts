@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import type { Engines, Neighbor, TagScope } from './engine.ts';
 import { fuseMatches } from './fuse.ts';
+import type { IndexHit } from '../index/index.task.ts';
 import type { Indexes } from '../index/indexes.ts';
 import { findActiveRows, listActiveIds } from '../queries/contexts.ts';
 import { readSearchState, type SearchState } from '../queries/states.ts';
@@ -23,11 +24,13 @@ export interface SearchRequest {
   readonly source?: string | undefined;
   /** For replies: only what matches well enough by words, whatever the sentence encoder finds. */
   readonly isFoundByWords?: boolean;
+  /** If nothing matches by words: the item nearest in meaning, as far as it is near enough to be quoted. */
+  readonly asksNearest?: boolean;
 }
 
 export interface RankedContext {
   readonly row: ContextRow;
-  readonly hit: Hit;
+  readonly hit: IndexHit;
 }
 
 export interface SearchAnswer {
@@ -47,6 +50,8 @@ export interface ContextSearchOptions {
   readonly engines: Engines;
   /** The vector of a question, when the local index answers and the encoder is in time. */
   readonly vectorOf: (ownerId: string, query: string, state: SearchState) => Promise<Int8Array | undefined>;
+  /** Whether it is known how near is near for the encoder in use. */
+  readonly isFitted: boolean;
 }
 
 /** For an item without words of the question: its first text represents it. */
@@ -134,6 +139,7 @@ const fuseHits = (local: readonly Hit[], others: readonly Hit[], neighbors: read
 export const createContextSearch = (options: ContextSearchOptions): ContextSearch => ({
   async search(ownerId, request) {
     const { query, limit, threshold, isFoundByWords = false } = request;
+    const asksNearest = request.asksNearest === true && options.isFitted;
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
     const state = await readSearchState(options.database.read, ownerId);
@@ -144,17 +150,20 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const { engine, neighbors, hasFailed } = await askEngine(options, ownerId, query, scope, state);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };
-    const wanted = isLocal ? { limit, threshold, vector, isFoundByWords } : { limit: CANDIDATES };
+    const wanted = isLocal ? { limit, threshold, vector, isFoundByWords, asksNearest } : { limit: CANDIDATES };
     const local = await index.search({ query, ...within, ...wanted });
     const known = new Set(local.map((hit) => hit.id));
     const further = neighbors.map(({ id }) => id).filter((id) => !known.has(id));
     const rows = await readRows(options.database, ownerId, [...known, ...further]);
     const others = further.flatMap((id) => rows.get(id) ?? []);
-    const hits = isLocal ? local : fuseHits(local, await describeRows(options.indexes, query, others), neighbors);
+    const hits: IndexHit[] = isLocal
+      ? local
+      : fuseHits(local, await describeRows(options.indexes, query, others), neighbors);
     const results = hits.flatMap((hit): RankedContext[] => {
       const row = rows.get(hit.id);
       const isIn = row !== undefined && (scope === undefined || scope.ids.has(row.id));
-      return !isIn || hit.score < threshold ? [] : [{ row, hit }];
+      const isFit = hit.score >= threshold || hit.nearness !== undefined;
+      return isIn && isFit ? [{ row, hit }] : [];
     });
     return { results: results.slice(0, limit), engine, ...(hasFailed ? { notice: FALLBACK_NOTICE } : {}) };
   },

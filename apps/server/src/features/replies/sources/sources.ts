@@ -40,12 +40,14 @@ const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
     };
   });
 
-/** The attached passage nearest to the question in meaning. */
-const nearestOf = (attached: readonly AttachedPassage[]): TrustSource | undefined => {
-  const [nearest] = attached
-    .filter(({ nearness }) => nearness !== undefined)
-    .toSorted((left, right) => (right.nearness ?? 0) - (left.nearness ?? 0));
-  return nearest === undefined ? undefined : attachedSource(nearest);
+/** Of these passages and their sources, the source nearest to the question in meaning. */
+const nearestOf = (
+  passages: readonly { readonly nearness?: number }[],
+  sources: readonly TrustSource[],
+): TrustSource | undefined => {
+  const near = passages.map(({ nearness = 0 }) => nearness);
+  const most = Math.max(0, ...near);
+  return most > 0 ? sources[near.indexOf(most)] : undefined;
 };
 
 const titlesOf = (sources: readonly TrustSource[]): string[] => sources.map(({ title }) => title);
@@ -78,7 +80,7 @@ export interface Sources {
   readonly quoted: TrustSource[];
   /** What the reply is judged against. */
   readonly judged: TrustSource[];
-  /** For the built-in agent, the id of the passage of a file nearest to the question, if any is near in meaning. */
+  /** For the built-in agent, the id of the passage nearest to the question, if any is near in meaning. */
   readonly nearest?: string | undefined;
 }
 
@@ -115,9 +117,9 @@ export const gatherSources = async (
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
-  const nearest = isLocal ? nearestOf(attached) : undefined;
   const files = attached.map((passage) => attachedSource(passage));
   const context = [...files, ...others.map(contextSource)];
+  const nearest = isLocal ? nearestOf([...attached, ...others], context) : undefined;
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
