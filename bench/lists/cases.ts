@@ -115,6 +115,7 @@ export const entries: Readonly<Record<string, Entry>> = {
     { name: 'nothing new', query: ({ count }) => `since=${count}` },
   ],
   '/api/conversations/:id/encrypted': [{ name: 'the oldest message' }],
+  '/api/conversations/:id/find': 'reads the texts of one conversation, at most 20,000, as finding words in it must',
   '/api/conversations/:id/messages/:messageId/thoughts': 'thoughts of one reply, at most 100,000 characters',
   '/api/conversations/:id/messages/:messageId/trust': ONE,
   '/api/conversations/:id/attachments': 'at most as many files as a conversation may have',

@@ -2,6 +2,7 @@ import type { EventHandlers } from '../../platform/events.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { allMessages } from './queries/rows.ts';
+import { createBranchFinder } from './read/branch-finder.ts';
 import { createFinder } from './read/finder.ts';
 import { createHeads } from './read/heads.ts';
 import { listenForJoins } from './read/joins.ts';
@@ -37,7 +38,14 @@ export const createMessages = (options: MessageFeatureOptions) => {
     handlers,
     views,
     sent,
-    routes: messageRoutes({ ...options, messages, find: createFinder(options), heads: createHeads(options), sent }),
+    routes: messageRoutes({
+      ...options,
+      messages,
+      find: createFinder(options),
+      findInBranch: createBranchFinder(options),
+      heads: createHeads(options),
+      sent,
+    }),
     accountParts: [
       { name: 'messages', export: (ownerId: string) => allMessages(database.read, ownerId, EXPORTED_AT_ONCE) },
     ],

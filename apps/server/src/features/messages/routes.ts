@@ -11,12 +11,14 @@ import {
   stopMessage,
   tagMessage,
 } from '@symbi/contracts/conversations';
+import { findInConversation } from '@symbi/contracts/find';
 import { listHeads } from '@symbi/contracts/heads';
 import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { search as searchEndpoint } from '@symbi/contracts/search';
 import { limits } from '@symbi/contracts/limits';
 import { route, type Route } from '../../platform/http/route.ts';
 import { type Conversations, presentConversation } from '../conversations/service.ts';
+import type { createBranchFinder } from './read/branch-finder.ts';
 import type { createFinder } from './read/finder.ts';
 import type { createHeads } from './read/heads.ts';
 import type { Messages } from './service.ts';
@@ -25,12 +27,13 @@ export interface MessageRoutesOptions {
   readonly conversations: Conversations;
   readonly messages: Messages;
   readonly find: ReturnType<typeof createFinder>;
+  readonly findInBranch: ReturnType<typeof createBranchFinder>;
   readonly heads: ReturnType<typeof createHeads>;
   /** Counts a sent message against the limit. */
   readonly sent: (userId: string) => Promise<void>;
 }
 
-export const messageRoutes = ({ conversations, messages, find, heads, sent }: MessageRoutesOptions): Route[] => [
+const readingRoutes = ({ conversations, messages, find, findInBranch, heads }: MessageRoutesOptions): Route[] => [
   route(readConversation, async ({ user, params, query }) => {
     const row = await conversations.find(user.id, params.id);
     return { data: { ...presentConversation(row), ...(await messages.reads.newest(row, query.limit)) } };
@@ -39,6 +42,9 @@ export const messageRoutes = ({ conversations, messages, find, heads, sent }: Me
     const { hits, ...found } = await find(user.id, query);
     return { data: hits, count: hits.length, ...found };
   }),
+  route(findInConversation, async ({ user, params, query }) => ({
+    data: await findInBranch(user.id, params.id, query.q),
+  })),
   route(listHeads, async ({ user, query }) => {
     const data = await heads(user.id, query.ids.split(','));
     return { data, count: data.length };
@@ -52,6 +58,9 @@ export const messageRoutes = ({ conversations, messages, find, heads, sent }: Me
   route(listChanges, async ({ user, params, query }) => ({
     data: await messages.reads.changesSince(user.id, params.id, query.since, query.limit),
   })),
+];
+
+const writingRoutes = ({ messages, sent }: MessageRoutesOptions): Route[] => [
   route(sendMessage, async ({ user, params, body }) => {
     await sent(user.id);
     return messages.sender.send(user.id, params.id, body);
@@ -80,4 +89,9 @@ export const messageRoutes = ({ conversations, messages, find, heads, sent }: Me
   route(stopMessage, async ({ user, params }) => ({
     data: await messages.stop(user.id, params.id, params.messageId),
   })),
+];
+
+export const messageRoutes = (options: MessageRoutesOptions): Route[] => [
+  ...readingRoutes(options),
+  ...writingRoutes(options),
 ];

@@ -47,6 +47,43 @@ export const pathIds = async (
   return rows.map(({ id }) => id);
 };
 
+/** What finding words in a message needs of it. */
+export interface MessageText extends Pick<MessageRow, 'id' | 'parent_id' | 'seq' | 'content' | 'failure'> {
+  readonly isEncrypted: boolean;
+}
+
+const walkTexts = statement<
+  { conversationId: string; fromId: string; limit: number },
+  Omit<MessageText, 'isEncrypted'> & { readonly encrypted: number }
+>((query, given) => {
+  const walk = sql`
+    with recursive path (id, depth) as (
+      select cast(${given.fromId} as text), 1
+      union all
+      select messages.parent_id, path.depth + 1 from path
+      join messages on messages.id = path.id
+      where messages.parent_id is not null and path.depth < ${given.limit}
+    )
+    select messages.id, messages.parent_id, messages.seq, messages.content, messages.failure,
+      case when messages.encrypted_content is null then 0 else 1 end as encrypted
+    from path cross join messages
+    where messages.id = path.id and messages.conversation_id = ${given.conversationId}
+    order by path.depth`;
+  return { compile: () => walk.compile(query) };
+});
+
+/** The texts of that walk, newest first. */
+export const textsUp = async (
+  query: Query,
+  conversationId: string,
+  fromId: string,
+  limit: number,
+): Promise<MessageText[]> =>
+  (await walkTexts(query, { conversationId, fromId, limit })).map(({ encrypted, ...text }) => ({
+    ...text,
+    isEncrypted: encrypted === 1,
+  }));
+
 /** Walks down the shown branch below a message, at most `limit` messages, oldest first, without the message itself. */
 export const pathDown = async (
   query: Query,

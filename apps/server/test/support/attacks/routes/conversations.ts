@@ -62,6 +62,7 @@ export const conversations: FeatureAttacks = {
     ]),
     'GET /api/conversations/:id/changes': object(id, { query: 'since=0' }),
     'GET /api/conversations/:id/encrypted': object(id),
+    'GET /api/conversations/:id/find': object(id, { query: 'q=hello' }),
     'POST /api/conversations/:id/messages': object(id, { body: { content: 'Hello' } }, [
       withTheirAgent,
       belowTheirMessage,

@@ -1,0 +1,50 @@
+import { findLimits, type FoundInConversation } from '@symbi/contracts/find';
+import { hasWords, wordsOf } from '@symbi/text/find';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Conversations } from '../../conversations/service.ts';
+import { textsUp, type MessageText } from '../queries/tree.ts';
+
+interface BranchFinderOptions {
+  readonly database: Database;
+  readonly conversations: Conversations;
+}
+
+export interface FoundInBranch {
+  readonly hits: FoundInConversation[];
+  readonly encrypted: number;
+  readonly hasMore: boolean;
+}
+
+/** How many messages are read before others get a turn. */
+const WINDOW = 256;
+
+/** The text of a failed reply of which nothing was written is only the failure, which is not something said. */
+const isSaid = ({ content, failure }: MessageText): boolean =>
+  failure === null || (JSON.parse(failure) as { message?: unknown }).message !== content;
+
+/**
+ * Finds words in the shown branch of one conversation. It reads the messages themselves: the index of all words could
+ * only name those of all conversations, however many there are, and knows nothing of branches.
+ */
+export const createBranchFinder =
+  ({ database, conversations }: BranchFinderOptions) =>
+  async (ownerId: string, conversationId: string, query: string): Promise<FoundInBranch> => {
+    const { head_id: headId } = await conversations.find(ownerId, conversationId);
+    const words = wordsOf(query);
+    const hits: FoundInConversation[] = [];
+    let [encrypted, read] = [0, 0];
+    let from = headId;
+    while (from !== null && read < findLimits.messages && hits.length < findLimits.hits) {
+      const texts = await textsUp(database.read, conversationId, from, WINDOW);
+      for (const message of texts) {
+        if (message.isEncrypted) encrypted += 1;
+        else if (hasWords(message.content, words) && isSaid(message)) hits.push({ _id: message.id, seq: message.seq });
+      }
+      read += texts.length;
+      from = texts.at(-1)?.parent_id ?? null;
+      await nextTurn();
+    }
+    const newest = hits.slice(0, findLimits.hits);
+    return { hits: newest.toReversed(), encrypted, hasMore: from !== null || newest.length < hits.length };
+  };
