@@ -29,6 +29,8 @@ import { text as exportText } from '../../features/import-export/text.ts';
 import { text as shareText } from '../../features/shares/text.ts';
 import * as paths from '../../platform/paths.ts';
 import { useLastShown } from '../../ui/use-last-shown.ts';
+import { openFind } from './find/open.ts';
+import { text as findText } from './find/text.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
@@ -85,6 +87,28 @@ const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (f
   return { items, snackbar };
 };
 
+/** What looks into the conversation. */
+const lookItems = (
+  { _id: id, messageCount }: ConversationMenuProps['conversation'],
+  onChosen: () => void,
+  onNavigate: (address: string) => void,
+) => {
+  const choose = (look: () => void) => () => {
+    onChosen();
+    look();
+  };
+  return [
+    messageCount > 0 && (
+      <MenuItem key="find" onClick={choose(openFind)}>
+        {findText.title}
+      </MenuItem>
+    ),
+    <MenuItem key="filter" onClick={choose(() => onNavigate(paths.conversation(id, { tag: '' })))}>
+      {tagsText.filter}
+    </MenuItem>,
+  ];
+};
+
 /** Stores changes from the menu; what became of them is said below the bar. */
 const useChanges = (anchor: HTMLElement | null) => {
   const [failure, fail] = useState<ListFailure | null>(null);
@@ -130,10 +154,6 @@ export const ConversationMenu = ({ conversation, anchor, isRenaming, onClose, on
     onClose();
     setDialog(which);
   };
-  const filter = (): void => {
-    onClose();
-    void navigate(paths.conversation(conversation._id, { tag: '' }));
-  };
   const close = (): void => {
     setDialog(null);
     onRenamed();
@@ -151,7 +171,7 @@ export const ConversationMenu = ({ conversation, anchor, isRenaming, onClose, on
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         {organizeItems(shown, { onChoose: choose, onToggle: toggle })}
-        <MenuItem onClick={filter}>{tagsText.filter}</MenuItem>
+        {lookItems(conversation, onClose, (address) => void navigate(address))}
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
         <Divider />
         <MenuItem onClick={() => choose('print')}>{printText.title}</MenuItem>

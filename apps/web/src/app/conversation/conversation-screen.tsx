@@ -32,7 +32,7 @@ import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx'
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
-import { CompareDialog, PrintKeys, TaggedThread, TrustOnboarding } from './lazy-parts.ts';
+import { CompareDialog, TaggedThread, ThreadKeys, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { LatestContext, TimelineContext } from '../../features/trust/timeline-context.ts';
@@ -236,7 +236,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   return (
     <Box data-print="flow" sx={frameStyle}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
-        <Suspense>{conversation.messageCount > 0 && <PrintKeys thread={thread} />}</Suspense>
+        <Suspense>{conversation.messageCount > 0 && <ThreadKeys thread={thread} />}</Suspense>
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <WithTimeline thread={thread}>
           <WholeThread

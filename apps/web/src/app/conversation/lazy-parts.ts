@@ -6,7 +6,7 @@ export const TrustOnboarding = lazy(async () => ({
 export const ConversationMenu = lazy(async () => ({
   default: (await import('./conversation-menu.tsx')).ConversationMenu,
 }));
-export const PrintKeys = lazy(async () => ({ default: (await import('./print-keys.tsx')).PrintKeys }));
+export const ThreadKeys = lazy(async () => ({ default: (await import('./thread-keys.tsx')).ThreadKeys }));
 export const PrintDialog = lazy(async () => ({
   default: (await import('../../features/messages/print/print-dialog.tsx')).PrintDialog,
 }));

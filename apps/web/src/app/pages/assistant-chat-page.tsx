@@ -8,7 +8,7 @@ import { isId } from '@symbi/contracts/common';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink, Navigate, useParams } from 'react-router';
+import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router';
 import { chatQuery, useNewChat } from '../../features/assistants/api.ts';
 import { assistantQuery } from '../../features/assistants/assistant-query.ts';
 import { text } from '../../features/assistants/text.ts';
@@ -97,6 +97,8 @@ interface ThreadProps {
 const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadProps) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(conversationId));
+  // Set by finding words in the chat.
+  const [search] = useSearchParams();
   if (thread.data === undefined || user.data === undefined) {
     return thread.isError ? (
       <Failed
@@ -114,7 +116,7 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
       key={conversationId}
       thread={thread.data}
       userId={userId}
-      target={null}
+      target={search.get('message')}
       actions={actions}
       onRemoved={(unsent) => onRemoved({ userId, conversationId, unsent })}
     />

@@ -116,6 +116,7 @@ export const Markdown = ({
   const direction = firstOf(blocks, ({ block }) => blockDirection(block));
   return (
     <Box
+      data-written=""
       dir={direction ?? 'auto'}
       sx={{
         overflow: 'clip',

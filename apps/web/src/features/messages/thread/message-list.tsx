@@ -157,7 +157,8 @@ const useTarget = (
     if (!(element instanceof HTMLElement)) return;
     found.current = target;
     show(element);
-    element.focus({ preventScroll: true });
+    // Who is finding words goes on doing so.
+    if (!document.activeElement?.closest('[data-find]')) element.focus({ preventScroll: true });
   }, [target, shown, content, show]);
 };
 

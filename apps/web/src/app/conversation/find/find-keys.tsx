@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { Thread } from '../../../features/messages/thread/thread-model.ts';
+import { takeTyped, typeAhead } from '../../../platform/type-ahead.ts';
+import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
+import { closeFind, openFind, useIsFinding } from './open.ts';
+import { text } from './text.ts';
+
+/** If the bar fails to load, keys typed for it are dropped. */
+const loadBar = () =>
+  import('./find-bar.tsx').then(
+    ({ FindBar }) => FindBar,
+    (error: unknown) => {
+      takeTyped();
+      throw error;
+    },
+  );
+
+const FIELD = '[data-find] input';
+
+/** What lies over the conversation, and keeps the focus. */
+const OVER = '[role="menu"], [role="dialog"], dialog[open]';
+
+const isFindKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'f' && ctrlKey !== metaKey && !altKey && !shiftKey && !defaultPrevented;
+
+/** Ctrl+F opens the bar or returns to its field; pressed in the field, it is the browser's own. */
+const handleKey = (event: KeyboardEvent): void => {
+  const field = document.querySelector<HTMLInputElement>(FIELD);
+  if (!isFindKey(event) || document.querySelector(OVER) !== null) return;
+  if (field !== null && field === document.activeElement) return;
+  event.preventDefault();
+  field?.select();
+  if (field !== null) return;
+  // Until the bar is loaded, keys typed belong to it and not to the message below.
+  typeAhead(closeFind);
+  openFind();
+};
+
+/** Finding words in the conversation on the screen, once somebody asks for it. */
+export const FindKeys = ({ thread }: { readonly thread: Thread }) => {
+  const isFinding = useIsFinding();
+  useEffect(() => {
+    window.addEventListener('keydown', handleKey);
+    return () => {
+      window.removeEventListener('keydown', handleKey);
+      closeFind();
+    };
+  }, []);
+  return isFinding && <LazyPart title={text.title} load={loadBar} content={{ thread, onClose: closeFind }} />;
+};
