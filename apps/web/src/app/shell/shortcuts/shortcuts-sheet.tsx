@@ -51,7 +51,8 @@ const Rows = ({ rows }: Pick<(typeof text.groups)[number], 'rows'>) => (
 export const ShortcutsSheet = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} aria-labelledby="shortcuts-title" fullWidth maxWidth="xs">
     <DialogTitle id="shortcuts-title">{shell.palette.shortcuts}</DialogTitle>
-    <DialogContent>
+    {/* It scrolls in a low window, with the keys too. */}
+    <DialogContent tabIndex={0}>
       <Stack spacing={2.5}>
         {text.groups.map(({ where, rows }) => (
           <section key={where}>
