@@ -53,7 +53,7 @@ const framed = (): string | undefined => document.querySelector<HTMLElement>('[d
 
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const openBar = async (): Promise<void> => {
-  await expect.element(page.getByText('Because of the quays.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
   // The keys are loaded with the first message.
   await expect
     .poll(async () => {
@@ -113,6 +113,19 @@ test('the menu opens it too; what no message has is said, and words typed on kee
   await expectAccessible();
   await press('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Conversation actions' })).toHaveFocus();
+});
+
+test('words in the part of a very long reply that is not shown are shown', async () => {
+  const long = said(5, `${'Some words that fill a line.\n\n'.repeat(1_000)}The okapi sleeps.`);
+  const messages = [said(4, 'Why?'), long];
+  const conversation = { ...sampleConversation({ messageCount: 2 }), ...windowOf(4), messages };
+  const found = one({ hits: [{ _id: long._id, seq: long.seq }], encrypted: 0, hasMore: false });
+  await openScreen(talk, answer(readConversation, one(conversation)), answer(findInConversation, found));
+  await expect.element(page.getByRole('button', { name: /^Show all/ })).toBeVisible();
+  await openBar();
+  await field.fill('okapi');
+  await expect.element(page.getByText('The okapi sleeps.')).toBeInViewport();
+  await expect.poll(() => marked('found-here')).toEqual(['okapi']);
 });
 
 test('pressed in the field, Ctrl+F is the browser’s own, and pressed elsewhere it leads back to the field', async () => {

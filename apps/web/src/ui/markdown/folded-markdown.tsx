@@ -24,7 +24,7 @@ export const FoldedMarkdown = ({ content, isGrowing = false, marks, ...others }:
         {...(shownMarks === undefined ? {} : { marks: shownMarks })}
       />
       {isFolded && (
-        <Button size="small" onClick={() => setIsWhole(true)}>
+        <Button data-rest="" size="small" onClick={() => setIsWhole(true)}>
           {text.showAll(formatNumber(content.length))}
         </Button>
       )}

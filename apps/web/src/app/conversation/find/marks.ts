@@ -84,6 +84,12 @@ export const keepMarked = (page: Element) => {
     const [first] = mark(marking);
     const row = wanted === marking.selected && wanted !== null ? rowOf(wanted) : null;
     if (row?.matches('[data-target]') !== true) return;
+    const rest = first === undefined ? row.querySelector<HTMLElement>('[data-rest]') : null;
+    // The words are in the part of a very long text that is not shown; they are scrolled to once it is.
+    if (rest !== null) {
+      rest.click();
+      return;
+    }
     wanted = null;
     const place = first ?? row;
     // After the message itself has been brought into view.
