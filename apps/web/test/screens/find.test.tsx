@@ -1,4 +1,5 @@
 import { readConversation, listMessages, type Message } from '@symbi/contracts/conversations';
+import { readAssistant } from '@symbi/contracts/assistants';
 import { findInConversation } from '@symbi/contracts/find';
 import type { HttpHandler } from 'msw';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { choosePassphrase, lock, seal, unlock } from '../../src/features/encrypt
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one, refuse } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { idOf, sampleAssistant, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -71,7 +72,7 @@ test('Ctrl+F finds words in the whole branch, newest first, leads to each, and m
   await openBar();
   await press('quay');
   await expect.element(page.getByText('3 of 3')).toBeVisible();
-  expect(framed()).toBe(all[5]?._id);
+  await expect.poll(framed).toBe(all[5]?._id);
   await expect.poll(() => marked('found-here')).toEqual(['quay']);
   await expectAccessible();
   // Beyond what was loaded, and on from either end to the other.
@@ -113,6 +114,21 @@ test('the menu opens it too; what no message has is said, and words typed on kee
   await expectAccessible();
   await press('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Conversation actions' })).toHaveFocus();
+});
+
+test('the chat of an assistant is searched where it is, and Alt with an arrow means what it means elsewhere', async () => {
+  const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor' });
+  const known = answer(readAssistant, { success: true, data: tutor, assistant: tutor });
+  const { address } = await openScreen(paths.assistantChat(tutor.id), known, ...shown, finding());
+  await openBar();
+  await field.fill('quay');
+  await expect.element(page.getByText('3 of 3')).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.poll(framed).toBe(all[0]?._id);
+  expect(address()).toBe(`${paths.assistantChat(tutor.id)}?message=${all[0]?._id}`);
+  await press('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(page.getByText('1 of 3')).toBeVisible();
 });
 
 test('words in the part of a very long reply that is not shown are shown', async () => {
@@ -168,7 +184,7 @@ test('what was encrypted here is searched here, and what could not be is counted
   await field.fill('third');
   await expect.element(page.getByText('1 of 1')).toBeVisible();
   await expect.element(page.getByText(/^1 encrypted message could not be searched\./)).toBeVisible();
-  expect(framed()).toBe(secret._id);
+  await expect.poll(framed).toBe(secret._id);
   lock(place.conversationId);
   await field.fill('third q');
   await expect.element(page.getByText(/^No message has these words\. 2 encrypted messages/)).toBeVisible();

@@ -30,7 +30,7 @@ import { text as shareText } from '../../features/shares/text.ts';
 import * as paths from '../../platform/paths.ts';
 import { useLastShown } from '../../ui/use-last-shown.ts';
 import { openFind } from './find/open.ts';
-import { text as findText } from './find/text.ts';
+import { title as findTitle } from './find/title.ts';
 import { PrintDialog } from './lazy-parts.ts';
 import { downloadReceipt } from '../../platform/receipts.ts';
 
@@ -100,7 +100,7 @@ const lookItems = (
   return [
     messageCount > 0 && (
       <MenuItem key="find" onClick={choose(openFind)}>
-        {findText.title}
+        {findTitle}
       </MenuItem>
     ),
     <MenuItem key="filter" onClick={choose(() => onNavigate(paths.conversation(id, { tag: '' })))}>

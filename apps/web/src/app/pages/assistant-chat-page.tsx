@@ -98,7 +98,7 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(conversationId));
   // Set by finding words in the chat.
-  const [search] = useSearchParams();
+  const wanted = useSearchParams()[0].get('message');
   if (thread.data === undefined || user.data === undefined) {
     return thread.isError ? (
       <Failed
@@ -116,7 +116,7 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
       key={conversationId}
       thread={thread.data}
       userId={userId}
-      target={search.get('message')}
+      target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}
       actions={actions}
       onRemoved={(unsent) => onRemoved({ userId, conversationId, unsent })}
     />

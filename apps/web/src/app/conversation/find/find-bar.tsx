@@ -13,6 +13,7 @@ import type { Thread } from '../../../features/messages/thread/thread-model.ts';
 import { putTyped } from '../../../platform/put-typed.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { text } from './text.ts';
+import { title } from './title.ts';
 import { useFind } from './use-find.ts';
 
 interface FindBarProps {
@@ -124,6 +125,7 @@ export const FindBar = ({ thread, onClose }: FindBarProps) => {
     onClose();
   };
   const handleKey = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isField = event.target === field.current;
     const key = isField && event.key === 'Enter' ? (event.shiftKey ? 'ArrowUp' : 'ArrowDown') : event.key;
     if (event.nativeEvent.isComposing || !['Escape', 'ArrowUp', 'ArrowDown'].includes(key)) return;
@@ -135,7 +137,7 @@ export const FindBar = ({ thread, onClose }: FindBarProps) => {
     <Box
       ref={bar}
       component="search"
-      aria-label={text.title}
+      aria-label={title}
       data-find=""
       data-print="none"
       onKeyDown={handleKey}
@@ -145,10 +147,10 @@ export const FindBar = ({ thread, onClose }: FindBarProps) => {
         inputRef={field}
         size="small"
         value={typed}
-        placeholder={text.title}
+        placeholder={title}
         onChange={(event) => setTyped(event.target.value)}
         inputProps={{
-          'aria-label': text.title,
+          'aria-label': title,
           maxLength: findLimits.queryLength,
           autoComplete: 'off',
           enterKeyHint: 'search',

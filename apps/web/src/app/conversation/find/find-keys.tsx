@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { quietTarget } from '../../../features/messages/thread/is-target.ts';
 import type { Thread } from '../../../features/messages/thread/thread-model.ts';
 import { takeTyped, typeAhead } from '../../../platform/type-ahead.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import { closeFind, openFind, useIsFinding } from './open.ts';
-import { text } from './text.ts';
+import { title } from './title.ts';
 
 /** If the bar fails to load, keys typed for it are dropped. */
 const loadBar = () =>
@@ -44,7 +45,8 @@ export const FindKeys = ({ thread }: { readonly thread: Thread }) => {
     return () => {
       window.removeEventListener('keydown', handleKey);
       closeFind();
+      quietTarget.id = null;
     };
   }, []);
-  return isFinding && <LazyPart title={text.title} load={loadBar} content={{ thread, onClose: closeFind }} />;
+  return isFinding && <LazyPart title={title} load={loadBar} content={{ thread, onClose: closeFind }} />;
 };

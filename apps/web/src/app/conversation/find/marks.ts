@@ -63,13 +63,54 @@ const unmark = (): void => {
   CSS.highlights.delete(FOUND_HERE);
 };
 
-/** Scrolls to a word, which can be far down in its message, or to a message whose words are not shown. */
-const scrollTo = (place: Range | Element): void => {
+/** Scrolls to a word, which can be far down in its message, or to a message whose words are not shown; true if in view. */
+const scrollTo = (place: Range | Element): boolean => {
   const view = document.querySelector('[data-message]')?.closest('section');
-  if (!view) return;
+  if (!view) return false;
   const [{ top, bottom }, around] = [place.getBoundingClientRect(), view.getBoundingClientRect()];
-  if (top < around.top || (place instanceof Range ? bottom : top) > around.bottom - MARGIN_PX)
-    view.scrollTop += top - around.top - MARGIN_PX;
+  const isSeen = top >= around.top && (place instanceof Range ? bottom : top) <= around.bottom - MARGIN_PX;
+  if (!isSeen) view.scrollTop += top - around.top - MARGIN_PX;
+  return isSeen;
+};
+
+const isThere = (place: Range | Element): boolean =>
+  (place instanceof Range ? place.startContainer : place).isConnected;
+
+/** How long a message that is still being drawn may move a word out of view again. */
+const SETTLE_MS = 1_500;
+
+/** Brings a place into view and keeps it there until it stays. */
+const createReveal = () => {
+  let wanted: string | null = null;
+  let until = Infinity;
+  let frame = 0;
+  const keep = (place: Range | Element, wasSeen: boolean): void => {
+    frame = requestAnimationFrame((now) => {
+      // What replaced it is marked, and brought into view, in its turn.
+      if (!isThere(place)) return;
+      const isSeen = scrollTo(place);
+      if ((isSeen && wasSeen) || now > until) wanted = null;
+      else keep(place, isSeen);
+    });
+  };
+  return {
+    want: (id: string): void => {
+      wanted = id;
+      until = Infinity;
+    },
+    /** The wanted message once it is shown as the one that was looked for. */
+    row: (selected: string | null): Element | null => {
+      const row = wanted === null || wanted !== selected ? null : rowOf(wanted);
+      return row?.matches('[data-target]') === true ? row : null;
+    },
+    keep: (place: Range | Element): void => {
+      until = Math.min(until, performance.now() + SETTLE_MS);
+      cancelAnimationFrame(frame);
+      // First the message itself is brought into view.
+      frame = requestAnimationFrame(() => keep(place, false));
+    },
+    stop: (): void => cancelAnimationFrame(frame),
+  };
 };
 
 /**
@@ -78,22 +119,16 @@ const scrollTo = (place: Range | Element): void => {
  */
 export const keepMarked = (page: Element) => {
   let marking: Marking = { words: [], ids: new Set(), selected: null };
-  let wanted: string | null = null;
+  const reveal = createReveal();
   let frame = 0;
   const draw = (): void => {
     const [first] = mark(marking);
-    const row = wanted === marking.selected && wanted !== null ? rowOf(wanted) : null;
-    if (row?.matches('[data-target]') !== true) return;
+    const row = reveal.row(marking.selected);
+    if (row === null) return;
     const rest = first === undefined ? row.querySelector<HTMLElement>('[data-rest]') : null;
     // The words are in the part of a very long text that is not shown; they are scrolled to once it is.
-    if (rest !== null) {
-      rest.click();
-      return;
-    }
-    wanted = null;
-    const place = first ?? row;
-    // After the message itself has been brought into view.
-    requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(place)));
+    if (rest === null) reveal.keep(first ?? row);
+    else rest.click();
   };
   const drawSoon = (): void => {
     cancelAnimationFrame(frame);
@@ -108,12 +143,13 @@ export const keepMarked = (page: Element) => {
     },
     /** Scrolls to the first word of the selected message, as soon as that is in the page. */
     reveal: (id: string): void => {
-      wanted = id;
+      reveal.want(id);
       drawSoon();
     },
     stop: (): void => {
       observer.disconnect();
       cancelAnimationFrame(frame);
+      reveal.stop();
       unmark();
     },
   };

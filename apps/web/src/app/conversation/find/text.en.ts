@@ -2,7 +2,6 @@ import { counted } from '../../../platform/text/catalog.ts';
 import { formatNumber } from '../../../platform/format.ts';
 
 export const en = {
-  title: 'Find in this conversation',
   previous: 'Previous message found',
   next: 'Next message found',
   close: 'Close',

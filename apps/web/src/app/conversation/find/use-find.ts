@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useSearchParams } from 'react-router';
 import { showMessage } from '../../../features/messages/actions.ts';
 import { readThread } from '../../../features/messages/api.ts';
+import { quietTarget } from '../../../features/messages/thread/is-target.ts';
 import type { Thread } from '../../../features/messages/thread/thread-model.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { keepMarked, lastInView } from './marks.ts';
@@ -27,6 +28,7 @@ const useShow = (conversationId: string) => {
     wanted.current = id;
     const isWanted = (): boolean => wanted.current === id;
     setLost(null);
+    quietTarget.id = id;
     if (address.get('message') !== id) return setAddress({ message: id }, { replace: true });
     const isLoaded = readThread(conversationId)?.messages.some(({ _id }) => _id === id) === true;
     // It was left since, or could not be loaded: the same address loads nothing.

@@ -11,7 +11,7 @@ import { loadLatest, loadNewer, loadOlder } from '../api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text } from '../text.ts';
 import { NotIncluded } from '../print/not-included.tsx';
-import { IsTarget } from './is-target.ts';
+import { IsTarget, quietTarget } from './is-target.ts';
 import { daysAbove } from './days.ts';
 import { JumpToLatest } from './jump-to-latest.tsx';
 import { runningReply, type Thread } from './thread-model.ts';
@@ -157,8 +157,7 @@ const useTarget = (
     if (!(element instanceof HTMLElement)) return;
     found.current = target;
     show(element);
-    // Who is finding words goes on doing so.
-    if (!document.activeElement?.closest('[data-find]')) element.focus({ preventScroll: true });
+    if (target !== quietTarget.id) element.focus({ preventScroll: true });
   }, [target, shown, content, show]);
 };
 
