@@ -116,13 +116,8 @@ export const createContext = async (options: ContextFeatureOptions) => {
   const engines = createEngines(embeddings, weaviate);
   const meanings = new Meanings({ ...options, encoder, engines });
   const vectorOf = meanings.vectorOf.bind(meanings);
-  const search = createContextSearch({
-    ...options,
-    indexes,
-    engines,
-    vectorOf,
-    isFitted: encoder?.engine === FITTED_ENGINE,
-  });
+  const isFitted = encoder?.engine === FITTED_ENGINE;
+  const search = createContextSearch({ ...options, indexes, engines, vectorOf, isFitted });
   const contexts = new Contexts({
     ...options,
     indexes,

@@ -5,7 +5,7 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
-import type { AttachedPassage, Attachments } from '../../attachments/service.ts';
+import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
