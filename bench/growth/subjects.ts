@@ -128,7 +128,7 @@ const screens: readonly Subject[] = [
   },
   {
     name: 'reading aloud',
-    run: (text) => [sentenceEnd(text, 0), spokenText(text, { code: 'Code.', diagram: 'Diagram.' })],
+    run: (text) => [sentenceEnd(text, 0), spokenText(text, { code: () => 'Code.', diagram: 'Diagram.' })],
   },
 ];
 

@@ -107,7 +107,7 @@ export const en = {
     reply: (name: string, text: string) => `${name}: ${text}`,
     finished: 'Reply finished.',
     rated: (label: string) => `${label.replace(':', ',')}.`,
-    code: 'Code.',
+    code: (lines: number) => `Code, ${counted(lines, 'line', 'lines')}.`,
     diagram: 'Diagram.',
     stopped: 'Reply stopped.',
     failed: 'Reply failed.',

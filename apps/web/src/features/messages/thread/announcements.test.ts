@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '@symbi/contracts/conversations';
-import { announce, sentenceEnd, spokenText } from './announcements.ts';
+import { announce, sentenceEnd, spokenText, type Reach } from './announcements.ts';
 
-const names = { code: 'Code.', diagram: 'Diagram.' };
+const names = { code: (lines: number) => `Code (${lines}).`, diagram: 'Diagram.' };
 const spoken = (markdown: string): string => spokenText(markdown, names);
 
 describe('a reply read out', () => {
@@ -27,7 +27,7 @@ describe('a reply read out', () => {
   });
 
   it('names code and diagrams, and has no numbers of sources and footnotes', () => {
-    expect(spoken('So:\n\n```ts\nconst a = 1;\n```\n\n```mermaid\nA -->|no| B\n```')).toBe('So: Code. Diagram.');
+    expect(spoken('So:\n\n```ts\nconst a = 1;\n```\n\n```mermaid\nA -->|no| B\n```')).toBe('So: Code (1). Diagram.');
     expect(spoken('It rises.[1][2] It falls [3], see `list[1]`[^a].\n\n---\n\n[^a]: Note.')).toBe(
       'It rises. It falls, see list[1]. Note.',
     );
@@ -36,11 +36,11 @@ describe('a reply read out', () => {
 
 /** What is announced of a text that comes in pieces of this size. */
 const announced = (content: string, size: number): string[] => {
-  let from = 0;
+  let heard: Reach = { upTo: 0 };
   const lines: string[] = [];
   const hear = (message: Pick<Message, 'status' | 'content'>): void => {
-    const { spoken: said, upTo } = announce(message, from, names);
-    from = upTo;
+    const { spoken: said, after } = announce(message, heard, names);
+    heard = after;
     if (said !== '') lines.push(said);
   };
   for (let end = size; end < content.length; end += size) hear({ status: 'streaming', content: content.slice(0, end) });
@@ -59,9 +59,30 @@ describe('a reply announced while it is written', () => {
   ].join('\n\n');
 
   it('is the same words as the whole, whatever the pieces', () => {
-    const whole = 'Two options. Both work. Option, Cost. A, 5. B, 7 Diagram. Code. one Code. two All said.';
+    const whole = 'Two options. Both work. Option, Cost. A, 5. B, 7 Diagram. Code (3). one Code (1). two All said.';
     expect(spoken(reply)).toBe(whole);
     for (const size of [1, 2, 3, 7, 20, 1_000])
       expect(announced(reply, size).join(' ').replaceAll(/[.,]/g, '')).toBe(whole.replaceAll(/[.,]/g, ''));
+  });
+  it('says a code block once, when it closes, whatever the block shows', () => {
+    const block = '````md\nText.\n```ts\nconst a = 1;\n```\n- ~~~\n\nMore.\n````\n';
+    for (const size of [1, 5, 1_000])
+      expect(announced(`So:\n\n${block}\nDone.\n`, size).filter((line) => line !== '')).toEqual(
+        size === 1_000 ? ['So: Code (7). Done.'] : ['So:', 'Code (7).', 'Done.'],
+      );
+  });
+
+  it('does not take a line of code in backticks for the beginning of a block', () => {
+    expect(announced('```npm start``` begins.\nIt runs.\n', 1)).toEqual(['npm start begins.', 'It runs.']);
+  });
+
+  it('looks at each line of an open block once', () => {
+    const line = 'const harbour = 1;\n';
+    let heard = announce({ status: 'streaming', content: '```ts\n' }, { upTo: 0 }, names).after;
+    for (let count = 1; count < 100; count += 1) {
+      const content = `\`\`\`ts\n${line.repeat(count)}`;
+      heard = announce({ status: 'streaming', content }, heard, names).after;
+      expect(heard).toMatchObject({ upTo: 0, code: { seen: content.length } });
+    }
   });
 });

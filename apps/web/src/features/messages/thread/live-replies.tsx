@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
 import { useEffect, useRef, useState } from 'react';
 import { faceOf } from '../../../ui/trust/face.ts';
-import { announce } from './announcements.ts';
+import { announce, type Reach } from './announcements.ts';
 import { text } from '../text.ts';
 import { followLiveTexts, withLiveText } from './live-text.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
@@ -22,20 +22,19 @@ const ending = (message: Message): string => {
   return face === undefined ? text.live.finished : `${text.live.finished} ${text.live.rated(face.label)}`;
 };
 
-interface Progress {
-  upTo: number;
-  isFinished: boolean;
+interface Progress extends Reach {
+  readonly isFinished: boolean;
 }
 
 /** The part of a reply to announce since `before`. */
 const news = (message: Message, before: Progress): { spoken: string; after: Progress } => {
-  const { spoken, upTo } = announce(message, before.upTo, text.live);
+  const { spoken, after } = announce(message, before, text.live);
   const isFinished = message.status !== 'streaming';
   const parts = [
     ...(spoken === '' ? [] : [text.live.reply(senderLabel(message), spoken)]),
     ...(isFinished && !before.isFinished ? [ending(message)] : []),
   ];
-  return { spoken: parts.join(' '), after: { upTo, isFinished } };
+  return { spoken: parts.join(' '), after: { ...after, isFinished } };
 };
 
 export interface LiveRepliesProps {
