@@ -7,6 +7,7 @@ import {
   selectMessage,
   tagMessage,
 } from './actions.ts';
+import type { EditHandler } from './thread/use-editing.ts';
 import { noteTurn } from './turn-focus.ts';
 import { useTask } from './use-task.ts';
 
@@ -14,7 +15,7 @@ interface TaskOptions {
   readonly message: Message;
   readonly ci: boolean;
   readonly hasQuestion: boolean;
-  readonly onEdit: (messageId: string | null) => void;
+  readonly onEdit: EditHandler;
 }
 
 /** The tasks of one message share a single state, so only one runs at a time. */
@@ -35,7 +36,7 @@ export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOption
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),
     edit: async (content: string): Promise<void> => {
       if (content === message.content) return onEdit(null);
-      if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null);
+      if (await task.run(() => editMessage(conversationId, _id, content, ci))) onEdit(null, true);
     },
     untag: (tag: string) =>
       task.run(() =>

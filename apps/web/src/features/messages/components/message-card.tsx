@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
 import { memo, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
+import type { EditHandler } from '../thread/use-editing.ts';
 import { useMessageTasks } from '../use-message-tasks.ts';
 import { bubble, own } from '../bubble.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
@@ -21,7 +22,7 @@ export interface MessageCardProps {
   /** What the message answers was not deleted, so another answer can be asked for. */
   readonly hasQuestion: boolean;
   readonly isEditing: boolean;
-  readonly onEdit: (messageId: string | null) => void;
+  readonly onEdit: EditHandler;
   readonly Decorate: Decorator;
 }
 

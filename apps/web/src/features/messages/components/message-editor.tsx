@@ -32,7 +32,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
     }
   };
   return (
-    <Stack spacing={1} sx={{ mt: 0.5, width: 1 }}>
+    <Stack data-editor spacing={1} sx={{ mt: 0.5, width: 1 }}>
       <OutlinedInput
         inputRef={field}
         fullWidth

@@ -10,7 +10,7 @@ import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { SelectionActions } from '../components/selection-actions.tsx';
 import { followConversation } from './realtime.ts';
-import { hasQuestion, lastOwnMessage, type Thread } from './thread-model.ts';
+import { hasQuestion, type Thread } from './thread-model.ts';
 import { addMention, keepNoMentions, mentionsOf, namedIn } from '../outbox/mentions.ts';
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { RefusalHandler } from '../outbox/outbox.ts';
@@ -24,6 +24,7 @@ import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { EscapeStops, useStop } from './stop.tsx';
+import { useEditing } from './use-editing.ts';
 import { PendingMessages } from '../outbox/pending-messages.tsx';
 
 /** The unsent input of a conversation that is gone. */
@@ -138,34 +139,6 @@ const useLive = (
   }, [id, target]);
 };
 
-/** The message being edited; the input gets the focus back afterwards. */
-const useEditing = (messages: readonly Message[], input: React.RefObject<HTMLTextAreaElement | null>) => {
-  const [editing, setEditing] = useState<string | null>(null);
-  const edit = (messageId: string | null): void => {
-    setEditing(messageId);
-    if (messageId === null) input.current?.focus();
-  };
-  const editLast = (): void => {
-    const last = lastOwnMessage(messages);
-    if (last !== undefined) setEditing(last._id);
-  };
-  return { editing, edit: useStable(edit), editLast };
-};
-
-/** Keeps one function for the life of the component, so that cards need not re-render. */
-const useStable = <Values extends unknown[]>(handler: (...values: Values) => void): ((...values: Values) => void) => {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  const [stable] = useState(
-    () =>
-      (...values: Values) =>
-        latest.current(...values),
-  );
-  return stable;
-};
-
 /** Unsent messages, without those that have just arrived in the thread. */
 const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): OutboxItem[] => {
   const known = new Set(messages.map(({ clientId }) => clientId));
@@ -246,7 +219,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const input = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting(props, () => list.current?.followEnd());
   const { value, outbox, view, takeBack } = writing;
-  const { editing, edit, editLast } = useEditing(messages, input);
+  const { editing, edit, editLast } = useEditing(messages, input, () => list.current?.followEnd());
   const { task, stop } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
   // A message dropped from the window is no longer being edited: its editor is gone.
