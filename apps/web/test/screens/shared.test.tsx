@@ -59,3 +59,20 @@ test('a shared conversation is read like one of your own: bubbles of the person,
   await expectAccessible();
   await expectToFitPhone();
 });
+
+test('of a long message of the person the beginning is shown, as in the conversation', async () => {
+  const pasted = Array.from({ length: 100 }, (_, index) => `Pump ${index} was replaced.`).join('\n');
+  await openAsGuest(
+    paths.share('x'.repeat(43)),
+    answer(readShared, one({ ...shared, ...proof, messages: [{ ...said, content: pasted }, reply] })),
+  );
+  const question = page.getByRole('article').first();
+  const more = question.getByRole('button', { name: 'Show more', exact: true });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  expect(question.element().getBoundingClientRect().height).toBeLessThan(450);
+  await expectAccessible();
+  await expectToFitPhone();
+  await more.click();
+  await expect.element(question.getByRole('button', { name: 'Show less', exact: true })).toHaveFocus();
+  await expect.poll(() => question.element().getBoundingClientRect().height).toBeGreaterThan(2_000);
+});

@@ -3,7 +3,9 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SharedCitation, SharedMessage } from '@symbi/contracts/shares';
+import type { ReactNode } from 'react';
 import { bubble, own } from '../../features/messages/bubble.ts';
+import { FoldedText } from '../../features/messages/components/folded-text.tsx';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../ui/markdown/folded-markdown.tsx';
 import { safeAddress, shownTarget } from '../../ui/markdown/parse/addresses.ts';
@@ -84,6 +86,15 @@ const shapes = {
   system: { ...beside, borderColor: 'divider' },
 } as const;
 
+const Said = ({ isOwn, children }: { readonly isOwn: boolean; readonly children: ReactNode }) =>
+  isOwn ? (
+    <Box sx={bubble}>
+      <FoldedText>{children}</FoldedText>
+    </Box>
+  ) : (
+    children
+  );
+
 /** One message of a snapshot. */
 export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
   const { sender, trust, content } = message;
@@ -93,9 +104,9 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
       {content === '' ? (
         message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
       ) : (
-        <Box sx={sender === 'user' ? bubble : undefined}>
+        <Said isOwn={sender === 'user'}>
           <FoldedMarkdown content={content} />
-        </Box>
+        </Said>
       )}
       {message.notices.map((notice) => (
         <Typography key={notice} variant="body2" color="textSecondary">

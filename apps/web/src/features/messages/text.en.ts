@@ -9,7 +9,6 @@ export const en = {
   loadNewer: 'Load later messages',
   jumpToLatest: 'Jump to latest',
   encrypted: 'This content is encrypted',
-  showMore: 'Show more',
   erased: 'This message was deleted',
   composer: {
     label: 'Message',

@@ -1,5 +1,6 @@
 export const en = {
   showAll: (characters: string) => `Show all ${characters} characters`,
+  showMore: 'Show more',
   showLess: 'Show less',
   citation: (n: number, title: string) => `Source ${n}: ${title}`,
   code: {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FoldButton, useFold } from '../../../ui/markdown/unfold.tsx';
-import { text } from '../text.ts';
+import { text } from '../../../ui/markdown/text.ts';
 import { IsTarget } from '../thread/is-target.ts';
 
 /** About twelve lines. */
