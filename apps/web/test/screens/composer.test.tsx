@@ -40,6 +40,30 @@ test('the text grows with its lines, up to a third of what is seen', async () =>
   await expect.element(button('Send')).toBeInViewport();
 });
 
+test.each([
+  [844, 390],
+  [640, 400],
+])('in a low window of %d x %d the input is one row, and most of the height is for reading', async (width, height) => {
+  await page.viewport(width, height);
+  await openScreen(talk, holding(sampleMessage(), sampleReply()));
+  await expect.element(button('Send')).toBeInViewport();
+  const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+  const field = boxOf(input().element());
+  for (const name of ['Attach files', 'Encrypt', 'Send']) {
+    const { top, bottom, left, right } = boxOf(button(name).element());
+    expect((top + bottom) / 2, name).toBeCloseTo((field.top + field.bottom) / 2, -1);
+    expect(left, name).toBeGreaterThanOrEqual(field.right);
+    expect(right, name).toBeLessThanOrEqual(width);
+  }
+  expect(field.width).toBeGreaterThan(150);
+  const seen = boxOf(page.getByRole('region', { name: 'Messages' }).element());
+  expect(seen.height).toBeGreaterThan(0.6 * height);
+  await input().fill('a line\n'.repeat(30));
+  await expect.poll(() => boxOf(input().element()).height).toBeGreaterThan(100);
+  await expect.element(button('Send')).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+});
+
 test('while a reply is written the same button stops it', async () => {
   const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
   await openScreen(

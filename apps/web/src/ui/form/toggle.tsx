@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { LOW } from '../low.ts';
 import { Tooltip } from '../tooltip.tsx';
 
 const track = {
@@ -42,7 +43,7 @@ interface ToggleProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** Shown on a phone; the accessible name stays the full label. */
+  /** Shown where there is little room; the accessible name stays the full label. */
   readonly shortLabel?: string;
   /** Explanation shown on hover. */
   readonly hint?: string;
@@ -67,10 +68,10 @@ export const Toggle = ({ label, isOn, onChange, shortLabel, hint = '' }: ToggleP
           label
         ) : (
           <>
-            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, [LOW]: { display: 'none' } }}>
               {label}
             </Box>
-            <Box component="span" sx={{ display: { sm: 'none' } }}>
+            <Box component="span" sx={{ display: { sm: 'none' }, [LOW]: { display: 'inline' } }}>
               {shortLabel}
             </Box>
           </>

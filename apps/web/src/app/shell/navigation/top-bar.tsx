@@ -17,6 +17,7 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { barLinks, isCurrent } from './bar-links.ts';
 import { BAR_HAS_TITLE, BarSlot } from './bar-slot.tsx';
 import { DemoBanner } from '../banners/demo-banner.tsx';
+import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
 
 const ThemeToggle = () => {
@@ -91,7 +92,7 @@ const hidden = { display: 'none' } as const;
  */
 const toolbarStyle = (theme: Theme) => ({
   px: { xs: 1, sm: 2 },
-  '&&': { minHeight: { xs: 56, sm: 64 } },
+  '&&': { minHeight: { xs: 56, sm: 64 }, [LOW]: { minHeight: 48 } },
   [BAR_HAS_TITLE]: {
     [theme.breakpoints.down('lg')]: { '& [data-bar="links"]': hidden },
     [theme.breakpoints.down('sm')]: { '& [data-bar="product"], & [data-bar="theme"]': hidden },

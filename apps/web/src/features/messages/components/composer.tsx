@@ -15,6 +15,7 @@ import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
 import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
+import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
 
 /** The files sent with the message. */
@@ -172,6 +173,8 @@ const box = {
   cursor: 'text',
   '&:focus-within': { borderColor: 'text.primary', boxShadow: 'inset 0 0 0 1px currentColor' },
   '&:has(textarea[aria-invalid="true"])': { borderColor: 'error.main' },
+  // The text and what is otherwise below it share one row; what is above the text keeps its own.
+  [LOW]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', '& > *': { flexBasis: '100%' } },
 } as const;
 
 /** Grows with its text, up to a third of the viewport. */
@@ -180,9 +183,18 @@ const field = {
   pt: 1.5,
   pb: 0.5,
   '& textarea': { maxHeight: 'calc(var(--visible-height, 100dvh) / 3)', overflowY: 'auto !important' },
+  [LOW]: { '&&': { flex: '1 1 0', minWidth: 160, pr: 0.5, py: 1.25 } },
 } as const;
 
-const row = { display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, px: 1, pb: 1, minWidth: 0 } as const;
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  px: 1,
+  pb: 1,
+  minWidth: 0,
+  [LOW]: { '&&': { flexBasis: 'auto', gap: 0.5, p: 0.5 }, '& [role="combobox"]': { maxWidth: 128 } },
+} as const;
 
 /** The row below the text, up to the send button. */
 const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }: ComposerProps) => (
@@ -214,6 +226,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
       mx: 2,
       userSelect: isError ? undefined : 'none',
       display: helper === '' ? { xs: 'none', sm: 'block' } : 'block',
+      [LOW]: helper === '' ? { display: 'none' } : {},
     }}
   >
     {helper === '' ? text.composer.hint : helper}

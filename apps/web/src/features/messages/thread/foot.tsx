@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { LOW } from '../../../ui/low.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { Composer, type ComposerProps } from '../components/composer.tsx';
 import type { EncryptedContent } from '../outbox/outbox.ts';
@@ -22,6 +23,7 @@ const footStyle = {
   width: 1,
   maxWidth: COLUMN_WIDTH + 32,
   mx: 'auto',
+  [LOW]: { pt: 0.5, pb: 1 },
 } as const;
 
 interface FootProps {
