@@ -55,6 +55,23 @@ test('after the steps the first rated reply says what its shield means and where
   await expect.element(lesson()).not.toBeInTheDocument();
 });
 
+test('above a keyboard it is one line, which covers nothing of what it explains, and opens when pressed', async () => {
+  rememberOnboarding();
+  await page.viewport(390, 420);
+  await openScreen(talk, holding(sampleMessage(), reply));
+  await expect.element(lesson()).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText(reply.content)).toBeInViewport({ ratio: 1 });
+  await expect.element(shield()).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+  await lesson().getByRole('button', { name: 'What the shield says' }).click();
+  await expectToTeach('"Trusted: 86%" is how likely');
+  await expect.element(lesson()).toHaveFocus();
+  await expect.element(lesson().getByText('is how likely')).toBeInViewport({ ratio: 1 });
+  await expect.element(shield()).toBeInViewport({ ratio: 1 });
+  await lesson().getByRole('button', { name: 'Got it' }).click();
+  await expect.element(shield()).toHaveFocus();
+});
+
 test('it opens the evidence itself, and the focus comes back to where that is found', async () => {
   rememberOnboarding();
   await openScreen(talk, holding(sampleMessage(), reply), explained);

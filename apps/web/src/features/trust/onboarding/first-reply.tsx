@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { faceOf, type Rating } from '../../../ui/trust/face.ts';
 import { finishLesson } from './onboarding.ts';
 import type { TaughtState } from './taught.ts';
@@ -37,6 +39,9 @@ const box = {
   borderColor: 'divider',
   borderRadius: 2,
   bgcolor: 'background.paper',
+  outline: 0,
+  // The line with the shield stays above it.
+  scrollMarginTop: '64px',
   '&::before': tip,
 } as const;
 
@@ -51,6 +56,26 @@ const Point = ({ title, body }: { readonly title: string; readonly body: string 
   </Box>
 );
 
+/** With less room than this for the messages, such as above a keyboard, the note would leave none for the reply. */
+const LEAST_PX = 400;
+
+/** Whether the list that an element is in has too little room for the whole note. */
+const useIsLow = (note: RefObject<HTMLElement | null>): boolean => {
+  const [isLow, setIsLow] = useState(false);
+  useLayoutEffect(() => {
+    const list = note.current?.closest('section');
+    if (list === null || list === undefined) return undefined;
+    const measure = (): void => setIsLow(list.clientHeight < LEAST_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [note]);
+  return isLow;
+};
+
+const line = { ...box, display: 'flex', alignItems: 'center', justifyContent: 'space-between', py: 0.5 } as const;
+
 interface FirstReplyProps {
   readonly rating: Rating & { readonly state: TaughtState };
   readonly onDone: () => void;
@@ -61,18 +86,40 @@ interface FirstReplyProps {
 export const FirstReply = ({ rating, onDone, onWhy }: FirstReplyProps) => {
   const { state } = rating;
   const badge = faceOf(rating)?.label ?? '';
+  const note = useRef<HTMLElement>(null);
+  const isLow = useIsLow(note);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (): void => {
+    flushSync(() => setIsOpen(true));
+    // The pressed button is gone; what it opened is read next.
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'nearest' });
+  };
   const finish = (goOn: () => void): void => {
     finishLesson();
     goOn();
   };
+  const done = (
+    <Button size="small" color="inherit" onClick={() => finish(onDone)} sx={{ color: 'text.secondary' }}>
+      {lesson.done}
+    </Button>
+  );
+  if (isLow && !isOpen) {
+    return (
+      <Box ref={note} role="note" aria-label={lesson.label} sx={line}>
+        <Button data-unfold size="small" aria-expanded={false} onClick={open} sx={{ ml: -1 }}>
+          {lesson.shield}
+        </Button>
+        {done}
+      </Box>
+    );
+  }
   return (
-    <Box role="note" aria-label={lesson.label} sx={box}>
+    <Box ref={note} role="note" aria-label={lesson.label} tabIndex={-1} sx={box}>
       <Point title={lesson.shield} body={lesson.means[state](badge)} />
       <Point title={lesson.evidence} body={lesson.opens[state]} />
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mr: -1 }}>
-        <Button size="small" color="inherit" onClick={() => finish(onDone)} sx={{ color: 'text.secondary' }}>
-          {lesson.done}
-        </Button>
+        {done}
         <Button size="small" onClick={() => finish(onWhy)}>
           {lesson.open}
         </Button>
