@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Popover, { type PopoverActions } from '@mui/material/Popover';
+import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
@@ -14,7 +14,9 @@ import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts'
 import { Calculations } from './calculations.tsx';
 import { OpenContext, OpenSource, isWebAddress } from './open-context.tsx';
 import { OpenFile } from './open-file.tsx';
+import { usePlace } from '../why/use-place.ts';
 import { MarkSentence } from './mark-sentence.tsx';
+import { placeOfSentence } from './sentence-place.ts';
 
 /** The requested content: the evidence of a sentence, or the passage of a source. */
 export type EvidenceRequest =
@@ -163,18 +165,17 @@ const Mark = ({
 };
 
 export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => {
-  const actions = useRef<PopoverActions>(null);
-  // The content that replaces the skeleton is taller and would extend below the screen.
-  useEffect(() => actions.current?.updatePosition(), [isLoading]);
+  const { actions, paper, setContent, ...place } = usePlace(() => anchor, isLoading, placeOfSentence);
   return (
     <Popover
       open
       action={actions}
-      anchorEl={anchor}
+      anchorEl={{ nodeType: 1, getBoundingClientRect: () => placeOfSentence(anchor) }}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      {...place}
       slotProps={{
         paper: {
+          ref: paper,
           role: 'dialog',
           'aria-label': text.evidence.title,
           elevation: 3,
@@ -182,7 +183,7 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
         },
       }}
     >
-      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Stack ref={setContent} spacing={1} sx={{ alignItems: 'flex-start' }}>
         <Content explanation={shown.explanation} request={shown.request} {...{ isLoading, anchor }} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />

@@ -23,8 +23,7 @@ const places: Record<Side, PopoverOrigins> = {
 };
 
 /** The room on both sides of an anchor; the bar above the messages is not part of it. */
-const roomBeside = (anchor: HTMLElement): Record<Side, number> => {
-  const { top, bottom } = anchor.getBoundingClientRect();
+const roomBeside = (anchor: HTMLElement, { top, bottom }: DOMRect): Record<Side, number> => {
   const bar = anchor.closest('[data-print="flow"]')?.getBoundingClientRect().top ?? 0;
   return { below: innerHeight - bottom - EDGE, above: top - Math.max(0, bar) - EDGE };
 };
@@ -35,9 +34,14 @@ const sideFor = (height: number, { below, above }: Record<Side, number>): Side =
 
 /**
  * Places a popover beside its anchor, as high as there is room, and scrolling beyond that.
+ * @param placeOf what the popover must not cover, if that is more than its anchor
  * @param isLoading the side is chosen anew when the content has loaded; what is opened in it later does not move it over
  */
-export const usePlace = (anchorOf: () => HTMLElement, isLoading: boolean) => {
+export const usePlace = (
+  anchorOf: () => HTMLElement,
+  isLoading: boolean,
+  placeOf = (anchor: HTMLElement): DOMRect => anchor.getBoundingClientRect(),
+) => {
   const actions = useRef<PopoverActions>(null);
   const paper = useRef<HTMLDivElement>(null);
   // State: the portal of the popover draws it after the effects of the first drawing.
@@ -47,7 +51,7 @@ export const usePlace = (anchorOf: () => HTMLElement, isLoading: boolean) => {
   const place = useEffectEvent(() => {
     const box = paper.current;
     if (box === null) return;
-    const room = roomBeside(anchorOf());
+    const room = roomBeside(anchorOf(), placeOf(anchorOf()));
     // Its whole height, which the limit of the last time would hide.
     chosen.current ??= sideFor(box.scrollHeight, room);
     box.style.maxHeight = `${room[chosen.current]}px`;
