@@ -7,6 +7,7 @@ import {
   selectMessage,
   tagMessage,
 } from './actions.ts';
+import { noteAgain } from './again/again.ts';
 import type { EditHandler } from './thread/use-editing.ts';
 import { noteTurn } from './turn-focus.ts';
 import { useTask } from './use-task.ts';
@@ -27,6 +28,7 @@ export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOption
     hasQuestion,
     regenerate: () => {
       noteTurn(message, 'previous');
+      noteAgain(message);
       void task.run(() => regenerateMessage(conversationId, _id, ci));
     },
     goOn: () => {

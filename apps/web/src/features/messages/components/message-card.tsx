@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import type { EditHandler } from '../thread/use-editing.ts';
+import { useIsSameAgain } from '../again/again.ts';
 import { useMessageTasks } from '../use-message-tasks.ts';
 import { bubble, own } from '../bubble.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
@@ -68,9 +69,13 @@ const atEnd = {
   '& fieldset': { mr: -1 },
 } as const;
 
+/** Loaded when a second try has changed nothing. */
+const SameAnswer = lazy(async () => ({ default: (await import('../again/same-answer.tsx')).SameAnswer }));
+
 const CardContent = (props: CardProps) => {
   const { message, decoration, isEditing, onEdit } = props;
   const tasks = useMessageTasks(props);
+  const isSameAgain = useIsSameAgain(message);
   const isPhoneReply = useIsNarrow() && message.sender !== 'user';
   return (
     <Box sx={{ minWidth: 0, ...shapes[shapeOf(message)] }}>
@@ -97,6 +102,7 @@ const CardContent = (props: CardProps) => {
         </Said>
       )}
       <MessageStatus message={message} tasks={tasks} />
+      <Suspense>{isSameAgain && <SameAnswer />}</Suspense>
       <CitationList citations={message.citations} onOpen={decoration.onCitation} />
       {!isErased(message) && <Notices notices={message.notices} />}
       {tasks.task.error !== null && !isEditing && (
