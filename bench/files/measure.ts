@@ -2,7 +2,7 @@ import type { Passage } from '../../apps/server/src/features/attachments/passage
 import { work } from '../../apps/server/src/features/attachments/passages/rank.task.ts';
 import { bestSources } from '../../apps/server/src/features/replies/sources/best-sources.ts';
 import { answerFrom } from '../../apps/server/src/providers/local/answer.ts';
-import { DECLINE } from '../../apps/server/src/providers/local/decline.ts';
+import { isDeclined } from '../../apps/server/src/providers/local/decline.ts';
 import { centersOf, fitNear, nearRows, type AskedCollection } from '../../packages/retrieval/fit/near-fit.ts';
 import { sample } from '../../packages/retrieval/node/collections.ts';
 import { loadVectors } from '../../packages/retrieval/node/load-vectors.ts';
@@ -97,7 +97,7 @@ const measureFile = (passages: readonly EncodedPassage[], isLong: boolean, leftO
       { asked: question.text, sources: numbered, history: [], lastReply: '', isFirst: true },
       wordVectors,
     );
-    const byWords = text !== DECLINE;
+    const byWords = !isDeclined(text);
     const [byBoth, byLeftOut] = nearness.map((near) => byWords || near(question) >= 0);
     return { among: isAmong(chosen), amongBoth: isAmong(choose(question, true)), byWords, byBoth, byLeftOut };
   };

@@ -4,7 +4,7 @@ import { questionWords } from '@symbi/trust/questions';
 import type { Database } from '../../platform/database/database.ts';
 import type { Offload } from '../../platform/workers/offload.ts';
 import { workerTask } from '../../platform/workers/task.ts';
-import { DECLINE } from '../../providers/local.ts';
+import { isDeclined } from '../../providers/local.ts';
 import type { AppendResult, LogEntry } from '../timeline/service.ts';
 import { findAnswers, findEarlierVersion, findMessages, type MessageRow } from '../messages/service.ts';
 import type { Search } from '../search/service.ts';
@@ -79,7 +79,7 @@ const answersElsewhere = async (
 export const findStance = async (options: StanceOptions, subject: StanceSubject): Promise<StancePoint | undefined> => {
   const { database, offload } = options;
   const { reply, text, path, judged, isFirst } = subject;
-  if (text === DECLINE || judged.some((source) => source.kind === 'function')) return undefined;
+  if (isDeclined(text) || judged.some((source) => source.kind === 'function')) return undefined;
   const mayHaveVersion = isFirst !== true && path.at(-1)?.sender === 'user';
   const version = mayHaveVersion ? await findEarlierVersion(database.read, reply) : undefined;
   const elsewhere = version === undefined ? await answersElsewhere(options, subject) : [];

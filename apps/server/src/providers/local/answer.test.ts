@@ -2,7 +2,7 @@ import { scoreReply } from '@symbi/trust';
 import { expect, test } from 'vitest';
 import type { QuotedSource } from '../provider.ts';
 import { answerFrom } from './answer.ts';
-import { DECLINE, NO_MORE, NOTED } from './decline.ts';
+import { DECLINE, isDeclined, NO_MORE, NOTED } from './decline.ts';
 
 const handbook: readonly QuotedSource[] = [
   'This handbook describes how the water works run the treatment plant at Norvik.',
@@ -107,4 +107,5 @@ test.each([
 
 test.each([DECLINE, NOTED, NO_MORE])('no score is given to: %s', (reply) => {
   expect(scored(reply, handbook).state).toBe('no_answer');
+  expect(isDeclined(reply)).toBe(true);
 });

@@ -9,3 +9,8 @@ export const NOTED =
 /** The same when more is wanted than was said. */
 export const NO_MORE =
   'I found nothing more that answers this in your context, your capsule, this conversation and its files, or the help, so I will not guess.';
+
+const declined: ReadonlySet<string> = new Set([DECLINE, NOTED, NO_MORE]);
+
+/** Whether a reply of the built-in agent is no answer, and takes no position. */
+export const isDeclined = (reply: string): boolean => declined.has(reply);

@@ -7,7 +7,7 @@ import {
   type PositionChange,
   type PositionPair,
 } from '@symbi/trust/stance';
-import { DECLINE } from '../../../providers/local/decline.ts';
+import { isDeclined } from '../../../providers/local/decline.ts';
 import type { MessageRow } from '../../messages/service.ts';
 
 /** The fields read of a message. */
@@ -90,7 +90,7 @@ const holdsPosition = (row: TurnRow | undefined, agentId: string | null): row is
   row.agent_id === agentId &&
   row.status === 'complete' &&
   row.content !== '' &&
-  row.content !== DECLINE &&
+  !isDeclined(row.content) &&
   !isOutput(row) &&
   row.trust_state !== 'nothing_to_check';
 
