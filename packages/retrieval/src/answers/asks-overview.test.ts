@@ -42,6 +42,7 @@ test.each([
   'De quoi parle le chapitre sur les congés ?',
   '请总结关于假期的规定',
   '休暇の規則を要約してください',
+  'What is in a will?',
   'What can you do?',
   'What does it do?',
   'Hello',

@@ -9,7 +9,7 @@ const REQUESTS = [
   /\b(?:summar(?:y|ies|i[sz]ed?|i[sz]ing)|recap|tl ?dr|gist|overview|outline|abstract|takeaways?)\b/g,
   /\bsums? (?:it |this |that |them |these |everything |all )?up\b/g,
   /\b(?:main|key|central|most important|important|core) (?:points?|ideas?|facts?|findings?|messages?|statements?|topics?|contents?)\b/g,
-  /\b(?:what|tell me|explain|describe)\b(.*)\b(?:about|says?|said|contains?|covers?|deals? with|inside|in)\b/g,
+  /\b(?:what|tell me|explain|describe)\b(.*)\b(?:about|says?|said|contains?|covers?|deals? with|in(?:side)?(?= (?:it|this|that|the|these|those|them|my|here|there)\b))(?!\p{L})/gu,
   /\b(?:explain|describe)\b/g,
   /\b(?:zusammenfass\w*|uberblick|hauptpunkte\w*|kernaussagen?|kernpunkte)\b/g,
   /\bfasst?e?\b(.*)\bzusammen\b/g,

@@ -100,6 +100,10 @@ test.each([
   'Is the meeting on Friday?',
   'Please translate the letter',
   'I need a recipe',
+  'I am interested in articles on harbors',
+  'I’d like papers on tides',
+  'Ich suche ein Rezept',
+  'J’aimerais une recette',
   'The capital of France',
 ])('what a person asks for is not: %s', (asked) => {
   expect(answer(asked, { sources: [] })).toBe(DECLINE);

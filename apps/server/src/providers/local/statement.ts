@@ -1,6 +1,9 @@
-/** What a person says of themselves or wants kept; not what they want, ask or need done. */
+/** What a person says of themselves, or wants kept. */
 const OF_ONESELF =
-  /^\W*(?:(?:i|we)(?:['’](?:m|ve|re|d)| (?!(?:want|need|would|wish|wonder|request|can|could|have a question|have to (?:know|ask|ask you))\b)\p{L}+)|(?:my|our) \p{L}+|(?:please )?(?:remember|note|keep in mind|bear in mind|for your information)\b|fyi\b|ich (?!(?:will|möchte|brauche|hätte|suche)\b)\p{L}+|wir (?!(?:wollen|möchten|brauchen|suchen)\b)\p{L}+|(?:mein|meine|unser|unsere) \p{L}+|merke? dir\b|je (?!(?:veux|voudrais|cherche|souhaite)\b)\p{L}+|j['’](?!aimerais)\p{L}+|(?:mon|ma|mes|notre|nos) \p{L}+|(?:tengo|vivo|soy|trabajo|recuerda)\b|(?:mi|mis|nuestro|nuestra) \p{L}+)|^(?:我的?|我们的?|私(?:は|の))/iu;
+  /^\W*(?:(?:i|we|ich|wir|je|nous)(?:['’]\p{L}+)? \p{L}+|j['’]\p{L}+|(?:my|our|mein|meine|unser|unsere|mon|ma|mes|notre|nos|mi|mis|nuestr[oa]s?) \p{L}+|(?:please )?(?:remember|note|keep in mind|bear in mind|for your information)\b|fyi\b|merke? dir\b|recuerda\b|(?:tengo|vivo|soy|trabajo)\b)|^(?:我的?|我们的?|私(?:は|の))/iu;
+/** What a person wants to be told or have done. */
+const OF_A_WISH =
+  /^\W*(?:(?:i|we)(?:['’]d (?:like|love|prefer)|(?:['’]m| am|['’]re| are) (?:interested|looking|searching|curious|trying|wondering)| (?:want|need|would|wish|wonder|request|can|could|have (?:a question|to know|to ask)))\b|(?:ich|wir) (?:will|wollen|möchten?|brauchen?|hätten?|suchen?)\b|je (?:veux|voudrais|cherche|souhaite)\b|j['’]aimerais\b|nous (?:voulons|voudrions|cherchons)\b)/iu;
 /** 'The meeting is on Friday.' */
 const OF_A_THING =
   /^\W*(?:the|this|that|there|he|she|it|they|his|her|their|its|\p{Lu}[\p{L}'’-]+)(?: [\p{L}\p{N}'’,-]+){0,8}? (?:is|are|was|were|has|have|had|will)\b/u;
@@ -11,7 +14,7 @@ const LONGEST = 500;
 
 /** Whether a message tells something and asks for nothing. */
 export const isStatement = (message: string): boolean => {
-  if (message.length > LONGEST || ASKS.test(message)) return false;
+  if (message.length > LONGEST || ASKS.test(message) || OF_A_WISH.test(message)) return false;
   const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}]/u.test(message);
   if (!isUnspaced && message.trim().split(/\s+/u).length < LEAST_WORDS) return false;
   return OF_ONESELF.test(message) || OF_A_THING.test(message);
