@@ -1,3 +1,5 @@
+import { onlineManager } from '@tanstack/react-query';
+import { updateProfile } from '@symbi/contracts/account';
 import { listContexts, removeContext } from '@symbi/contracts/context';
 import { readConversation, type Message } from '@symbi/contracts/conversations';
 import { judgeMessage } from '@symbi/contracts/feedback';
@@ -13,6 +15,7 @@ import {
   sampleMessage,
   sampleReply,
   sampleThread,
+  sampleUser,
 } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -58,4 +61,32 @@ test('a context that is deleted leaves the focus in the page', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => button('Delete').elements().length).toBe(1);
   await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+/** Begins to save a name; the save lasts until the network is back. */
+const beginSaving = async (): Promise<void> => {
+  await openScreen(paths.settings, answer(updateProfile, one({ ...sampleUser, name: 'Grace' })));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
+  onlineManager.setOnline(false);
+  await pressWithKey('Save Changes');
+  await expect.element(button('Save Changes')).toBeDisabled();
+};
+
+const finishSaving = async (): Promise<void> => {
+  onlineManager.setOnline(true);
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible();
+};
+
+test('the button that saved has the focus again', async () => {
+  await beginSaving();
+  await finishSaving();
+  await expect.element(button('Save Changes')).toHaveFocus();
+});
+
+test('the focus stays in a field that was entered while the form was being saved', async () => {
+  await beginSaving();
+  await page.getByRole('textbox', { name: 'Name' }).click();
+  await finishSaving();
+  await expect.element(button('Save Changes')).toBeEnabled();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });

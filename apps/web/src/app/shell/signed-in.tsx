@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { QueryProvider } from '../../platform/api/query-provider.tsx';
 import { pressKeptKey } from '../../platform/early-keys.ts';
+import { keepBusyFocus } from '../../ui/focus/keep-busy-focus.ts';
 import { currentUser } from './current-user.ts';
 import { Keyboard } from './keyboard.tsx';
 
@@ -15,9 +16,10 @@ const Watch = (): null => {
   return null;
 };
 
-/** What every page has after sign-in: the current user and the global keys. */
+/** What every page has after sign-in: the current user, the global keys and the focus of what is busy. */
 export const SignedIn = () => {
   useEffect(pressKeptKey, []);
+  useEffect(keepBusyFocus, []);
   return (
     <QueryProvider>
       <Watch />
