@@ -98,6 +98,8 @@ export interface AgentFigures {
   readonly agentId: string;
   readonly name: string;
   readonly replies: number;
+  /** How many of them have a score: the mean is over these. */
+  readonly scored: number;
   readonly averageTrust: number | null;
   readonly unchecked: number;
 }
@@ -110,6 +112,7 @@ export const agentsOf = ({ messages }: Activity): AgentFigures[] => {
       agentId,
       name: replies[0]?.agent_name ?? 'An agent that is gone',
       replies: replies.length,
+      scored: scoresOf(replies).length,
       averageTrust: mean(scoresOf(replies)),
       unchecked: replies.filter(isUnchecked).length,
     }))

@@ -24,7 +24,7 @@ const lowTrust = (reply: ScoredReply, trustScore: number): ReportDraft => {
     period: `trust:${reply.messageId}`,
     title: `Low trust: ${agent.name} scored ${score}`,
     content: `A reply of ${name} scored ${score}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
-    stats: { trustScore: Math.round(trustScore * 1e4) / 1e4, threshold: agent.threshold },
+    stats: { trustScore, threshold: agent.threshold },
     metadata: {
       cause: 'trust_below_threshold',
       conversationId: reply.conversationId,
@@ -39,7 +39,7 @@ const pivot = (reply: ScoredReply, change: { readonly score: number; readonly ki
   period: `pivot:${reply.messageId}`,
   title: `Pivot: ${reply.agent.name} changed its stance`,
   content: `A reply of ${plainName(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(PIVOT_THRESHOLD)}. The review console shows both excerpts.`,
-  stats: { changeScore: Math.round(change.score * 1e4) / 1e4 },
+  stats: { changeScore: change.score },
   metadata: {
     cause: 'pivot',
     kind: change.kind,

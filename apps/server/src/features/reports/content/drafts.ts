@@ -57,21 +57,18 @@ const spendingLines = ({ inputTokens, outputTokens, costUsd, unpriced }: Figures
 };
 
 const agentLines = (agents: readonly AgentFigures[]): string[] =>
-  agents.map(({ name, replies, averageTrust, unchecked }) => {
-    const trust = averageTrust === null ? 'none checked' : `${trustShare(averageTrust)} trust on average`;
-    const rest = averageTrust === null || unchecked === 0 ? '' : `, ${unchecked} not checked`;
-    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}${rest}`;
+  agents.map(({ name, replies, scored, averageTrust }) => {
+    const some = scored === replies ? '' : `${scored} of them checked, `;
+    const trust = averageTrust === null ? 'none checked' : `${some}${trustShare(averageTrust)} trust on average`;
+    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
   });
 
 const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
 
 const statsOf = (figures: Figures, alerts: number): Record<string, number> => {
   const { averageTrust, ...counts } = figures;
-  return {
-    ...counts,
-    alerts,
-    ...(averageTrust === null ? {} : { averageTrust: Math.round(averageTrust * 1e4) / 1e4 }),
-  };
+  // Not rounded: whoever shows it as a percentage rounds it, and twice is once too often.
+  return { ...counts, alerts, ...(averageTrust === null ? {} : { averageTrust }) };
 };
 
 export interface Period {
