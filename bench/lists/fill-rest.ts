@@ -176,6 +176,7 @@ const fillConversationImports = async (transaction: Transaction, world: World): 
       source: null,
       state: 'done',
       run_id: null,
+      copies: 0,
       parts: 1,
       items: count,
       characters: count,

@@ -58,7 +58,9 @@ test('conversations of another application come in, with a report of what did no
 
   await page.goto('/conversations');
   await bringIn(page, fileOf(chatGpt));
-  await expect(dialog).toContainText('0 conversations imported · 0 messages · 1 already here · 1 not imported');
+  await expect(dialog).toContainText(
+    '0 conversations imported · 0 messages · Already here: 1, not imported again · 1 not imported',
+  );
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   await page.getByLabel('Choose a file').last().setInputFiles(fileOf('PK\u0003\u0004zipped', 'export.zip'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

@@ -48,6 +48,7 @@ import { shownSums } from './060-shown-sums.ts';
 import { messageDocuments } from './061-message-documents.ts';
 import { attachmentVectors } from './062-attachment-vectors.ts';
 import { partialUsageColumn } from './063-partial-usage.ts';
+import { importCopies } from './064-import-copies.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -99,4 +100,5 @@ export const migrations: Migrations = {
   '061-message-documents': messageDocuments,
   '062-attachment-vectors': attachmentVectors,
   '063-partial-usage': partialUsageColumn,
+  '064-import-copies': importCopies,
 };

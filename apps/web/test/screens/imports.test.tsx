@@ -1,5 +1,13 @@
 import { listConversations } from '@symbi/contracts/conversations';
-import { listImportItems, listImports, readImport, type ConversationImport } from '@symbi/contracts/imports';
+import {
+  addPart,
+  listImportItems,
+  listImports,
+  openImport,
+  readImport,
+  startImport,
+  type ConversationImport,
+} from '@symbi/contracts/imports';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -90,6 +98,35 @@ test('an import that another tab began, or this one before a reload, is found, a
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(ended).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toHaveFocus();
+});
+
+test('what is here already is said not to come in again, unless copies are asked for', async () => {
+  const done = { ...running, state: 'done' as const, processed: 1_000, imported: 0, messages: 0, repeated: 3 };
+  const begun: unknown[] = [];
+  await openScreen(
+    `${paths.conversations}?import=${running._id}`,
+    answer(listImports, one([done])),
+    answer(readImport, one(done)),
+    answer(listImportItems, { success: true, data: [] }),
+    answer(openImport, ({ body }) => {
+      begun.push(body);
+      return one({ ...running, state: 'uploading' as const });
+    }),
+    answer(addPart, one({ ...running, state: 'uploading' as const })),
+    answer(startImport, one(done)),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+  await expect.element(dialog.getByText(/Already here: 3, not imported again/)).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Import another file' }).click();
+  await dialog.getByRole('switch', { name: 'Also import what is already here, as copies' }).click();
+  await expectAccessible();
+  await dialog
+    .getByLabelText('Choose a file')
+    .last()
+    .upload(new File(['[]'], 'mine.json'));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(() => begun).toEqual([{ file: 'mine.json', copies: true }]);
 });
 
 test.each([

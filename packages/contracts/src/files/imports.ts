@@ -49,7 +49,11 @@ export const openImport = endpoint({
   summary: 'Begin an import of conversations; the file follows in parts',
   status: 201,
   idempotent: true,
-  body: z.object({ file: requiredText(200, 'A file name is required') }),
+  body: z.object({
+    file: requiredText(200, 'A file name is required'),
+    /** Also import conversations that are here already, as copies. */
+    copies: z.boolean().optional(),
+  }),
   response: answer(conversationImport),
 });
 export const addPart = endpoint({

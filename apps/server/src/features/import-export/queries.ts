@@ -152,6 +152,13 @@ export const itemsAfter = (
   return items.orderBy('n').limit(limit).execute();
 };
 
+/** Which of our conversations this import has made from one in its file so far. */
+export const findMade = async (query: Query, importId: string, n: number): Promise<string | undefined> => {
+  const items = query.selectFrom('conversation_import_items').select('conversation_id');
+  const row = await items.where('import_id', '=', importId).where('n', '=', n).executeTakeFirst();
+  return row?.conversation_id ?? undefined;
+};
+
 /** Which of our conversations an earlier import made from one in a file. */
 export const findImported = async (
   query: Query,
@@ -177,5 +184,10 @@ export const insertImported = async (
   conversationId: string,
 ): Promise<void> => {
   const row = { owner_id: ownerId, source, external_id: externalId, conversation_id: conversationId };
-  await query.insertInto('imported_conversations').values(row).execute();
+  // Of several copies the first is the one that later imports complete.
+  await query
+    .insertInto('imported_conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };

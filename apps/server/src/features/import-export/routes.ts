@@ -17,7 +17,7 @@ const rulesOf = (factor: number): { exported: Rule; opened: Rule } => ({
 const importRoutes = (imports: ImportExport['imports'], limited: (userId: string) => Promise<void>): Route[] => [
   route(importCalls.openImport, async ({ user, body }) => {
     await limited(user.id);
-    return { data: await imports.open(user.id, body.file) };
+    return { data: await imports.open(user.id, body.file, body.copies) };
   }),
   route(importCalls.addPart, async ({ user, params, body }) => ({
     data: await imports.addPart(user.id, params.id, body.n, body.content),

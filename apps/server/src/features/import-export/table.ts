@@ -9,6 +9,8 @@ export interface ConversationImportTable {
   source: ImportSource | null;
   state: ImportState;
   run_id: string | null;
+  /** 1 when conversations that are here already are imported as copies. */
+  copies: number;
   /** How many parts have arrived, and their total characters. */
   parts: number;
   characters: number;

@@ -28,7 +28,7 @@ import type { MessageWriterOptions } from './write/writer.ts';
 export { citationsOf, contextsOf, picturesOf, presentMessage } from './presenter.ts';
 export { beginCheck, lockForCheck } from './queries/checks.ts';
 export { figuresBetween, newestOfAgent, trustOf, wordsOf, type MessageFigures } from './queries/figures.ts';
-export { importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
+export { idsOf, importedIds, isImported, linkNewestChildren } from './queries/imported.ts';
 export {
   findAnswers,
   findEarlierVersion,

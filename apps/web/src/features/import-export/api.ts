@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { saveFile } from '../../platform/download.ts';
 import { call, callFile } from '../../platform/api/http.ts';
 import { atOnce, loadedAtOnce, queryClient } from '../../platform/api/query-client.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, type Sending } from './send-file.ts';
 import { invalidateConversations } from '../conversations/keys.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { importKeys } from './keys.ts';
@@ -59,7 +59,7 @@ export const useSendFile = () => {
   const client = useQueryClient();
   return useMutation({
     ...atOnce,
-    mutationFn: ({ file, signal }: { readonly file: File; readonly signal: AbortSignal }) => sendFile(file, signal),
+    mutationFn: ({ signal, ...sending }: Sending & { readonly signal: AbortSignal }) => sendFile(sending, signal),
     onSuccess: (started) => {
       client.setQueryData(importQuery(started._id).queryKey, started);
       // A short file has been read by the time of the response, and is not polled.

@@ -28,10 +28,16 @@ const takeBack = async (id: string): Promise<ConversationImport> => {
   return data;
 };
 
-const open = async (file: File, signal: AbortSignal): Promise<string> => {
+export interface Sending {
+  readonly file: File;
+  /** Also import what is already here, as copies. */
+  readonly copies: boolean;
+}
+
+const open = async ({ file, copies }: Sending, signal: AbortSignal): Promise<string> => {
   const name = beginning(file.name.toWellFormed(), 200) || 'conversations.json';
   try {
-    return (await call(contract.openImport, { body: { file: name }, signal })).data._id;
+    return (await call(contract.openImport, { body: { file: name, copies }, signal })).data._id;
   } catch (error) {
     throw signal.aborted ? new NothingImported() : error;
   }
@@ -49,11 +55,12 @@ const sendParts = async (id: string, file: File, signal: AbortSignal): Promise<v
  * Sends a file part by part and starts its import. If stopped by the signal, it still resolves to the import if one had
  * started. Throws `UnusableFile`, `ApiError` or `NothingImported`.
  */
-export const sendFile = async (file: File, signal: AbortSignal): Promise<ConversationImport> => {
+export const sendFile = async (sending: Sending, signal: AbortSignal): Promise<ConversationImport> => {
+  const { file } = sending;
   if (file.size > importLimits.characters * 3)
     throw new UnusableFile(text.import.tooLarge(formatNumber(importLimits.characters)));
   if (await isArchive(file)) throw new UnusableFile(text.import.archive);
-  const id = await open(file, signal);
+  const id = await open(sending, signal);
   try {
     await sendParts(id, file, signal);
     const { data } = await call(contract.startImport, { params: { id }, signal });

@@ -30,7 +30,10 @@ export const en = {
     from: (source: string) => `From ${source}`,
     imported: (count: number) => counted(count, 'conversation imported', 'conversations imported'),
     extended: (count: number) => `${counted(count, 'conversation', 'conversations')} completed`,
-    repeated: (count: number) => `${formatNumber(count)} already here`,
+    repeated: (count: number) => `Already here: ${formatNumber(count)}, not imported again`,
+    copies: 'Also import what is already here, as copies',
+    copiesHint:
+      "For copies of what is already here, import the file again with 'Also import what is already here, as copies'.",
     refused: (count: number) => `${formatNumber(count)} not imported`,
     messages: (count: number) => counted(count, 'message', 'messages'),
     items: 'Result for each conversation',

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSendFile } from './api.ts';
-import { NothingImported } from './send-file.ts';
+import { NothingImported, type Sending } from './send-file.ts';
 
 export interface Upload {
   readonly isSending: boolean;
   /** The user stopped it: nothing was imported, or the result is unknown, or not known yet. */
   readonly stopped: 'nothing' | 'unknown' | null;
   readonly error: Error | null;
-  readonly send: (file: File) => void;
+  readonly send: (sending: Sending) => void;
   readonly stop: () => void;
   /** Clears the result of the last upload. */
   readonly clear: () => void;
@@ -33,10 +33,10 @@ export const useUpload = (onStarted: (importId: string) => void): Upload => {
     stopped: isStopped ? outcome : null,
     // Stopped on purpose, so it is not a failure.
     error: isStopped ? null : error,
-    send: (file) => {
+    send: (sending) => {
       setIsStopped(false);
       controller.current = new AbortController();
-      mutate({ file, signal: controller.current.signal }, { onSuccess: ({ _id }) => onStarted(_id) });
+      mutate({ ...sending, signal: controller.current.signal }, { onSuccess: ({ _id }) => onStarted(_id) });
     },
     stop: () => {
       setIsStopped(true);

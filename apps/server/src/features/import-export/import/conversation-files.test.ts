@@ -46,7 +46,7 @@ const begun = async ({
     ended_at: null,
     server_ends: 0,
   };
-  const counts = { parts: 1, characters: file.length, processed: 0, items };
+  const counts = { parts: 1, characters: file.length, processed: 0, items, copies: 0 };
   await app.app.database.transaction(async ({ query }) => {
     await query.insertInto('runs').values(run).execute();
     const about = { owner_id: person.id, file: 'a.json', source: null, state: 'running' as const, error: null };

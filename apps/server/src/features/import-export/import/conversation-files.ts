@@ -10,7 +10,16 @@ import type { RunRow } from '../../../platform/runs/runs.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { JsonItems, type JsonItem } from '../formats/json-items.ts';
 import type { ReadItem } from '../formats/read-item.ts';
-import { completeImport, deleteParts, findImport, findRunning, putItem, readPart, updateImport } from '../queries.ts';
+import {
+  completeImport,
+  deleteParts,
+  findImport,
+  findMade,
+  findRunning,
+  putItem,
+  readPart,
+  updateImport,
+} from '../queries.ts';
 import type { ConversationImportRow } from '../table.ts';
 import type { ConversationImporter, ImportStep } from './importer.ts';
 import { createItemReader, type ItemReader } from './item-reader.ts';
@@ -79,10 +88,12 @@ export class ConversationFiles implements ImportKind<ConversationImportRow> {
   async #store(place: ItemProgress): Promise<void> {
     const { conversation } = place.read;
     if (conversation === undefined) return this.#refuse(place);
+    const { row, item } = place;
+    const note = (transaction: Transaction, step: ImportStep) => this.#note(transaction, place, stateOf(step), step);
+    const { database, importer } = this.#options;
     try {
-      await this.#options.importer.store(place.row.owner_id, conversation, (transaction, step) =>
-        this.#note(transaction, place, stateOf(step), step),
-      );
+      const asCopy = row.copies === 1 ? { begun: await findMade(database.read, row.id, item.n) } : undefined;
+      await importer.store(row.owner_id, conversation, note, asCopy);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
       const why = 'It was deleted while it was being imported';

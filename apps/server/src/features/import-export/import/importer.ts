@@ -28,6 +28,7 @@ import {
 } from '../../messages/service.ts';
 import type { Search } from '../../search/service.ts';
 import { findImported, insertImported } from '../queries.ts';
+import { copyTitle, originalOf } from './copies.ts';
 
 const MESSAGES_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 1_000_000;
@@ -62,6 +63,12 @@ export interface IncomingConversation {
   readonly messages: readonly IncomingMessage[];
 }
 
+/** Asks for a copy of a conversation that may be here already. */
+export interface AsCopy {
+  /** The copy, if an earlier run of the same import has begun it. */
+  readonly begun: string | undefined;
+}
+
 /** What one transaction of an import has stored. */
 export interface ImportStep {
   readonly conversationId: string;
@@ -92,6 +99,8 @@ interface Plan {
   readonly incoming: IncomingConversation;
   readonly conversationId: string;
   readonly isNew: boolean;
+  /** True for a new conversation beside one that came from the same. */
+  readonly isCopy: boolean;
   /** Our ids by those of the file, for existing and new messages. */
   readonly ids: ReadonlyMap<string, string>;
   readonly fresh: readonly IncomingMessage[];
@@ -148,15 +157,23 @@ export class ConversationImporter {
     this.#options = options;
   }
 
-  async #plan(ownerId: string, incoming: IncomingConversation): Promise<Plan> {
+  async #plan(ownerId: string, incoming: IncomingConversation, asCopy: AsCopy | undefined): Promise<Plan> {
     const { read } = this.#options.database;
-    const known = await findImported(read, ownerId, incoming.source, incoming.id);
+    const earlier = await findImported(read, ownerId, incoming.source, incoming.id);
+    const original = await originalOf(this.#options, ownerId, incoming);
+    if (asCopy === undefined && original?.isWhole === true) {
+      const nothing = { isNew: false, isCopy: false, ids: new Map<string, string>(), fresh: [], agentId: null };
+      return { ownerId, incoming, conversationId: incoming.id, ...nothing };
+    }
+    const known = asCopy === undefined ? earlier : asCopy.begun;
+    const isNew = known === undefined;
     const conversationId = known ?? createId();
     const ids = await importedIds(read, ownerId, conversationId);
     const fresh = incoming.messages.filter((message) => !ids.has(message.id));
     for (const message of fresh) ids.set(message.id, createId());
-    const agentId = known === undefined ? await this.#firstAgentOf(ownerId) : null;
-    return { ownerId, incoming, conversationId, isNew: known === undefined, ids, fresh, agentId };
+    const agentId = isNew ? await this.#firstAgentOf(ownerId) : null;
+    const isCopy = isNew && (original !== undefined || earlier !== undefined);
+    return { ownerId, incoming, conversationId, isNew, isCopy, ids, fresh, agentId };
   }
 
   async #firstAgentOf(ownerId: string): Promise<string | null> {
@@ -164,14 +181,15 @@ export class ConversationImporter {
     return rows[0]?.id ?? null;
   }
 
-  async #create(transaction: Transaction, { ownerId, incoming, conversationId: id, agentId }: Plan): Promise<void> {
+  async #create(transaction: Transaction, plan: Plan): Promise<void> {
+    const { ownerId, incoming, conversationId: id, isCopy, agentId } = plan;
     const { clock, conversations, folders } = this.#options;
     const { title, tags, source, folder: name } = incoming;
     const folderId = name === undefined ? undefined : await folders.holdNamed(transaction, ownerId, { name });
     const row = newConversation({
       id,
       owner_id: ownerId,
-      title,
+      title: isCopy ? copyTitle(title) : title,
       agent_id: agentId,
       is_archived: Number(incoming.isArchived),
       is_pinned: Number(incoming.isPinned),
@@ -255,8 +273,8 @@ export class ConversationImporter {
   }
 
   /** Stores the new messages of a conversation, in batches. */
-  async store(ownerId: string, incoming: IncomingConversation, onStep: OnImportStep): Promise<void> {
-    const plan = await this.#plan(ownerId, incoming);
+  async store(ownerId: string, incoming: IncomingConversation, onStep: OnImportStep, asCopy?: AsCopy): Promise<void> {
+    const plan = await this.#plan(ownerId, incoming, asCopy);
     if (plan.fresh.length === 0 && !plan.isNew) {
       const step = { conversationId: plan.conversationId, isNew: false, added: 0, isLast: true };
       await this.#options.database.transaction(async (transaction) => {

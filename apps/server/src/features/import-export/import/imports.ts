@@ -74,7 +74,7 @@ export class ConversationImports {
   }
 
   /** Starts an upload, replacing one that was never finished. */
-  async open(ownerId: string, file: string): Promise<ConversationImport> {
+  async open(ownerId: string, file: string, copies = false): Promise<ConversationImport> {
     const { database, clock } = this.#options;
     const row: ConversationImportRow = {
       id: createId(),
@@ -83,6 +83,7 @@ export class ConversationImports {
       source: null,
       state: 'uploading',
       run_id: null,
+      copies: Number(copies),
       parts: 0,
       characters: 0,
       processed: 0,

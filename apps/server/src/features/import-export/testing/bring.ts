@@ -16,9 +16,14 @@ export interface ImportResult {
 }
 
 /** Uploads a file in parts of a given size, and waits until it has been read. */
-export const bring = async (user: TestUser, file: unknown, partLength = 1_000): Promise<ImportResult> => {
+export const bring = async (
+  user: TestUser,
+  file: unknown,
+  partLength = 1_000,
+  { copies = false } = {},
+): Promise<ImportResult> => {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
-  const { _id: id } = (await user.ask(openImport, { body: { file: 'conversations.json' } })).data;
+  const { _id: id } = (await user.ask(openImport, { body: { file: 'conversations.json', copies } })).data;
   const params = { id };
   for (let n = 0; n * partLength < text.length; n += 1) {
     const content = text.slice(n * partLength, (n + 1) * partLength);

@@ -17,6 +17,13 @@ export const importedIds = async (
   return new Map(rows.map((row) => [row.origin_id ?? '', row.id]));
 };
 
+/** All messages of a conversation, by our ids. */
+export const idsOf = async (query: Query, ownerId: string, conversationId: string): Promise<Set<string>> => {
+  const mine = query.selectFrom('messages').select('id').where('owner_id', '=', ownerId);
+  const rows = await mine.where('conversation_id', '=', conversationId).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 export const isImported = async (query: Query, messageId: string): Promise<boolean> => {
   const row = await query.selectFrom('messages').select('origin_id').where('id', '=', messageId).executeTakeFirst();
   return row !== undefined && row.origin_id !== null;

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ConversationImport } from '@symbi/contracts/imports';
 import { useState } from 'react';
@@ -45,6 +47,7 @@ interface FileFormProps {
 /** Chooses a file and sends it. */
 export const FileForm = ({ upload, last, onShow, onClose }: FileFormProps) => {
   const [file, setFile] = useState<File | null>(null);
+  const [copies, setCopies] = useState(false);
   const { isSending, stopped } = upload;
   const handleFile = (chosen: File): void => {
     if (isSending) return;
@@ -60,10 +63,14 @@ export const FileForm = ({ upload, last, onShow, onClose }: FileFormProps) => {
       canSubmit={file !== null}
       isSending={isSending}
       onChosen={handleFile}
-      onSubmit={() => file !== null && upload.send(file)}
+      onSubmit={() => file !== null && upload.send({ file, copies })}
       onClose={onClose}
       stop={{ label: text.import.stopSending, onStop: upload.stop }}
     >
+      <FormControlLabel
+        control={<Switch checked={copies} disabled={isSending} onChange={(event) => setCopies(event.target.checked)} />}
+        label={text.import.copies}
+      />
       {stopped !== null && (
         <Alert severity="info">
           {stopped === 'nothing' ? text.import.nothingImported : text.import.sendingStopped}

@@ -110,6 +110,11 @@ export const ImportReport = ({ report }: { readonly report: ConversationImport }
     <Stack spacing={2}>
       <ImportState state={report.state} error={report.error} progress={progressOf(report)} />
       <Typography>{counts.join(' · ')}</Typography>
+      {!isRunning && report.repeated > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text.import.copiesHint}
+        </Typography>
+      )}
       {!isRunning && hasItems && <Items importId={report._id} hasIncomplete={report.incomplete > 0} />}
     </Stack>
   );

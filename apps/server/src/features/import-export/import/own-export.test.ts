@@ -1,0 +1,70 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { expect, test } from 'vitest';
+import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
+import type { TestUser } from '@symbi/testkit/user';
+import { startApp } from '#support/app.ts';
+import { bring } from '../testing/bring.ts';
+
+const app = await startApp();
+
+/** Somebody with one conversation, and all of it as a file. */
+const withFile = async (): Promise<{ user: TestUser; id: string; title: string; file: string }> => {
+  const user = await app.register();
+  const id = await startConversation(user);
+  await talk(user, id, 'What is a pivot?');
+  const { text } = await user.call('GET', '/api/exports/conversations');
+  const [only] = (await user.ask(listConversations)).data;
+  return { user, id, title: only?.title ?? '', file: text };
+};
+
+const titlesOf = async (user: TestUser): Promise<string[]> =>
+  (await user.ask(listConversations)).data.map(({ title }) => title).toSorted();
+
+test('what is still here is not imported a second time', async () => {
+  const { user, id, title, file } = await withFile();
+  const { report, items } = await bring(user, file);
+  expect(report).toMatchObject({ state: 'done', imported: 0, repeated: 1, messages: 0 });
+  expect(items[0]).toMatchObject({ state: 'repeated', conversationId: id });
+  await talk(user, id, 'And a receipt?');
+  expect((await bring(user, file)).report).toMatchObject({ imported: 0, repeated: 1 });
+  expect(await titlesOf(user)).toEqual([title]);
+  expect(await readMessages(user, id)).toHaveLength(4);
+});
+
+test('who wants it again gets copies, which say that they are', async () => {
+  const { user, id, title, file } = await withFile();
+  const { report, items } = await bring(user, file, 1_000, { copies: true });
+  expect(report).toMatchObject({ imported: 1, repeated: 0, messages: 2 });
+  expect(items[0]?.conversationId).not.toBe(id);
+  expect(await titlesOf(user)).toEqual([title, `${title} (copy)`]);
+  expect((await bring(user, file)).report).toMatchObject({ imported: 0, repeated: 1 });
+  await bring(user, file, 1_000, { copies: true });
+  expect(await titlesOf(user)).toHaveLength(3);
+});
+
+test('what was deleted here comes back, once', async () => {
+  const { user, id, title, file } = await withFile();
+  await user.call('DELETE', `/api/conversations/${id}`);
+  expect((await bring(user, file)).report).toMatchObject({ imported: 1, messages: 2 });
+  expect((await bring(user, file)).report).toMatchObject({ imported: 0, repeated: 1 });
+  expect(await titlesOf(user)).toEqual([title]);
+});
+
+test('a conversation that has lost messages since is not called here: the file comes in beside it', async () => {
+  const { user, id, title, file } = await withFile();
+  const more = file.replace(/"messages":\[\n/u, (start) => {
+    const said = { _id: 'f'.repeat(24), parentId: null, sender: 'user', content: 'Once said' };
+    return `${start}${JSON.stringify(said)},`;
+  });
+  const { report, items } = await bring(user, more);
+  expect(report).toMatchObject({ imported: 1, messages: 3 });
+  expect(items[0]?.conversationId).not.toBe(id);
+  expect(await titlesOf(user)).toEqual([title, `${title} (copy)`]);
+});
+
+test('the file of another person is imported whatever is theirs', async () => {
+  const { title, file } = await withFile();
+  const other = await app.register();
+  expect((await bring(other, file)).report).toMatchObject({ imported: 1, repeated: 0 });
+  expect(await titlesOf(other)).toEqual([title]);
+});
