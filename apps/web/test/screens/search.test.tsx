@@ -88,6 +88,22 @@ test('the palette finds the same: titles first, a conversation once, with its co
   await expect.poll(address).toBe(paths.conversation(idOf(20), { message: idOf(31) }));
 });
 
+test('going back closes the search and leaves the list where it was', async () => {
+  const { address, back } = await openScreen(`${paths.conversations}?archived=true`, ...oldTitle);
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  const open = page.getByRole('button', { name: 'Search all messages' });
+  await open.click();
+  await dialog.getByRole('searchbox').fill('okapi');
+  await expect.poll(address).toBe(`${paths.conversations}?archived=true&find=okapi`);
+  await back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(address()).toBe(`${paths.conversations}?archived=true`);
+  await open.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(address).toBe(`${paths.conversations}?archived=true`);
+});
+
 test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
   const asked: object[] = [];
   const { address } = await openScreen(

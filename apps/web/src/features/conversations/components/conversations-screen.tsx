@@ -3,7 +3,7 @@ import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -24,6 +24,24 @@ interface ConversationsScreenProps {
 }
 
 const noAgents: readonly NamedAgent[] = [];
+
+/** The state of the history entry in which the search was opened from the list: closing it goes back to the list. */
+const OPENED_HERE = 'search';
+
+/** The search over all messages is an entry of the history, so that going back closes it. */
+const useMessageSearch = () => {
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const { state }: { readonly state: unknown } = useLocation();
+  const words = wordsIn(address);
+  const search = (found: string | null, filter: SearchFilter): void => {
+    if (found === null && state === OPENED_HERE) void navigate(-1);
+    else setAddress((before) => withSearch(before, found, filter), { replace: true, state });
+  };
+  const open = (sought: string): void =>
+    setAddress((before) => withSearch(before, sought, noFilter), { state: OPENED_HERE });
+  return { words, search, open };
+};
 
 interface OpenSearchProps {
   readonly words: string;
@@ -59,10 +77,8 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
     setSearch(value);
     say('q', value, true);
   };
-  const words = wordsIn(address);
-  const sayWords = (found: string | null, filter: SearchFilter): void =>
-    setAddress((before) => withSearch(before, found, filter), { replace: true });
-  const searchMessages = (): void => sayWords(search.trim(), noFilter);
+  const messages = useMessageSearch();
+  const searchMessages = (): void => messages.open(search.trim());
   return (
     <Page
       title={archived ? text.archivedTitle : text.title}
@@ -89,7 +105,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
       )}
       {folder !== null && <FolderChip folder={folder} onClear={() => say('folder', null, false)} />}
       <ConversationList onSearchMessages={searchMessages} {...{ archived, search, tag, folder, agents }} />
-      {words !== null && <OpenSearch words={words} agents={agents} onSearch={sayWords} />}
+      {messages.words !== null && <OpenSearch words={messages.words} agents={agents} onSearch={messages.search} />}
     </Page>
   );
 };
