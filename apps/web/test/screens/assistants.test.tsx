@@ -1,10 +1,17 @@
-import { createAssistant, listAssistants, readAssistant, updateAssistant } from '@symbi/contracts/assistants';
+import { readAgent } from '@symbi/contracts/agents';
+import {
+  createAssistant,
+  listAssistants,
+  readAssistant,
+  readLatestAssistant,
+  updateAssistant,
+} from '@symbi/contracts/assistants';
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, one, refuse } from '../support/network.ts';
+import { answer, hold, one, refuse } from '../support/network.ts';
 import { idOf, sampleAssistant, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
@@ -154,4 +161,21 @@ test('the chat of an assistant that is gone says so, and leads back', async () =
   await expect.element(page.getByText('This assistant does not exist')).toBeVisible();
   await page.getByRole('link', { name: 'Go to assistants' }).click();
   await expect.poll(address).toBe(paths.assistants);
+});
+
+test.each(['of this assistant', 'of the latest one'])('the chat %s looks for no agent of its id', async (which) => {
+  const asAgent = hold(readAgent);
+  const conversation = sampleConversation({ agent: tutor.id });
+  await openScreen(
+    which === 'of the latest one' ? paths.latestAssistantChat : paths.assistantChat(tutor.id),
+    asAgent.handler,
+    answer(readLatestAssistant, { success: true, data: tutor, assistant: tutor }),
+    answer(
+      readConversation,
+      one({ ...conversation, messages: [sampleMessage()], hasOlder: false, hasNewer: false, changeSeq: 1 }),
+    ),
+    ...withTutor,
+  );
+  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Tutor');
+  expect(asAgent.isAsked()).toBe(false);
 });

@@ -3,7 +3,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Agent } from '@symbi/contracts/agents';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
 import { assistantQuery } from '../../features/assistants/assistant-query.ts';
@@ -36,15 +36,16 @@ export const useAgentChoices = (chosen: string | null): Choices => {
   const found = [...own, ...listed].find(({ _id }) => _id === chosen);
   const isListed = found !== undefined;
   const isSettled = !mine.isPending && !shared.isPending;
+  // The list of agents has no assistants, but a conversation can have one; the page of an assistant knows it already.
+  const isAssistant = useQueryClient().getQueryData(assistantQuery(chosen ?? '').queryKey) !== undefined;
   const other = useQuery({
     ...agentQuery(chosen ?? ''),
-    enabled: chosen !== null && isSettled && !isListed,
+    enabled: chosen !== null && isSettled && !isListed && !isAssistant,
     retry: false,
   });
-  // The list of agents has no assistants, but a conversation can have one.
   const assistant = useQuery({
     ...assistantQuery(chosen ?? ''),
-    enabled: chosen !== null && other.isError,
+    enabled: chosen !== null && (other.isError || isAssistant),
     retry: false,
   });
   const present = isListed || chosen === null ? undefined : (other.data ?? assistantOf(assistant.data));

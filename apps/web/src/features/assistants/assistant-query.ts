@@ -7,8 +7,10 @@ import { assistantKeys } from './keys.ts';
 export const assistantQuery = (id: string) =>
   queryOptions({
     queryKey: assistantKeys.one(id),
-    queryFn: async ({ signal }): Promise<Assistant> =>
-      id === 'latest'
-        ? (await call(readLatestAssistant, { signal })).assistant
-        : (await call(readAssistant, { params: { id }, signal })).assistant,
+    queryFn: async ({ signal, client }): Promise<Assistant> => {
+      if (id !== 'latest') return (await call(readAssistant, { params: { id }, signal })).assistant;
+      const { assistant } = await call(readLatestAssistant, { signal });
+      client.setQueryData(assistantKeys.one(assistant.id), assistant);
+      return assistant;
+    },
   });
