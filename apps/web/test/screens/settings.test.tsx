@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createApiKey, listApiKeys } from '@symbi/contracts/api-keys';
 import { readCalibration } from '@symbi/contracts/feedback';
-import { updatePreferences } from '@symbi/contracts/account';
+import { updatePreferences, updateProfile } from '@symbi/contracts/account';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one } from '../support/network.ts';
-import { sampleKey } from '../support/samples.ts';
+import { sampleKey, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const tab = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
@@ -64,6 +64,19 @@ test('what is saved without a network says that it waits, and is saved afterward
   onlineManager.setOnline(true);
   await expect.element(page.getByText('API key added successfully')).toBeVisible();
   expect(saved).toEqual(['Work']);
+});
+
+test('a profile saved without a network says that it waits, and that it is saved afterwards', async () => {
+  await openScreen(paths.settings, answer(updateProfile, one({ ...sampleUser, name: 'Grace' })));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
+  onlineManager.setOnline(false);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const waits = page.getByText('You are offline. This is sent as soon as you are back.');
+  await expect.element(waits).toBeVisible();
+  await expectAccessible();
+  onlineManager.setOnline(true);
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect.element(waits).not.toBeInTheDocument();
 });
 
 test('the model names conversations for those who choose so, and what else was chosen stays', async () => {

@@ -1,8 +1,16 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { Waiting } from '../state/waiting.tsx';
+
+interface FormStackProps {
+  /** It is being sent. */
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
 
 /** A form with stacked fields, validated by the app rather than the browser. */
-export const FormStack = ({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) => (
+export const FormStack = ({ isBusy, onSubmit, children }: FormStackProps) => (
   <Stack
     component="form"
     noValidate
@@ -12,6 +20,7 @@ export const FormStack = ({ onSubmit, children }: { readonly onSubmit: () => voi
       onSubmit();
     }}
   >
+    <Waiting isBusy={isBusy} />
     {children}
   </Stack>
 );

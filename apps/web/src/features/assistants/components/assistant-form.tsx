@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { isKeyMissing, useCreateAssistant, useSaveAssistant } from '../api.ts';
 import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
+import { Waiting } from '../../../ui/state/waiting.tsx';
 import { text } from '../text.ts';
 import { FunctionList } from './function-list.tsx';
 import { ModelSelect } from './model-select.tsx';
@@ -65,11 +66,13 @@ interface OutcomeProps {
   readonly failure: string | null;
   readonly success: string | null;
   readonly needsKey: boolean;
+  readonly isBusy: boolean;
 }
 
-const Outcome = ({ failure, success, needsKey }: OutcomeProps) => (
+const Outcome = ({ failure, success, needsKey, isBusy }: OutcomeProps) => (
   <>
     {needsKey && <KeyNeeded role="alert" title={text.list.keyMissing} />}
+    <Waiting isBusy={isBusy} />
     {failure !== null && (
       <Alert severity="error" sx={{ mb: 2 }}>
         {failure}
@@ -187,7 +190,7 @@ const Fields = (props: AssistantFormProps) => {
       {isBuiltIn && <Alert severity="info">{text.form.builtIn}</Alert>}
       <Inputs {...{ values, models, nameField }} isDisabled={isBuiltIn} isNameless={isAsked && isNameless} />
       <Box>
-        <Outcome {...outcome} />
+        <Outcome {...outcome} isBusy={isBusy} />
         <Button type="submit" variant="contained" disabled={isBuiltIn || isDone} loading={isBusy}>
           {assistant === undefined ? text.form.create : text.form.save}
         </Button>

@@ -10,6 +10,7 @@ import * as paths from '../../../platform/paths.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Waiting } from '../../../ui/state/waiting.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useCreateProject } from '../api.ts';
 import { text } from '../text.ts';
@@ -43,6 +44,7 @@ export const CreateForm = () => {
               {messageOf(create.error, text.create.failed)}
             </Alert>
           )}
+          <Waiting isBusy={create.isPending} />
           <OutlinedField {...field('name')} label={text.create.name} isRequired autoComplete="off" />
           <OutlinedField
             {...field('description')}

@@ -83,7 +83,7 @@ export const PreferencesForm = ({ user, models }: PreferencesFormProps) => {
     <Section>
       <SuccessBanner message={banner.message} />
       <FormProvider {...form}>
-        <FormStack onSubmit={() => void handleSubmit()}>
+        <FormStack isBusy={update.isPending} onSubmit={() => void handleSubmit()}>
           {update.error !== null && <Alert severity="error">{messageOf(update.error, text.preferences.failed)}</Alert>}
           <Fields user={user} models={models} />
           <Button type="submit" variant="contained" loading={update.isPending} sx={{ alignSelf: 'flex-start' }}>

@@ -71,7 +71,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
       <SuccessBanner message={banner.message} />
       <LeaveGuard isDirty={form.formState.isDirty} />
       <FormProvider {...form}>
-        <FormStack onSubmit={() => void handleSubmit()}>
+        <FormStack isBusy={update.isPending} onSubmit={() => void handleSubmit()}>
           {update.error !== null && (
             <Alert severity="error" onClose={() => update.reset()}>
               {messageOf(update.error, text.profile.failed)}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useOneAtATime } from '../../../../platform/hooks/use-one-at-a-time.ts';
 import { Page } from '../../../../ui/page.tsx';
+import { Waiting } from '../../../../ui/state/waiting.tsx';
 import { SuccessBanner } from '../../../../ui/state/success-banner.tsx';
 import { TabPanels } from '../../../../ui/tab-panels.tsx';
 import { agentForm, formOf, newAgentForm, tabOf, type AgentForm, type EditorTab } from '../../model.ts';
@@ -108,6 +109,7 @@ export const AgentEditor = ({ agent, preferredModel, isCustom, stored, ...props 
       <SuccessBanner message={props.banner} />
       <Notice text={props.notice} />
       <Failure message={failure} onClose={clearFailure} />
+      <Waiting isBusy={isSaving} />
       <FormProvider {...form}>
         <Box
           component="form"
