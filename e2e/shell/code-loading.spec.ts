@@ -130,8 +130,8 @@ test('a page whose code does not come says so, and comes with another try, witho
   await page.evaluate(() => document.body.setAttribute('data-still-here', ''));
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByText('Part of the application could not be loaded. Check your connection')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline', exact: true })).toBeVisible();
+  await expect(page.getByText('This page opens when you are back.')).toBeVisible();
   await expectAccessible(page);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.focus();
@@ -142,7 +142,7 @@ test('a page whose code does not come says so, and comes with another try, witho
 
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('link', { name: 'Logs' }).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Symbi Logs' })).toBeVisible();
   await expect(page.locator('body[data-still-here]')).toHaveCount(1);

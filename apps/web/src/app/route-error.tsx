@@ -45,25 +45,35 @@ interface RouteErrorProps {
   readonly isAgain: boolean;
 }
 
-/** Shown when a page fails unexpectedly. */
+/** Both load the whole application again. */
+const OtherWays = ({ isFirst }: { readonly isFirst: boolean }) => (
+  <>
+    <Button variant={isFirst ? 'contained' : 'outlined'} onClick={() => window.location.reload()}>
+      {common.actions.reload}
+    </Button>
+    <Button href={paths.dashboard}>{text.goToDashboard}</Button>
+  </>
+);
+
+/** Shown when a page fails unexpectedly, or cannot be loaded. */
 export const RouteError = ({ error, isAgain }: RouteErrorProps) => {
   const canRetry = isNotLoaded(error);
+  // Nothing unexpected: the page comes by itself with the network.
+  const isOffline = canRetry && !navigator.onLine;
+  const title = isOffline ? text.offlinePage.title : text.unexpectedError.title;
   useEffect(() => {
-    document.title = `${text.unexpectedError.title} · ${common.product}`;
-  }, []);
+    document.title = `${title} · ${common.product}`;
+  }, [title]);
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, pt: 'calc(var(--shell-top) + 48px)' }}>
-      <Typography variant="h1">{text.unexpectedError.title}</Typography>
+      <Typography variant="h1">{title}</Typography>
       <Typography color="textSecondary" sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
-        {describe(error)}
+        {isOffline ? text.offlinePage.hint : describe(error)}
       </Typography>
-      <Typography color="textSecondary">{text.unexpectedError.kept}</Typography>
+      {!isOffline && <Typography color="textSecondary">{text.unexpectedError.kept}</Typography>}
       <Stack direction="row" spacing={1}>
         {canRetry && <Retry isAgain={isAgain} />}
-        <Button variant={canRetry ? 'outlined' : 'contained'} onClick={() => window.location.reload()}>
-          {common.actions.reload}
-        </Button>
-        <Button href={paths.dashboard}>{text.goToDashboard}</Button>
+        {!isOffline && <OtherWays isFirst={!canRetry} />}
       </Stack>
     </Stack>
   );

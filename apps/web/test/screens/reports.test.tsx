@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import {
   generateDailyReport,
   listReports,
@@ -167,4 +168,17 @@ test('on the smallest phone a button leads to the tabs that have no room', async
   await expect.poll(() => forward()?.checkVisibility()).toBe(true);
   forward()?.click();
   await expect.element(alerts()).toBeInViewport({ ratio: 1 });
+});
+
+test('a page that was not loaded before the network went says so, and is there when it is back', async () => {
+  await openScreen(paths.agents);
+  await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();
+  onlineManager.setOnline(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Logs' }).click();
+  const said = page.getByText(/^You are offline. What is missing here is loaded when you are back/);
+  await expect.element(said).toBeVisible();
+  await expectAccessible();
+  onlineManager.setOnline(true);
+  await expect.element(menu()).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });

@@ -39,6 +39,7 @@ export const en = {
   },
   connection: {
     offline: 'You are offline. This may be out of date; nothing you typed is lost.',
+    missing: 'You are offline. What is missing here is loaded when you are back; nothing you typed is lost.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
   notices: {
@@ -57,6 +58,7 @@ export const en = {
     unknown: 'The page failed without saying why.',
     kept: 'Everything you saved is still there.',
   },
+  offlinePage: { title: 'You are offline', hint: 'This page opens when you are back.' },
   palette: {
     title: 'Command palette',
     open: 'Open command palette',

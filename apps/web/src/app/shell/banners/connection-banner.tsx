@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIsOnline } from '../../../platform/hooks/use-is-online.ts';
 import { useConnection } from '../../../platform/api/socket.ts';
 import { text } from '../text.ts';
+import { useIsMissing } from './use-is-missing.ts';
 
 const PATIENCE_MS = 2_000;
 
@@ -21,7 +22,9 @@ const useLasting = (state: boolean): boolean => {
 export const ConnectionBanner = () => {
   const isOnline = useIsOnline();
   const isReconnecting = useLasting(useConnection() === 'reconnecting');
-  const message = isOnline ? (isReconnecting ? text.connection.reconnecting : null) : text.connection.offline;
+  const isMissing = useIsMissing();
+  const offline = isMissing ? text.connection.missing : text.connection.offline;
+  const message = isOnline ? (isReconnecting ? text.connection.reconnecting : null) : offline;
   return (
     <Box component="output" sx={{ display: 'block' }}>
       {message !== null && (
