@@ -87,6 +87,37 @@ test('logging out forgets the token, here and in every other tab', async ({ page
   await expect(page.getByText(account.name)).toBeHidden();
 });
 
+test('who was signed out in another tab returns to the page, and nobody else does', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [account, stranger] = [await createAccount(request), await createAccount(request)];
+  const signOutElsewhere = async (): Promise<void> => {
+    const other = await context.newPage();
+    await other.goto('/agents');
+    await other.getByRole('button', { name: 'Account menu' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await other.close();
+  };
+  const submit = async ({ email, password }: { email: string; password: string }): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await signIn(page, account, '/settings?tab=preferences');
+  await expect(page.getByRole('tab', { name: 'Preferences' })).toHaveAttribute('aria-selected', 'true');
+  await signOutElsewhere();
+  await submit(account);
+  await expect(page).toHaveURL('/settings?tab=preferences');
+  await expect(page.getByRole('tab', { name: 'Preferences' })).toHaveAttribute('aria-selected', 'true');
+  await signOutElsewhere();
+  await submit(stranger);
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('logging out forgets the token at once, whatever the server does', async ({ page, request }) => {
   const account = await createAccount(request);
   await signIn(page, account);

@@ -7,5 +7,8 @@ import { returnPathOf } from './return-path.ts';
 export const GuestOnly = () => {
   const { token } = useSession();
   const state: unknown = useLocation().state;
-  return token === null ? <Outlet /> : <Navigate to={returnPathOf(state) ?? paths.dashboardByName} replace />;
+  if (token === null) return <Outlet />;
+  const path = returnPathOf(state);
+  // Whose page it was is looked at once it is known who signed in.
+  return <Navigate to={path ?? paths.dashboardByName} replace state={path === null ? null : state} />;
 };
