@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { formatSize } from './size.ts';
 
 it.each([
+  [0, 'empty'],
   [1, '1 kB'],
   [48_200, '47 kB'],
   [1024 * 1024, '1 MB'],

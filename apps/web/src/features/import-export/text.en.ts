@@ -46,6 +46,8 @@ export const en = {
       repeated: 'Already here',
       refused: 'Not imported',
     },
-    leftOut: (count: number, what: string, why: string) => `${count} × ${what}: ${why}`,
+    /** A refused conversation is named above it. */
+    leftOut: (count: number, what: string, why: string) =>
+      what === 'the conversation' ? why : `${count} × ${what}: ${why}`,
   },
 };

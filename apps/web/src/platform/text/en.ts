@@ -32,7 +32,7 @@ export const en = {
   },
   loading: 'Loading',
   sentLater: 'You are offline. This is sent as soon as you are back.',
-  size: { kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
+  size: { empty: 'empty', kilobytes: (count: string) => `${count} kB`, megabytes: (count: string) => `${count} MB` },
   requestId: (id: string) => `Request ${id}`,
   chart: {
     view: (title: string) => `View of ${title}`,

@@ -25,7 +25,7 @@ const isOpening = (code: number): boolean => code === 0x7b || code === 0x5b;
 const isClosing = (code: number): boolean => code === 0x7d || code === 0x5d;
 
 const NOT_JSON = 'This is not a JSON file of conversations';
-const BROKEN_OFF = 'The file breaks off: its end is missing. What came before was imported.';
+const BROKEN_OFF = 'The file breaks off: its end is missing.';
 
 /**
  * Splits a growing JSON text into its conversations, holding only one at a time: the elements of a list, those under
@@ -87,7 +87,9 @@ export class JsonItems {
 
   /** Throws `UnreadableFile` when the text is incomplete. */
   end(): void {
-    if (!this.#isEnded) throw new UnreadableFile(this.#depth === 0 ? NOT_JSON : BROKEN_OFF);
+    if (this.#isEnded) return;
+    const kept = this.#n === 0 ? 'Nothing was imported.' : 'What came before was imported.';
+    throw new UnreadableFile(this.#depth === 0 ? NOT_JSON : `${BROKEN_OFF} ${kept}`);
   }
 
   #insideString(part: string, at: number, code: number): void {

@@ -175,7 +175,8 @@ describe('a hostile file', () => {
     ]);
     const { report } = await bring(user, whole.slice(0, whole.length - 400));
     expect(report.state).toBe('failed');
-    expect(report.error).toContain('breaks off');
+    expect(report.error).toContain('breaks off: its end is missing. What came before was imported.');
+    expect((await bring(user, '[{"title": "Cut')).report.error).toContain('Nothing was imported.');
     expect(report.imported + report.repeated).toBeGreaterThan(0);
     expect((await bring(user, 'PK\u0003\u0004 this is an archive')).report).toMatchObject({
       state: 'failed',

@@ -46,7 +46,7 @@ export const ImportReport = ({ report }: { readonly report: ContextImport }) => 
   return (
     <Stack spacing={2}>
       <ImportState state={report.state} error={report.error} progress={progress} />
-      <Typography>{counts.join(' · ')}</Typography>
+      {report.total > 0 && <Typography>{counts.join(' · ')}</Typography>}
       <Lines title={text.import.problems} lines={report.problems.map(({ place, reason }) => `${place}: ${reason}`)} />
       <Lines
         title={text.import.duplicates}

@@ -109,7 +109,7 @@ export const ImportReport = ({ report }: { readonly report: ConversationImport }
   return (
     <Stack spacing={2}>
       <ImportState state={report.state} error={report.error} progress={progressOf(report)} />
-      <Typography>{counts.join(' · ')}</Typography>
+      {(isRunning || hasItems) && <Typography>{counts.join(' · ')}</Typography>}
       {!isRunning && report.repeated > 0 && (
         <Typography variant="body2" color="textSecondary">
           {text.import.copiesHint}

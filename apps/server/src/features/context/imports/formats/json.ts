@@ -87,6 +87,15 @@ const readJsonLines = function* (content: string): Generator<ImportItem, void> {
   }
 };
 
+/** Where a text stops being JSON, in words for people; the parser's own quote the file. */
+const notJson = (error: unknown): string => {
+  const why = error instanceof Error ? error.message : '';
+  if (why.startsWith('Unexpected end')) return 'The file is not valid JSON: it ends too early, so a part is missing.';
+  const place = /\(line (?<line>\d+) column (?<column>\d+)\)$/u.exec(why)?.groups;
+  if (place === undefined) return 'The file is not valid JSON.';
+  return `The file is not valid JSON: line ${place['line']}, column ${place['column']} cannot be read.`;
+};
+
 /** One object, a list of objects and texts, `contexts` or `data` of an object, or JSON lines. */
 export const readJson = function* (content: string): Generator<ImportItem, void> {
   checkSize(content);
@@ -98,15 +107,7 @@ export const readJson = function* (content: string): Generator<ImportItem, void>
       yield* readJsonLines(content);
       return;
     }
-    // Its message quotes the file.
-    const why =
-      error instanceof Error
-        ? error.message
-            .slice(0, 200)
-            .toWellFormed()
-            .replaceAll(/\p{Cc}/gu, ' ')
-        : '';
-    throw new UnreadableFile(`The file is not valid JSON: ${why}`, { cause: error });
+    throw new UnreadableFile(notJson(error), { cause: error });
   }
   if (isRecord(value)) {
     const list = value['contexts'] ?? (Array.isArray(value['data']) ? value['data'] : undefined);
