@@ -119,3 +119,36 @@ test('a new context is written as a text, which goes on as JSON and comes back',
   await expect.element(dialog.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Open at eight.');
   await expectToFitPhone();
 });
+
+test('a search stands in the address, and a reload searches again', async () => {
+  const asked: string[] = [];
+  const searched = answer(searchContexts, ({ query }) => {
+    asked.push(query.query);
+    return { success: true as const, results: [], data: [], count: 0, engine: 'local' as const };
+  });
+  const { address } = await openScreen(paths.context, searched);
+  await page.getByRole('searchbox', { name: 'Search text' }).fill('harbour');
+  await expect.poll(address).toBe(`${paths.context}?q=harbour`);
+  await expect.poll(() => asked).toEqual(['harbour']);
+});
+
+test('the words of an address are searched for', async () => {
+  const asked: string[] = [];
+  await openScreen(
+    `${paths.context}?q=harbour`,
+    answer(searchContexts, ({ query }) => {
+      asked.push(query.query);
+      return { success: true as const, results: [], data: [], count: 0, engine: 'local' as const };
+    }),
+  );
+  await expect.element(page.getByRole('searchbox', { name: 'Search text' })).toHaveValue('harbour');
+  await expect.poll(() => asked[0]).toBe('harbour');
+});
+
+test('who has no contexts adds the first one from where it says so', async () => {
+  await openScreen(paths.context, answer(listContexts, sampleContextPage([])));
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('No contexts found')).toBeVisible();
+  await main.getByRole('button', { name: 'Create Your First Context' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'New Context' })).toBeVisible();
+});

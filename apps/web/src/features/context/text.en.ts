@@ -50,6 +50,7 @@ export const en = {
     none: 'No contexts found',
     noneHint:
       'A context is something your agents should know. Agents with the Context Bridge on look here before they answer.',
+    first: 'Create Your First Context',
     noMatch: 'No matching contexts found',
     noMatchHint: 'Try other words or another tag.',
   },
@@ -123,7 +124,7 @@ export const en = {
     title: 'Import Contexts',
     hint: 'JSON, CSV, Markdown or text, up to 4 MB. Every object, row, section or part becomes a context.',
     tag: 'Tag',
-    tagHint: 'For items without their own tag.',
+    tagHint: 'For items without their own tag. It begins as the name of the file.',
     trust: 'Trust Score',
     wrongFormat: 'The file is not a JSON, CSV, Markdown or text file.',
     imported: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} imported`,

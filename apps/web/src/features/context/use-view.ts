@@ -2,7 +2,7 @@ import { isId } from '@symbi/contracts/common';
 import { useSearchParams } from 'react-router';
 import type { ListView } from './keys.ts';
 
-/** The view stored in the address: page, tag, source, and one linked context. */
+/** The view stored in the address: page, tag, source, the words of a search, and one linked context. */
 export const useView = () => {
   const [parameters, setParameters] = useSearchParams();
   const page = Number(parameters.get('page') ?? '1');
@@ -27,9 +27,11 @@ export const useView = () => {
   return {
     view,
     item: item !== null && isId(item) ? item : null,
+    query: parameters.get('q') ?? '',
     setTag: (tag: string | null) => change({ tag, page: null }),
     setSymbiOnly: (isOn: boolean) => change({ source: isOn ? 'symbi' : null, page: null }),
     setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
+    setQuery: (query: string) => change({ q: query === '' ? null : query }, true),
     closeItem: () => change({ item: null }, true),
   };
 };

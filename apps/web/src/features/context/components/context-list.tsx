@@ -39,10 +39,11 @@ interface ContextListProps {
   readonly view: ListView;
   readonly actions: ContextActions;
   readonly onPage: (page: number) => void;
+  readonly onCreate: () => void;
 }
 
 /** A page of contexts, newest first, with totals. */
-export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
+export const ContextList = ({ view, actions, onPage, onCreate }: ContextListProps) => {
   const { data, error, refetch } = useQuery(contextsQuery(view));
   useFocusKeeper(data);
   if (data === undefined) {
@@ -59,6 +60,13 @@ export const ContextList = ({ view, actions, onPage }: ContextListProps) => {
         icon={<Hub />}
         title={isFiltered ? text.empty.noMatch : text.empty.none}
         hint={isFiltered ? text.empty.noMatchHint : text.empty.noneHint}
+        action={
+          !isFiltered && (
+            <Button variant="contained" onClick={onCreate}>
+              {text.empty.first}
+            </Button>
+          )
+        }
       />
     );
   }

@@ -37,10 +37,11 @@ interface ResultsProps {
   readonly actions: ContextActions;
   readonly onPage: (page: number) => void;
   readonly onWords: (words: SearchWords) => void;
+  readonly onCreate: () => void;
 }
 
 /** The list, or the results of a search; if the search fails, an error and the list. */
-const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
+const Results = ({ words, view, actions, onPage, onWords, onCreate }: ResultsProps) => {
   const settled = useDebounced(words, timings.searchDebounceMs);
   const query = settled.query.trim();
   const [limit, threshold] = [limitOf(settled.limit), thresholdOf(settled.threshold)];
@@ -56,7 +57,7 @@ const Results = ({ words, view, actions, onPage, onWords }: ResultsProps) => {
     }),
     enabled: query !== '' && isReady,
   });
-  const list = <ContextList view={view} actions={actions} onPage={onPage} />;
+  const list = <ContextList {...{ view, actions, onPage, onCreate }} />;
   if (query === '' || words.query.trim() === '') return list;
   if (!isReady)
     return (
@@ -138,8 +139,8 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
 /** The user's knowledge base: its contexts, search and import. */
 export const ContextScreen = () => {
   useContextChanges();
-  const { view, item, setTag, setSymbiOnly, setPage, closeItem } = useView();
-  const [words, setWords] = useState(noSearch);
+  const { view, item, query, setTag, setSymbiOnly, setPage, setQuery, closeItem } = useView();
+  const [words, setWords] = useState({ ...noSearch, query });
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [removing, setRemoving] = useState<Context | null>(null);
   const banner = useBanner();
@@ -148,6 +149,10 @@ export const ContextScreen = () => {
   const actions: ContextActions = {
     onSetActive: (context, isActive) => setActive.mutate({ id: context._id, isActive }),
     onRemove: setRemoving,
+  };
+  const handleWords = (next: SearchWords): void => {
+    setWords(next);
+    if (next.query !== words.query) setQuery(next.query);
   };
   const handleDone = (message: string): void => {
     setOpened(null);
@@ -168,7 +173,7 @@ export const ContextScreen = () => {
       )}
       <SearchBar
         words={words}
-        onChange={setWords}
+        onChange={handleWords}
         isConnected={status.isError ? false : status.data?.connected}
         reason={status.data?.error}
         onSettings={() => setOpened('vectors')}
@@ -185,7 +190,7 @@ export const ContextScreen = () => {
         </Tabs>
         <TagFilter tag={view.tag} onChange={setTag} />
       </Stack>
-      <Results words={words} view={view} actions={actions} onPage={setPage} onWords={setWords} />
+      <Results {...{ words, view, actions }} onPage={setPage} onWords={setWords} onCreate={() => setOpened('create')} />
       <Dialogs opened={opened} tag={view.tag} onClose={() => setOpened(null)} onDone={handleDone} />
       {item !== null && <ItemDialog contextId={item} actions={actions} onClose={closeItem} />}
       {removing !== null && (

@@ -75,7 +75,7 @@ export const SearchBar = ({ words, onChange, isConnected, reason, onSettings }: 
   <Stack spacing={1} sx={{ mb: 2 }}>
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
       <SearchField
-        label={isConnected === false ? text.search.basic : text.search.semantic}
+        label={isConnected === true ? text.search.semantic : text.search.basic}
         value={words.query}
         isDisabled={isConnected === undefined}
         onChange={(query) => onChange({ ...words, query, isWide: false })}
