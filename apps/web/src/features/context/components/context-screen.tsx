@@ -136,11 +136,21 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
   return opened === 'vectors' ? <VectorDialog engine={status?.engine} onClose={onClose} /> : null;
 };
 
+/** What is searched for; the words are also in the address. */
+const useWords = (initial: string, say: (query: string) => void) => {
+  const [words, setWords] = useState({ ...noSearch, query: initial });
+  const change = (next: SearchWords): void => {
+    setWords(next);
+    if (next.query !== words.query) say(next.query);
+  };
+  return [words, change] as const;
+};
+
 /** The user's knowledge base: its contexts, search and import. */
 export const ContextScreen = () => {
   useContextChanges();
   const { view, item, query, setTag, setSymbiOnly, setPage, setQuery, closeItem } = useView();
-  const [words, setWords] = useState({ ...noSearch, query });
+  const [words, setWords] = useWords(query, setQuery);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const [removing, setRemoving] = useState<Context | null>(null);
   const banner = useBanner();
@@ -149,10 +159,6 @@ export const ContextScreen = () => {
   const actions: ContextActions = {
     onSetActive: (context, isActive) => setActive.mutate({ id: context._id, isActive }),
     onRemove: setRemoving,
-  };
-  const handleWords = (next: SearchWords): void => {
-    setWords(next);
-    if (next.query !== words.query) setQuery(next.query);
   };
   const handleDone = (message: string): void => {
     setOpened(null);
@@ -173,7 +179,7 @@ export const ContextScreen = () => {
       )}
       <SearchBar
         words={words}
-        onChange={handleWords}
+        onChange={setWords}
         isConnected={status.isError ? false : status.data?.connected}
         reason={status.data?.error}
         onSettings={() => setOpened('vectors')}
