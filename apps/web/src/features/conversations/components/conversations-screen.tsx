@@ -32,7 +32,7 @@ const OPENED_HERE = 'search';
 const useMessageSearch = () => {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
-  const { state }: { readonly state: unknown } = useLocation();
+  const state: unknown = useLocation().state;
   const words = wordsIn(address);
   const search = (found: string | null, filter: SearchFilter): void => {
     if (found === null && state === OPENED_HERE) void navigate(-1);
