@@ -30,6 +30,7 @@ import type { AppOptions } from './platform/app-options.ts';
 import { createLive } from './platform/live.ts';
 import { startServer } from './server.ts';
 
+export { resetPassword } from './features/auth/reset.ts';
 export { rotateLogKey } from './features/timeline/signing/rotate.ts';
 
 /** Accounts, agents and contexts. */

@@ -142,7 +142,7 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'To add a provider key, such as an OpenAI API key, open Profile & Settings, choose API Keys and press Add API Key. Removing a key leaves the agents that use it without a reply until they have another.',
       'API keys are encrypted with AES-256-GCM and are never shown again: a card shows the first 3 and the last 4 characters. API keys are protected in that way even when the database is copied. A key is only ever sent to the hosts of its own provider.',
-      'To change your password, open Profile & Settings, enter the current and the new password under Change Password and press Save Changes. A new password ends your other sessions. Symbi sends no email, so a forgotten password cannot be reset.',
+      'To change your password, open Profile & Settings, enter the current and the new password under Change Password and press Save Changes. A new password ends your other sessions. Symbi sends no email: whoever runs the server replaces a forgotten password with the command npm run reset-password -- EMAIL.',
       'Other people cannot see your conversations, unless you share one by a link.',
       'Your data and your conversations are private to your account: unless you share them, only you and the operator or administrator of this server can see your data and read your conversations and messages, and only you what you encrypt. Your data is as safe and secure as the server it is stored on.',
       'No language model is trained on your data by this server. What is sent to OpenAI, or another provider, is only the data that its agent, a check, a title, or an embedding engine or verifier that the operator has chosen needs.',

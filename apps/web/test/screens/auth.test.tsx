@@ -41,6 +41,11 @@ test('registration names what is wrong with each field, and forgets it when the 
   await expect.poll(address).toBe(paths.register);
 });
 
+test('who forgot the password reads whom to ask', async () => {
+  await openAsGuest(paths.login);
+  await said('Forgot your password? Symbi sends no email: ask whoever runs this server for a new one.').toBeVisible();
+});
+
 test('a password can be looked at while it is typed', async () => {
   await openAsGuest(paths.login);
   const password = page.getByRole('textbox', { name: 'Password' });

@@ -6,6 +6,7 @@ export const en = {
     failed: 'Login failed',
     question: "Don't have an account?",
     link: 'Register',
+    forgotten: 'Forgot your password? Symbi sends no email: ask whoever runs this server for a new one.',
   },
   register: {
     title: 'Create your account',

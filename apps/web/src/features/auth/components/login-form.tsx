@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
@@ -48,6 +49,9 @@ export const LoginForm = () => {
         isPassword
         isRequired
       />
+      <Typography variant="body2" color="textSecondary">
+        {text.signIn.forgotten}
+      </Typography>
     </AuthCard>
   );
 };
