@@ -145,6 +145,22 @@ test('what happened is told in words before any hash: who changed its mind, and 
   await expectAccessible();
 });
 
+test('a challenge that got no answer is told, though there was nothing to compare', async () => {
+  const turns = [
+    sampleMessage({ content: 'What is a pivot?' }),
+    sampleReply({ content: 'A reversed position.', trustState: 'checked', trustScore: 0.9 }),
+    sampleMessage({ _id: idOf(32), content: 'Are you sure? What is a pivot?' }),
+    sampleReply({ _id: idOf(33), content: 'I found nothing.', trustState: 'no_answer', trustScore: undefined }),
+  ];
+  await openScreen(paths.reviewOf(idOf(20)), answer(readConversation, one(sampleThread(turns))), ...noEvidence);
+  await shown('You challenged a reply once; the agent then gave no answer, so nothing was compared.');
+  const reply = page.getByRole('link', { name: 'I found nothing.' });
+  await expect.element(reply).toHaveAttribute('href', paths.conversation(idOf(20), { message: idOf(33) }));
+  await shown('A reply is compared with an earlier one. You challenged one here, but the agent gave no answer to it.');
+  await expect.element(page.getByText('That has not happened here.')).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
 test('of a deleted conversation it says that the log is what is left', async () => {
   await openScreen(paths.reviewOf(idOf(20)), refuse(readConversation, 'not_found'), ...noEvidence);
   await expect.element(page.getByRole('heading', { name: 'Deleted conversation' })).toBeVisible();

@@ -45,6 +45,10 @@ export const en = {
     turn: (change: string, said: string) => `${change}: "${said}"`,
     rest: (count: number) =>
       count === 0 ? '' : `${counted(count, 'other comparison', 'other comparisons')} found no reversal.`,
+    unanswered: (count: number) =>
+      count === 1
+        ? 'You challenged a reply once; the agent then gave no answer, so nothing was compared.'
+        : `You challenged a reply ${formatNumber(count)} times without getting an answer, so nothing was compared then.`,
     doubt: (doubtful: number, checked: number) => {
       if (checked === 1)
         return doubtful === 1 ? 'The one checked reply is in doubt.' : 'The one checked reply is not in doubt.';
@@ -71,6 +75,8 @@ export const en = {
     none: 'No stance was compared in this session',
     noneHint:
       'A reply is compared with an earlier one when you challenge it, ask for another version, or ask the same question again. That has not happened here.',
+    noneAnsweredHint:
+      'A reply is compared with an earlier one. You challenged one here, but the agent gave no answer to it.',
     stanceLabel: 'Stance change',
     score: (percent: string) => `Change score: ${percent}`,
     pivot: 'Pivot',

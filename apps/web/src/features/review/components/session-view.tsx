@@ -11,6 +11,7 @@ import * as paths from '../../../platform/paths.ts';
 import { conversationQuery, eventsQuery, pointsQuery } from '../api.ts';
 import { Happened } from '../happened/happened.tsx';
 import { repliesIn } from '../happened/model.ts';
+import { unansweredChallenges } from '../happened/unanswered.ts';
 import { matchReceipts } from '../model.ts';
 import { text } from '../text.ts';
 import { LogPanel } from './log-panel.tsx';
@@ -89,6 +90,10 @@ export const SessionView = ({ session, target, top, form }: SessionViewProps) =>
   const matchedIds = useMemo(() => new Set([...matched.values()].map(({ _id }) => _id)), [matched]);
   const found = conversation.data;
   const replies = useMemo(() => (found ? repliesIn(found.messages) : found), [found]);
+  const unanswered = useMemo(
+    () => (found && points.data ? unansweredChallenges(found.messages, points.data) : none),
+    [found, points.data],
+  );
   const hasFailed = conversation.isError && found === undefined;
   const title = found === null ? null : shownTitle(found?.title, hasFailed);
   return (
@@ -96,14 +101,14 @@ export const SessionView = ({ session, target, top, form }: SessionViewProps) =>
       <Header {...{ title, conversationId, top }} />
       <Box sx={{ mb: 3 }}>
         <Happened
-          {...{ conversationId, replies, hasFailed }}
+          {...{ conversationId, replies, unanswered, hasFailed }}
           points={points.data}
           isPartial={hasNextPage || found?.hasOlder === true}
           onRetry={() => void conversation.refetch()}
         />
       </Box>
       <Box sx={columns}>
-        <TimelineSection {...{ session, matched, target }} timeline={points} />
+        <TimelineSection {...{ session, matched, target }} timeline={points} isUnanswered={unanswered.length > 0} />
         <Stack spacing={3} sx={{ minWidth: 0 }}>
           <LogPanel key={session} session={session} />
           <ReceiptsCard

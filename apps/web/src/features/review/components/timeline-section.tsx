@@ -25,11 +25,19 @@ interface TimelineProps {
   readonly isPartial: boolean;
   readonly matched: ReadonlyMap<string, SessionEvent>;
   readonly target: string | null;
+  /** A challenge got no answer: it was made, though nothing was compared. */
+  readonly isUnanswered: boolean;
 }
 
-const Timeline = ({ session, points, isPartial, matched, target }: TimelineProps) => {
+const Timeline = ({ session, points, isPartial, matched, target, isUnanswered }: TimelineProps) => {
   if (points.length === 0)
-    return <EmptyState icon={<TimelineIcon />} title={text.timeline.none} hint={text.timeline.noneHint} />;
+    return (
+      <EmptyState
+        icon={<TimelineIcon />}
+        title={text.timeline.none}
+        hint={isUnanswered ? text.timeline.noneAnsweredHint : text.timeline.noneHint}
+      />
+    );
   return (
     <>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0 }}>
@@ -62,7 +70,7 @@ const LoadFailed = ({ error, onRetry }: { readonly error: Error; readonly onRetr
   </RetryAlert>
 );
 
-interface TimelineSectionProps extends Pick<TimelineProps, 'session' | 'matched' | 'target'> {
+interface TimelineSectionProps extends Pick<TimelineProps, 'session' | 'matched' | 'target' | 'isUnanswered'> {
   readonly timeline: UseInfiniteQueryResult<TimelinePoint[]>;
 }
 

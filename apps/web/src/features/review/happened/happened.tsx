@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { plainText, shortened } from '@symbi/text/plain';
+import type { Message } from '@symbi/contracts/conversations';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -69,6 +70,8 @@ interface HappenedProps {
   readonly points: readonly TimelinePoint[] | undefined;
   /** Undefined until they are loaded; null once the conversation was deleted. */
   readonly replies: Replies | null | undefined;
+  /** The replies that answered no challenge: `unansweredChallenges`. */
+  readonly unanswered: readonly Message[];
   /** True while older points or messages are not loaded. */
   readonly isPartial: boolean;
   readonly hasFailed: boolean;
@@ -102,6 +105,23 @@ const Stances = ({ conversationId, points }: { conversationId: string; points: r
   );
 };
 
+const Unanswered = ({ conversationId, replies }: { conversationId: string; replies: readonly Message[] }) => (
+  <Finding summary={text.happened.unanswered(replies.length)} left={replies.length - MOST_LISTED}>
+    {replies
+      .toReversed()
+      .slice(0, MOST_LISTED)
+      .map((message) => (
+        <Entry
+          key={message._id}
+          lead={<TrustBadge state={message.trustState} />}
+          words={shortened(plainText(message.content), EXCERPT_LENGTH) || text.happened.noText}
+          messageId={message._id}
+          conversationId={conversationId}
+        />
+      ))}
+  </Finding>
+);
+
 const Doubts = ({ conversationId, replies }: { conversationId: string; replies: Replies }) => (
   <Finding summary={doubtSummary(replies)} left={replies.doubtful.length - MOST_LISTED}>
     {replies.doubtful
@@ -120,11 +140,20 @@ const Doubts = ({ conversationId, replies }: { conversationId: string; replies: 
 );
 
 /** What happened in a session, in words: where the agent changed its mind, and which replies are in doubt. */
-export const Happened = ({ conversationId, points, replies, isPartial, hasFailed, onRetry }: HappenedProps) => (
+export const Happened = ({
+  conversationId,
+  points,
+  replies,
+  unanswered,
+  isPartial,
+  hasFailed,
+  onRetry,
+}: HappenedProps) => (
   <Section title={text.happened.title}>
     <Stack spacing={2}>
       {replies === null && <Alert severity="info">{text.happened.deleted}</Alert>}
       {points !== undefined && <Stances {...{ conversationId, points }} />}
+      {unanswered.length > 0 && <Unanswered {...{ conversationId }} replies={unanswered} />}
       {hasFailed && <RetryAlert onRetry={onRetry}>{text.happened.failed}</RetryAlert>}
       {replies === undefined && !hasFailed && <Skeleton variant="rounded" height={48} />}
       {replies !== undefined && replies !== null && <Doubts {...{ conversationId, replies }} />}

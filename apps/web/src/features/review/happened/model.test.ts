@@ -1,6 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { expect, it } from 'vitest';
+import { unansweredChallenges } from './unanswered.ts';
 import { doubtSummary, repliesIn, stanceSummary } from './model.ts';
 
 const reply = (trustState: Message['trustState'], trustScore?: number): Message => ({
@@ -55,4 +56,37 @@ it.each([
   [[0.9, 0.1, 0.8], 'The agent changed its mind 2 times. 1 other comparison found no reversal.'],
 ])('comparisons with the scores %j say together', (scores, words) => {
   expect(stanceSummary(scores.map(point))).toBe(words);
+});
+
+const said = (_id: string, sender: 'user' | 'agent', content: string, trustState?: Message['trustState']): Message => ({
+  ...reply(trustState),
+  _id,
+  sender,
+  content,
+});
+const opening = [said('1', 'user', 'What is a pivot?'), said('2', 'agent', 'A reversal.', 'checked')];
+
+it.each([
+  ['a challenge that was answered', [said('3', 'user', 'Are you sure?'), said('4', 'agent', 'Yes.', 'checked')], []],
+  ['another question', [said('3', 'user', 'What is a berth?'), said('4', 'agent', 'No idea.', 'no_answer')], []],
+  ['one challenge', [said('3', 'user', 'Are you sure?'), said('4', 'agent', 'No idea.', 'no_answer')], ['4']],
+  [
+    'two challenges in a row',
+    [
+      said('3', 'user', 'Are you sure?'),
+      said('4', 'agent', 'No idea.', 'no_answer'),
+      said('5', 'user', 'I disagree.'),
+      said('6', 'agent', 'No idea.', 'no_answer'),
+    ],
+    ['4', '6'],
+  ],
+])('what got no answer after a reply: %s', (_case, turns, ids) => {
+  const messages = [...opening, ...turns];
+  expect(unansweredChallenges(messages, []).map(({ _id }) => _id)).toEqual(ids);
+  expect(
+    unansweredChallenges(
+      messages,
+      messages.map(({ _id }) => ({ message_id: _id })),
+    ),
+  ).toEqual([]);
 });
