@@ -21,6 +21,7 @@ import { showBranch } from './queries/tree.ts';
 import { createMessageReads, type MessageReads } from './read/reads.ts';
 import type { MessageRow, MessageTable } from './table.ts';
 import type { FreshReply } from './write/fresh-replies.ts';
+import { createRecorder } from './write/recorder.ts';
 import { MessageSender } from './write/sender.ts';
 import { sumsOfBranch, sumsOfShown } from './write/shown-sums.ts';
 import type { MessageWriterOptions } from './write/writer.ts';
@@ -78,12 +79,14 @@ const STOP_CHECK_MS = 50;
 export class Messages {
   readonly reads: MessageReads;
   readonly sender: MessageSender;
+  readonly record: ReturnType<typeof createRecorder>;
   readonly #options: MessagesOptions;
 
   constructor(options: MessagesOptions) {
     this.#options = options;
     this.reads = createMessageReads(options);
     this.sender = new MessageSender(options, this.reads);
+    this.record = createRecorder(options);
   }
 
   /** What a run would otherwise read again right after its reply was stored here. */

@@ -1,3 +1,4 @@
+import { readConversation } from '@symbi/contracts/conversations';
 import { listEvents } from '@symbi/contracts/insights';
 import { orchestrate, type ScoredProposal } from '@symbi/contracts/roundtable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,6 +70,37 @@ describe('a dispatch', () => {
       data: { agent: null, title: `Roundtable: ${task} soon`.slice(0, 120) },
     });
     expect(await receiptsOf(user, conversation)).toHaveLength(1);
+  });
+
+  test('without a session can be read afterwards: what was asked, approved and signed', async () => {
+    const user = await server.register();
+    const { agent_key, proposal, score } = await gather(user);
+    const sent = await dispatch(user, { agent_key, proposal });
+    const conversation = pick(sent.body, 'session_id').slice('conv:'.length);
+    const { messages, messageCount } = readConversation.response.parse(
+      (await user.call('GET', `/api/conversations/${conversation}`)).body,
+    ).data;
+    expect(messageCount).toBe(2);
+    expect(messages).toMatchObject([
+      { sender: 'user', content: task, status: 'complete' },
+      { sender: 'system', status: 'complete' },
+    ]);
+    const words = messages[1]?.content ?? '';
+    for (const part of [proposal.goal, ...proposal.steps, `Score ${score.toFixed(2)}`, 'Nothing was sent'])
+      expect(words).toContain(part);
+    expect(words).toContain(pick(sent.body, 'row_hash').slice(0, 10));
+    const log = await user.call('GET', `/api/insights/verify?session_id=conv:${conversation}`);
+    expect(log.body).toMatchObject({ data: { status: 'verified', rows: 4 } });
+  });
+
+  test('in a conversation of the person adds no message to it', async () => {
+    const user = await server.register();
+    const conversation = await startConversation(user);
+    const { agent_key, proposal } = await gather(user);
+    await dispatch(user, { agent_key, proposal, session_id: conversation });
+    expect((await user.call('GET', `/api/conversations/${conversation}`)).body).toMatchObject({
+      data: { messageCount: 0 },
+    });
   });
 
   test.each([0, 1])('takes a proposal about emoji, whole wherever it is cut: %i', async (shift) => {

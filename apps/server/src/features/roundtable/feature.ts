@@ -6,6 +6,7 @@ import type { Log } from '../../platform/observability/log.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { ApiKeys } from '../api-keys/service.ts';
 import type { Conversations } from '../conversations/service.ts';
+import type { Messages } from '../messages/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import { ProposalStore } from './proposal-store.ts';
 import { createProposers } from './proposers.ts';
@@ -22,6 +23,7 @@ export interface RoundtableFeatureOptions {
   readonly rateLimitFactor: number;
   readonly receipts: Receipts;
   readonly conversations: Conversations;
+  readonly messages: Messages;
   readonly environment: Pick<Environment, 'TRAE_BASE_URL'>;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { conversationOfSession } from '@symbi/contracts/common';
 import { bridgeReceipt } from '@symbi/contracts/insights';
 import {
   type GivenProposal,
@@ -13,15 +14,18 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/failure.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf, type Conversations } from '../conversations/service.ts';
+import type { Messages } from '../messages/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import type { Approval, ProposalStore } from './proposal-store.ts';
 import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
+import { recordOf } from './record.ts';
 import { scoreProposal, type TrackRecord } from './scoring.ts';
 
 export interface RoundtableOptions {
   readonly database: Database;
   readonly log: Log;
   readonly conversations: Conversations;
+  readonly messages: Pick<Messages, 'record'>;
   readonly ownsSession: (ownerId: string, session: string) => Promise<boolean>;
   readonly receipts: Receipts;
   readonly kept: ProposalStore;
@@ -114,8 +118,8 @@ export class RoundtableService {
   }
 
   /**
-   * Answers what would be sent, and appends the receipt of the proposal as it was given out. Nothing leaves the server,
-   * and a refusal leaves nothing behind.
+   * Answers what would be sent, and appends the receipt of the proposal as it was given out. A conversation made for the
+   * receipt says what was asked for and approved. Nothing leaves the server, and a refusal leaves nothing behind.
    */
   async dispatch(ownerId: string, approval: Approval & { readonly session_id?: string | undefined }) {
     const { database, kept, receipts, ownsSession } = this.#options;
@@ -123,13 +127,15 @@ export class RoundtableService {
     if (given !== undefined && !(await ownsSession(ownerId, given))) throw notFound();
     return database.transaction(async (transaction) => {
       const row = await kept.find(transaction, ownerId, approval);
-      const { goal, steps, risks, est_cost, est_confidence } = proposalSchema.parse(JSON.parse(row.proposal));
+      const proposal = proposalSchema.parse(JSON.parse(row.proposal));
+      const { goal, steps, risks, est_cost, est_confidence } = proposal;
+      const [score, asked] = [row.score_bp / 10_000, considered.parse(JSON.parse(row.agents_considered))];
       const session = given ?? (await this.#startSession(transaction, ownerId, row.task));
       const receipt = await receipts.add(transaction, {
         ownerId,
         session,
-        chosen: { agentKey: row.agent_key, score: row.score_bp / 10_000 },
-        agentsConsidered: considered.parse(JSON.parse(row.agents_considered)),
+        chosen: { agentKey: row.agent_key, score },
+        agentsConsidered: asked,
         proposalId: row.id,
         // Canonical JSON holds no fractions: cost and confidence are written as text.
         content: canonicalJson({
@@ -141,11 +147,19 @@ export class RoundtableService {
           est_confidence: String(est_confidence),
         }),
       });
+      const { row_hash: rowHash } = receipt.row;
+      if (given === undefined)
+        await this.#options.messages.record(transaction, {
+          ownerId,
+          conversationId: conversationOfSession(session),
+          asked: row.task,
+          outcome: recordOf({ chosen: row.agent_key, score, considered: asked, proposal, rowHash }),
+        });
       return {
         dryRun: true as const,
         wouldSend: { to: row.agent_key, goal, steps },
         session_id: session,
-        row_hash: receipt.row.row_hash,
+        row_hash: rowHash,
         checkpoint: receipt.checkpoint,
       };
     });
