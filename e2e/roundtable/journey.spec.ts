@@ -21,7 +21,11 @@ test('without a key the built-in planner proposes, and a dispatch leaves a recei
   await expect(dialog.getByText('Test the reports.')).toBeVisible();
   await expectAccessibleInThemes(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
-  await expect(dialog.getByText(/Dry run: this would be sent to local\. Nothing was sent\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/Dry run: this would be sent to Local planner \(built in\)\. Nothing was sent\./),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approved (dry-run)' })).toBeDisabled();
+  await expect(dialog.getByRole('link', { name: 'Open as a conversation' })).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Roundtable' }).click();
@@ -31,6 +35,8 @@ test('without a key the built-in planner proposes, and a dispatch leaves a recei
   await skipOnboarding(page);
   await page.reload();
   await page.getByRole('link', { name: `Roundtable: ${task}` }).click();
+  await expect(page.getByText('Approved as a dry run: the proposal of Local planner (built in).')).toBeVisible();
+  await expect(page.getByText('Test the reports.')).toBeVisible();
   await expect(page.getByText('Choose an agent to write to.')).toBeVisible();
   await expectAccessibleInThemes(page);
 });
@@ -108,7 +114,7 @@ test('a dispatched proposal keeps its receipt while another one is dispatched', 
     await card.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
     await expect(card.getByRole('link', { name: 'Open in the review console' })).toBeVisible();
   }
-  await expect(cards.first().getByText(/this would be sent to codex/)).toBeVisible();
+  await expect(cards.first().getByText(/this would be sent to Proposer codex/)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toHaveCount(2);
 });
 

@@ -50,7 +50,9 @@ test('without a connection the roundtable says so, keeps what was filled in, and
   await expect(dialog.getByText('Test the reports.')).toBeVisible();
   await context.setOffline(false);
   await dialog.getByRole('button', approval).click();
-  await expect(dialog.getByText(/Dry run: this would be sent to local\. Nothing was sent\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/Dry run: this would be sent to Local planner \(built in\)\. Nothing was sent\./),
+  ).toBeVisible();
 });
 
 test('a dispatch whose answer was lost is tried again without a second receipt', async ({ page, request }) => {
@@ -117,8 +119,10 @@ test('the keyboard alone asks the roundtable, chooses who is asked, dispatches, 
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', approval)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/Dry run: this would be sent to local/)).toBeVisible();
-  await expect(dialog.getByRole('button', approval)).toBeFocused();
+  await expect(dialog.getByText(/Dry run: this would be sent to Local planner/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approved (dry-run)' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('link', { name: 'Open as a conversation' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(dialog.getByRole('link', { name: 'Open in the review console' })).toBeFocused();
   await tabTo(page, dialog.getByRole('button', { name: 'Close' }));

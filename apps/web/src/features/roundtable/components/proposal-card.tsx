@@ -11,6 +11,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { conversationOfSession } from '@symbi/contracts/common';
 import type { ScoredProposal } from '@symbi/contracts/roundtable';
 import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
@@ -70,14 +71,18 @@ export type DispatchOutcome =
   | { readonly error: unknown }
   | { readonly sent: Awaited<ReturnType<ReturnType<typeof useDispatch>['mutateAsync']>> };
 
-const Outcome = ({ outcome }: { outcome: DispatchOutcome }) => {
+const Outcome = ({ outcome, to }: { outcome: DispatchOutcome; to: string }) => {
   if ('error' in outcome) return <Alert severity="error">{messageOf(outcome.error, text.dispatchFailed)}</Alert>;
-  const { wouldSend, row_hash: hash, session_id: session } = outcome.sent;
+  const { row_hash: hash, session_id: session } = outcome.sent;
   return (
     <Alert severity="success">
-      {text.wouldSend(wouldSend.to)} {text.receipt(hash.slice(0, ROW_HASH_SHOWN))}{' '}
+      {text.wouldSend(to)} {text.receipt(hash.slice(0, ROW_HASH_SHOWN))}{' '}
       <Link component={RouterLink} to={paths.reviewOf(session)} color="inherit">
         {text.openReceipt}
+      </Link>
+      {' · '}
+      <Link component={RouterLink} to={paths.conversation(conversationOfSession(session))} color="inherit">
+        {text.openConversation}
       </Link>
     </Alert>
   );
@@ -95,6 +100,7 @@ interface ProposalCardProps {
 export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDispatch }: ProposalCardProps) => {
   const { proposal } = scored;
   const button = useFocusBack(isDispatching);
+  const isSent = outcome !== null && 'sent' in outcome;
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
       <Stack spacing={1.5}>
@@ -117,10 +123,18 @@ export const ProposalCard = ({ scored, outcome, isDispatching, isWaiting, onDisp
           {text.cost(dollars.format(proposal.est_cost))} · {text.confidence(Math.round(proposal.est_confidence * 100))}
         </Typography>
         <Parts parts={scored.parts} />
-        {outcome !== null && <Outcome outcome={outcome} />}
+        {outcome !== null && <Outcome outcome={outcome} to={scored.label} />}
         <Box>
-          <Button ref={button} variant="outlined" loading={isDispatching} disabled={isWaiting} onClick={onDispatch}>
-            {text.dispatch}
+          <Button
+            ref={button}
+            variant="outlined"
+            loading={isDispatching}
+            disabled={isWaiting}
+            aria-disabled={isSent}
+            onClick={isSent ? undefined : onDispatch}
+            sx={{ '&[aria-disabled="true"]': { color: 'text.disabled', borderColor: 'divider', cursor: 'default' } }}
+          >
+            {isSent ? text.dispatched : text.dispatch}
           </Button>
         </Box>
       </Stack>
