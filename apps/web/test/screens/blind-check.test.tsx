@@ -12,6 +12,7 @@ const replies = ['A pivot is a change of stance.', 'A capsule is a box.'].map((r
   messageId: idOf(30 + at),
   question: `Question ${at + 1}`,
   reply,
+  sources: at === 0 ? [{ n: 1, title: 'Glossary', text: 'A pivot is a reversal.' }] : [],
 }));
 const two = answer(listBlindReplies, { success: true, data: replies });
 const judged = answer(judgeMessage, {
@@ -35,6 +36,9 @@ test('replies are judged one after the other, by keyboard, and nothing says what
     .element(page.getByRole('region', { name: 'The reply' }))
     .toHaveTextContent('A pivot is a change of stance.');
   await expect.element(page.getByRole('main').getByText(/Trusted|Reliable|Caution|%/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('A pivot is a reversal.')).not.toBeVisible();
+  await page.getByText('[1] Glossary').click();
+  await expect.element(page.getByText('A pivot is a reversal.')).toBeVisible();
   await page.getByRole('button', { name: 'Wrong' }).click();
   await expect.element(page.getByRole('heading', { name: 'Reply 2 of 2' })).toHaveFocus();
   await userEvent.tab();
@@ -57,7 +61,7 @@ test('a very long question leaves the reply and its buttons in sight', async () 
 
 test('a judgment that could not be kept is said, and the reply stays', async () => {
   await openScreen(paths.blindCheck, two, refuse(judgeMessage));
-  await page.getByRole('button', { name: "Can't tell" }).click();
+  await page.getByRole('button', { name: 'Unsure' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Reply 1 of 2' })).toBeVisible();
 });

@@ -180,6 +180,7 @@ const insights = [
         messageId: sample.idOf(22),
         question: 'What is a pivot?',
         reply: 'A pivot is a change of stance.',
+        sources: [{ n: 1, title: 'Glossary', text: 'A pivot is a reversal.' }],
       },
     ]),
   ),

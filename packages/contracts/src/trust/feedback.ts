@@ -122,6 +122,8 @@ const blindReply = z.object({
   messageId: id,
   question: z.string(),
   reply: z.string(),
+  /** The numbered sources of the reply with their words, which say nothing of what it was rated. */
+  sources: z.array(z.object({ n: z.number().int(), title: z.string(), text: z.string() })),
 });
 export type BlindReply = z.infer<typeof blindReply>;
 export const listBlindReplies = endpoint({

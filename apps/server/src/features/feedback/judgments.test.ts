@@ -202,7 +202,15 @@ test('a blind check hands out rated replies without their ratings, and its judgm
   const listed = await ann.call('GET', '/api/judgments/blind');
   expect(listed.body).toEqual({
     success: true,
-    data: [{ conversationId: conversation, messageId: reply._id, question: 'What is a pivot?', reply: reply.content }],
+    data: [
+      {
+        conversationId: conversation,
+        messageId: reply._id,
+        question: 'What is a pivot?',
+        reply: reply.content,
+        sources: [{ n: 1, title: expect.any(String) as string, text: expect.stringContaining('pivot') as string }],
+      },
+    ],
   });
   expect((await bob.call('GET', '/api/judgments/blind')).body).toMatchObject({ data: [] });
   const path = `/api/conversations/${conversation}/messages/${reply._id}/feedback`;

@@ -1,5 +1,7 @@
 import type { BlindReply, CalibrationState, JudgmentInput } from '@symbi/contracts/feedback';
-import type { TrustExplanation } from '@symbi/contracts/trust';
+import type { Citation } from '@symbi/contracts/conversations';
+import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { beginning } from '@symbi/text/beginning';
 import type { EngineCalibrations } from '@symbi/trust';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -8,7 +10,7 @@ import { invalid, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { sessionOf } from '../conversations/service.ts';
-import { findMessage, type Messages } from '../messages/service.ts';
+import { citationsOf, findMessage, type Messages } from '../messages/service.ts';
 import {
   type Explanations,
   judgeEvidence,
@@ -35,9 +37,20 @@ export interface JudgmentsOptions {
 }
 
 const BLIND_AT_ONCE = 10;
+const SOURCE_LENGTH = 4_000;
 const NOT_SCORED = 'Only a scored reply can be judged';
 
 type ScoreFields = Pick<JudgmentRow, 'score' | 'base_score' | 'mode' | 'engine'>;
+
+/** The passages behind the numbers of a reply; a source whose words were not stored has none. */
+const numberedSources = (
+  citations: readonly Citation[],
+  sources: readonly Pick<TrustSource, 'id' | 'text'>[],
+): BlindReply['sources'] =>
+  citations.map(({ n, title, sourceId }) => {
+    const words = sources.find(({ id }) => id === sourceId)?.text ?? '';
+    return { n, title, text: beginning(words, SOURCE_LENGTH) };
+  });
 
 /** People's judgments of scored replies, and what their scores learn from them. */
 export class Judgments {
@@ -132,7 +145,14 @@ export class Judgments {
 
   /** Rated replies without a judgment, newest first, with their ratings withheld. */
   async blindReplies(ownerId: string): Promise<BlindReply[]> {
-    return this.#options.messages.unjudged(ownerId, BLIND_AT_ONCE);
+    const { messages, explanations } = this.#options;
+    const found = await messages.unjudged(ownerId, BLIND_AT_ONCE);
+    const rows = found.map(({ messageId }) => ({ id: messageId, trust_state: 'checked' as const }));
+    const sources = await explanations.of(ownerId, rows, (explanation) => explanation.sources);
+    return found.map(({ citations, ...reply }) => ({
+      ...reply,
+      sources: numberedSources(citationsOf({ citations }), sources.get(reply.messageId) ?? []),
+    }));
   }
 
   /** A judging model's record with the person, without the judgment of the reply being scored. */

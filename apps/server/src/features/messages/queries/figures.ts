@@ -78,7 +78,7 @@ export const unjudgedReplies = (
   query: Query,
   ownerId: string,
   limit: number,
-): Promise<{ conversationId: string; messageId: string; question: string; reply: string }[]> =>
+): Promise<{ conversationId: string; messageId: string; question: string; reply: string; citations: string }[]> =>
   query
     .selectFrom((from) =>
       from
@@ -92,7 +92,7 @@ export const unjudgedReplies = (
     .innerJoin('messages as reply', 'reply.id', 'newest.id')
     .innerJoin('messages as question', 'question.id', 'newest.parent_id')
     .select(['newest.conversation_id as conversationId', 'reply.id as messageId'])
-    .select(['question.content as question', 'reply.content as reply'])
+    .select(['question.content as question', 'reply.content as reply', 'reply.citations as citations'])
     .where('question.owner_id', '=', ownerId)
     .where('question.sender', '=', 'user')
     .where('newest.trust_state', 'in', ['checked', 'second_opinion'])

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
@@ -14,6 +15,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { FoldedMarkdown } from '../../../ui/markdown/folded-markdown.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Quotation } from '../../../ui/quotation.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { blindQuery, judgeBlind } from '../api.ts';
@@ -39,6 +41,21 @@ interface ReplyProps {
   readonly onNext: () => void;
 }
 
+/** What the numbers in the reply stand for, closed at first: the reply comes before its sources. */
+const Sources = ({ sources }: Pick<BlindReply, 'sources'>) =>
+  sources.length === 0 ? null : (
+    <Box component="section" aria-label={words.sources}>
+      {sources.map(({ n, title, text: said }) => (
+        <Box component="details" key={n} sx={{ '& summary': { py: 1, cursor: 'pointer', overflowWrap: 'anywhere' } }}>
+          <Typography component="summary" variant="body2">
+            <bdi>{words.source(n, title)}</bdi>
+          </Typography>
+          {said === '' ? <Typography variant="body2">{words.noText}</Typography> : <Quotation>{said}</Quotation>}
+        </Box>
+      ))}
+    </Box>
+  );
+
 /** One question with its reply, without any hint of its rating. */
 const Reply = ({ item, at, count, onNext }: ReplyProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,6 +79,7 @@ const Reply = ({ item, at, count, onNext }: ReplyProps) => {
       <Card component="section" aria-label={words.reply} sx={{ p: 2 }}>
         <FoldedMarkdown content={item.reply} />
       </Card>
+      <Sources sources={item.sources} />
       <Stack
         component="fieldset"
         direction="row"
