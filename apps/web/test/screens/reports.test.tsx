@@ -38,6 +38,15 @@ test('failing and empty, the reports are accessible', async () => {
   await expectAccessible();
 });
 
+test('the title of a report opens it, and gives the focus back', async () => {
+  await openScreen(paths.reports);
+  const title = page.getByRole('button', { name: sampleReport().title, exact: true });
+  await title.click();
+  await expect.element(page.getByRole('dialog').getByText('Statistics')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(title).toHaveFocus();
+});
+
 test('the menu of a report and its questions are accessible, and give the focus back', async () => {
   await openScreen(paths.reports);
   await menu().click();

@@ -53,10 +53,13 @@ const Subject = ({ report, conversations }: Pick<ReportCardProps, 'report' | 'co
 interface ReportCardProps {
   readonly report: Report;
   readonly conversations: readonly ReportConversation[];
+  readonly onOpen: (report: Report) => void;
   readonly onMenu: (report: Report, anchor: HTMLElement) => void;
 }
 
-export const ReportCard = ({ report, conversations, onMenu }: ReportCardProps) => {
+const titleLink = { font: 'inherit', textAlign: 'start', verticalAlign: 'baseline', minHeight: 24 } as const;
+
+export const ReportCard = ({ report, conversations, onOpen, onMenu }: ReportCardProps) => {
   const Icon = icons[report.category];
   return (
     <Card component="article" aria-labelledby={report._id} sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
@@ -67,7 +70,9 @@ export const ReportCard = ({ report, conversations, onMenu }: ReportCardProps) =
         />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="h3" component="h2" id={report._id} sx={{ overflowWrap: 'anywhere' }}>
-            {report.title}
+            <Link component="button" color="inherit" underline="hover" onClick={() => onOpen(report)} sx={titleLink}>
+              {report.title}
+            </Link>
           </Typography>
           <Typography variant="caption" color="textSecondary" component="time" dateTime={report.createdAt}>
             {formatDateTime(report.createdAt)}

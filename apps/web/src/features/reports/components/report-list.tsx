@@ -1,5 +1,6 @@
 import Article from '@mui/icons-material/ArticleOutlined';
 import Typography from '@mui/material/Typography';
+import type { Report } from '@symbi/contracts/report';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CardGrid, CardSkeletons } from '../../../ui/card-grid.tsx';
@@ -11,6 +12,7 @@ import { reportsQuery } from '../api.ts';
 import type { ReportFilter } from '../keys.ts';
 import { text } from '../text.ts';
 import { ReportCard } from './report-card.tsx';
+import { ReportDetails } from './report-details.tsx';
 import { ReportMenu, type OpenMenu } from './report-menu.tsx';
 
 const hintOf = ({ search, archived }: ReportFilter): string => {
@@ -28,6 +30,7 @@ interface ReportListProps {
 export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
   const { data, isError, error, refetch } = useQuery(reportsQuery(filter));
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [details, setDetails] = useState<Report | null>(null);
   useFocusKeeper(data);
   const lastPage = data?.totalPages ?? 0;
   // The last report of the last page was deleted or archived: shows the page that is the last now.
@@ -53,12 +56,14 @@ export const ReportList = ({ filter, onPage, onFailure }: ReportListProps) => {
               key={report._id}
               report={report}
               conversations={data.conversations}
+              onOpen={setDetails}
               onMenu={(chosen, anchor) => setMenu({ report: chosen, anchor })}
             />
           ))}
         </CardGrid>
       )}
       <PageButtons label={text.pages} count={data.totalPages} page={filter.page} onPage={onPage} />
+      <ReportDetails report={details} onClose={() => setDetails(null)} />
       <ReportMenu opened={menu} onClose={() => setMenu(null)} onFailure={onFailure} />
     </>
   );
