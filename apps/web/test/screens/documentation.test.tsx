@@ -13,6 +13,15 @@ test('an open section is accessible', async () => {
   await expectAccessible();
 });
 
+test('the address names the section that was opened', async () => {
+  const screen = await openScreen(paths.documentation);
+  await page.getByRole('button', { name: 'Trust and verification' }).click();
+  await expect.element(page.getByText(/calibrated probability/)).toBeVisible();
+  await expect.poll(() => screen.hash()).toBe('#trust');
+  await page.getByRole('button', { name: 'Trust and verification' }).click();
+  await expect.element(page.getByText(/calibrated probability/)).not.toBeVisible();
+});
+
 test('the sections are flat, with lines between them', async () => {
   await openScreen(paths.documentation);
   await expect.poll(() => sections().all().length).toBe(helpSections.length);

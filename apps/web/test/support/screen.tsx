@@ -9,6 +9,8 @@ import { worker } from './worker.ts';
 export interface OpenScreen {
   /** The app's current path and query. */
   readonly address: () => string;
+  /** The part of the address after `#`, with it. */
+  readonly hash: () => string;
   /** Goes back in the history. */
   readonly back: () => Promise<void>;
 }
@@ -22,6 +24,7 @@ export const openAsGuest = async (path: string, ...handlers: readonly HttpHandle
   const history = createHistory(createMemoryHistory({ initialEntries: [path] }));
   await render(<App history={history} />);
   return {
+    hash: () => history.place.location.hash,
     address: () => `${history.place.location.pathname}${history.place.location.search}`,
     back: async () => history.go(-1),
   };
