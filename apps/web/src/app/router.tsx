@@ -48,7 +48,7 @@ const talkRoutes = ({ agentEditor, assistantChat }: ReturnType<typeof shared>): 
   },
   {
     path: paths.agents,
-    ...page(async () => (await import('../features/agents/components/agents-screen.tsx')).AgentsScreen),
+    ...page(async () => (await import('./pages/agents-page.tsx')).AgentsPage),
   },
   { path: paths.newAgent, ...agentEditor },
   { path: paths.agent(':id'), ...agentEditor },

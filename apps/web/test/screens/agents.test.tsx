@@ -22,6 +22,25 @@ test('the list with a public agent and its menu are accessible', async () => {
   await expectAccessible('region');
 });
 
+test('an agent whose provider has no key says so, with the way to add one', async () => {
+  const agents = [
+    sampleAgent({ name: 'Scout', provider: 'anthropic' }),
+    sampleAgent({ _id: idOf(91), name: 'Ranger', provider: 'openai' }),
+    sampleAgent({ _id: idOf(92), name: 'Core', provider: 'local' }),
+  ];
+  await openScreen(
+    paths.agents,
+    answer(listAgents, list(agents)),
+    answer(listApiKeys, list([sampleKey({ provider: 'openai' })])),
+  );
+  await expect.element(page.getByText('Needs a key')).toBeVisible();
+  expect(page.getByText('Needs a key').all()).toHaveLength(1);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Add key for Scout' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('every tab of the editor is accessible, with what is wrong beside the field', async () => {
   await openScreen(paths.newAgent);
   await page.getByRole('button', { name: 'Save' }).click();

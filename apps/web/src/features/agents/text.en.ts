@@ -13,6 +13,9 @@ const providers: Record<ProviderId, string> = {
 export const en = {
   providers,
   list: {
+    needsKey: 'Needs a key',
+    addKey: 'Add key',
+    addKeyFor: (name: string) => `Add key for ${name}`,
     title: 'My Agents',
     publicTitle: 'Public Agents',
     create: 'Create Agent',

@@ -1,6 +1,7 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import Public from '@mui/icons-material/Public';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Chip from '@mui/material/Chip';
@@ -16,6 +17,8 @@ import { text } from '../text.ts';
 
 interface AgentCardProps {
   readonly agent: Agent;
+  /** Absent unless the agent cannot answer without a key of its provider. */
+  readonly onAddKey?: (() => void) | undefined;
   /** Absent where the agents are read-only. */
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
@@ -59,11 +62,19 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
   </>
 );
 
-export const AgentCard = ({ agent, onMenu }: AgentCardProps) => (
-  <Card sx={{ position: 'relative' }}>
-    <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, height: '100%' }}>
+export const AgentCard = ({ agent, onAddKey, onMenu }: AgentCardProps) => (
+  <Card sx={{ position: 'relative', display: 'flex', flexDirection: 'column' }}>
+    <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, flexGrow: 1 }}>
       <Facts agent={agent} />
     </CardActionArea>
+    {onAddKey !== undefined && (
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', px: 2, pb: 1 }}>
+        <Chip size="small" variant="outlined" color="warning" label={text.list.needsKey} />
+        <Button size="small" aria-label={text.list.addKeyFor(agent.name)} onClick={onAddKey}>
+          {text.list.addKey}
+        </Button>
+      </Stack>
+    )}
     {onMenu !== undefined && (
       <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
         <IconButton

@@ -27,6 +27,12 @@ const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; reado
   );
 };
 
+/** Which agents cannot answer without a key, and the way to add one. */
+export interface KeyNeeded {
+  readonly by: (agent: Agent) => boolean;
+  readonly onAdd: (agent: Agent) => void;
+}
+
 interface AgentListProps {
   /** Undefined while they load. */
   readonly agents: readonly Agent[] | undefined;
@@ -34,11 +40,12 @@ interface AgentListProps {
   readonly search: string;
   readonly isPublic: boolean;
   readonly onRetry: () => void;
+  readonly keyNeeded?: KeyNeeded | undefined;
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
 
 /** Agents as cards, or the text for an empty list. */
-export const AgentList = ({ agents, error, search, isPublic, onRetry, onMenu }: AgentListProps) => {
+export const AgentList = ({ agents, error, search, isPublic, onRetry, keyNeeded, onMenu }: AgentListProps) => {
   if (agents === undefined) {
     return error === null ? (
       <CardSkeletons count={6} height={142} />
@@ -51,7 +58,12 @@ export const AgentList = ({ agents, error, search, isPublic, onRetry, onMenu }: 
   return (
     <CardGrid>
       {shown.map((agent) => (
-        <AgentCard key={agent._id} agent={agent} {...(onMenu === undefined ? {} : { onMenu })} />
+        <AgentCard
+          key={agent._id}
+          agent={agent}
+          onAddKey={keyNeeded?.by(agent) === true ? () => keyNeeded.onAdd(agent) : undefined}
+          {...(onMenu === undefined ? {} : { onMenu })}
+        />
       ))}
     </CardGrid>
   );

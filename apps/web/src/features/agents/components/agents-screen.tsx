@@ -12,10 +12,10 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { myAgentsQuery, publicAgentsQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { AgentList } from './agent-list.tsx';
+import { AgentList, type KeyNeeded } from './agent-list.tsx';
 import { AgentMenu, type OpenMenu } from './agent-menu.tsx';
 
-const MyAgents = ({ search }: { readonly search: string }) => {
+const MyAgents = ({ search, keyNeeded }: { readonly search: string; readonly keyNeeded: KeyNeeded }) => {
   const { data, error, refetch } = useQuery(myAgentsQuery);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   return (
@@ -25,6 +25,7 @@ const MyAgents = ({ search }: { readonly search: string }) => {
         error={error}
         search={search}
         isPublic={false}
+        keyNeeded={keyNeeded}
         onRetry={() => void refetch()}
         onMenu={(agent, anchor) => setMenu({ agent, anchor })}
       />
@@ -55,7 +56,7 @@ const PublicAgents = ({ search }: { readonly search: string }) => {
   );
 };
 
-export const AgentsScreen = () => {
+export const AgentsScreen = ({ keyNeeded }: { readonly keyNeeded: KeyNeeded }) => {
   const [search, setSearch] = useState('');
   const [parameters, setParameters] = useSearchParams();
   const isPublic = parameters.has('public');
@@ -83,7 +84,7 @@ export const AgentsScreen = () => {
           />
         </Box>
       </Stack>
-      {isPublic ? <PublicAgents search={search} /> : <MyAgents search={search} />}
+      {isPublic ? <PublicAgents search={search} /> : <MyAgents search={search} keyNeeded={keyNeeded} />}
     </Page>
   );
 };
