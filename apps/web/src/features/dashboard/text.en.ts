@@ -23,6 +23,7 @@ export const en = {
       hint: 'Bonded: the agent passed a probe of three questions, and its configuration is signed.',
       some: 'Synchronized',
       none: 'None bonded',
+      how: 'Bond an agent',
     },
   },
   conversations: {
