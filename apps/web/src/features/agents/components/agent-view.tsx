@@ -9,7 +9,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { Fragment } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { useDuplicateAgent } from '../api.ts';
@@ -26,7 +26,7 @@ const factsOf = (agent: Agent): [string, string][] => [
   [text.fields.model, agent.model],
   [text.fields.temperature, agent.temperature.toFixed(1)],
   [text.fields.maxTokens, formatNumber(agent.maxTokens)],
-  [text.fields.trustScoreThreshold, agent.trustScoreThreshold.toFixed(2)],
+  [text.fields.trustScoreThreshold, formatPercent(agent.trustScoreThreshold)],
   ...(agent.systemPrompt === undefined ? [] : [[text.fields.systemPrompt, agent.systemPrompt] as [string, string]]),
 ];
 

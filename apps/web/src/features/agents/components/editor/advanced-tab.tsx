@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { pictureSetting } from '@symbi/contracts/pictures';
 import { maxTokensRange, temperatureRange } from '@symbi/contracts/limits';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatNumber } from '../../../../platform/format.ts';
+import { formatNumber, formatPercent } from '../../../../platform/format.ts';
 import { FormSelect } from '../../../../ui/form/form-select.tsx';
 import { FormSlider } from '../../../../ui/form/form-slider.tsx';
 import { FormSwitch } from '../../../../ui/form/form-switch.tsx';
@@ -61,7 +61,7 @@ export const AdvancedTab = ({ keys }: StoredKeys) => {
         label={text.fields.trustScoreThreshold}
         hint={text.fields.trustScoreThresholdHint}
         range={thresholdRange}
-        format={(value) => value.toFixed(2)}
+        format={formatPercent}
       />
       <CheckField />
       <JudgeFields keys={keys ?? []} />
