@@ -204,6 +204,7 @@ export const en = {
     title: 'Heuristic (local)',
     body: 'Heuristic local trust is the only mode. Every reply of this agent is scored on this server, from its own text, its sources and the conversation. Nothing is sent to an external governance layer.',
     points: [
+      'A second model as a judge, and the checks by a search or by asking again, are off until you set them under Advanced Settings. What they check is then sent to the providers named there.',
       'The score is computed, never guessed: each reply shows the signals and the evidence behind it.',
       'With CI Integration off, replies carry no score.',
       'A checked reply below the trust score threshold raises an alert.',
