@@ -90,10 +90,11 @@ interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
 }
 
 const Heading = ({ conversation, level }: HeadingProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+  // The direction of the title is that of the row, so that it begins where the words below it do.
+  <Box dir="auto" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     {conversation.isPinned && <PushPin sx={{ fontSize: 16, flexShrink: 0 }} titleAccess={text.pinned} />}
     <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
-      <Typography component={level} variant="body2" noWrap dir="auto" sx={{ fontWeight: 600, lineHeight: '20px' }}>
+      <Typography component={level} variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: '20px' }}>
         {shownTitle(conversation.title)}
       </Typography>
     </Box>
