@@ -25,9 +25,12 @@ interface PageProps {
 /** A long title breaks into lines beside the back button, instead of leaving it alone in a line. */
 const besideLead = { xs: '1 1 160px', sm: '1 1 320px' };
 
-/** Two usual buttons fit side by side on a phone of 360 pixels. */
+/** Two usual buttons fit side by side on a phone of 360 pixels; those of a second line end where the first line does. */
 const actionsStyle = (theme: Theme) => ({
-  [theme.breakpoints.down('sm')]: { '& .MuiButton-contained, & .MuiButton-outlined': { px: 1.5 } },
+  [theme.breakpoints.down('sm')]: {
+    '& .MuiButton-contained, & .MuiButton-outlined': { px: 1.5 },
+    '& > .MuiStack-root > .MuiButton-root': { flexGrow: 1 },
+  },
 });
 
 /** A screen with its one main heading; the heading is also the document's title. */
