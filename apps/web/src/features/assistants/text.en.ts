@@ -28,7 +28,7 @@ export const en = {
   },
   functions: {
     title: 'Available Functions',
-    hint: 'An assistant calls these by itself while it replies, as you, and only on your own data. Every call is shown in the chat.',
+    hint: 'An assistant with a model calls these by itself while it replies; the built-in assistant calls them only by the command you write. Both act as you, and only on your own data. Every call is shown in the chat.',
     none: 'No functions are available',
     failed: 'The functions could not be loaded',
     reads: 'Reads',
