@@ -1,5 +1,6 @@
 import type { assistantCommands } from '@symbi/contracts/assistants';
 import { z } from 'zod';
+import { suggestedCommand } from './suggested.ts';
 
 /** A function a person calls by name, or a text explaining how to. */
 export type Command = { readonly name: string; readonly arguments: Record<string, string> } | { readonly help: string };
@@ -32,10 +33,16 @@ const commands: Readonly<Record<(typeof assistantCommands)[number], (rest: strin
   trust: () => ({ name: 'get_trust_scores', arguments: {} }),
 };
 
-/** The command in a message to the built-in assistant that begins with a slash. */
+/**
+ * The command in a message to the built-in assistant that begins with a slash; for plain words that ask for what a
+ * command does, the command's name.
+ */
 export const readCommand = (content: string): Command | undefined => {
   const match = /^\/([a-z]+)(?:\s+(.*))?$/is.exec(content.trim());
-  if (match === null) return undefined;
+  if (match === null) {
+    const suggested = suggestedCommand(content);
+    return suggested === undefined ? undefined : { help: `I run functions by command: \`${suggested}\`` };
+  }
   const [, name = '', rest = ''] = match;
   const key = name.toLowerCase();
   const command = new Map(Object.entries(commands)).get(key);
