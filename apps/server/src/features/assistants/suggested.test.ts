@@ -22,6 +22,7 @@ test.each([
   'What is a pivot?',
   '12',
   '+1 (555) 010-9999 +',
+  `what is ${' '.repeat(50_000)}1 + x`,
 ])('%j is a question like any other', (asked) => {
   expect(suggestedCommand(asked)).toBeUndefined();
 });
