@@ -116,7 +116,7 @@ test('an unknown address shows the 404 page with a way to the dashboard', async 
 });
 
 test('a screen that cannot be loaded leaves the frame standing', async ({ page, request }) => {
-  await page.route('**/assets/agents-screen-*.js', (route) => route.abort());
+  await page.route('**/assets/agents-page-*.js', (route) => route.abort());
   await signIn(page, await createAccount(request));
   await page.getByRole('banner').getByRole('link', { name: 'Agents' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

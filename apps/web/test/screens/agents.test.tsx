@@ -41,14 +41,6 @@ test('an agent whose provider has no key says so, with the way to add one', asyn
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('bonding is reached from the card of an agent', async () => {
-  const agent = sampleAgent({ name: 'Scout' });
-  await openScreen(paths.agents, answer(listAgents, list([agent])), answer(readAgent, one(agent)));
-  await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Bonding' }).click();
-  await expect.element(tab('Trust Mode')).toHaveAttribute('aria-selected', 'true');
-});
-
 test('every tab of the editor is accessible, with what is wrong beside the field', async () => {
   await openScreen(paths.newAgent);
   await page.getByRole('button', { name: 'Save' }).click();

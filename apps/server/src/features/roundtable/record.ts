@@ -11,7 +11,7 @@ const names: ReadonlyMap<string, string> = new Map(
 );
 const nameOf = (key: string): string => names.get(key) ?? key;
 
-export interface Approved {
+export interface Approval {
   readonly chosen: ProposerKey;
   readonly score: number;
   readonly considered: readonly string[];
@@ -26,7 +26,7 @@ const listOf = (lines: readonly string[], mark: (index: number) => string, none:
   lines.length === 0 ? none : lines.map((line, index) => `${mark(index)} ${inLine(line)}`).join('\n');
 
 /** What a roundtable came to, as a message in Markdown. */
-export const recordOf = ({ chosen, score, considered, proposal, rowHash }: Approved): string => {
+export const recordOf = ({ chosen, score, considered, proposal, rowHash }: Approval): string => {
   const { goal, steps, risks, est_cost: cost, est_confidence: confidence } = proposal;
   return [
     `**Approved as a dry run: the proposal of ${nameOf(chosen)}.** Nothing was sent.`,

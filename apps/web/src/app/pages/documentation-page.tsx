@@ -16,8 +16,8 @@ const toggledHere = { isToggled: true };
 const isToggledHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isToggled' in state;
 
 export const DocumentationPage = () => {
-  const { hash, state } = useLocation();
-  const target = hash.slice(1);
+  const location = useLocation();
+  const target = location.hash.slice(1);
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
@@ -52,7 +52,7 @@ export const DocumentationPage = () => {
               key={section.id}
               section={section}
               isOpen={isOpen(section.id)}
-              isTarget={section.id === target && !isToggledHere(state)}
+              isTarget={section.id === target && !isToggledHere(location.state)}
               onToggle={(open) => handleToggle(section.id, open)}
             />
           ))}

@@ -4,10 +4,6 @@ const has = (state: unknown, name: string): boolean => typeof state === 'object'
 export const justCreated = { isJustCreated: true };
 export const isJustCreated = (state: unknown): boolean => has(state, 'isJustCreated');
 
-/** The editor opens at its last tab, where bonding is. */
-export const atBonding = { isAtBonding: true };
-export const isAtBonding = (state: unknown): boolean => has(state, 'isAtBonding');
-
 /** A copy of another user's agent has no prompt, metadata or key. */
 export const copiedFromOthers = { isCopiedFromOthers: true };
 export const isCopiedFromOthers = (state: unknown): boolean => has(state, 'isCopiedFromOthers');

@@ -23,7 +23,6 @@ export const en = {
       hint: 'Bonded: the agent passed a probe of three questions, and its configuration is signed.',
       some: 'Synchronized',
       none: 'None bonded',
-      how: 'Bond an agent',
     },
   },
   conversations: {

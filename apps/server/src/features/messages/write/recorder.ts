@@ -8,7 +8,7 @@ import { blankRow, documentOf } from './rows.ts';
 import type { MessageWriterOptions } from './writer.ts';
 
 /** What happened outside the conversation: what the person asked for, and what came of it. */
-export interface Recorded {
+export interface OutsideEvent {
   readonly ownerId: string;
   readonly conversationId: string;
   readonly asked: string;
@@ -30,7 +30,7 @@ type RecorderOptions = Pick<MessageWriterOptions, 'clock' | 'conversations' | 't
  */
 export const createRecorder =
   ({ clock, conversations, timeline, search, channel }: RecorderOptions) =>
-  async (transaction: Transaction, { ownerId, conversationId, asked, outcome }: Recorded): Promise<void> => {
+  async (transaction: Transaction, { ownerId, conversationId, asked, outcome }: OutsideEvent): Promise<void> => {
     const now = clock();
     const [id, headId] = [createOrderedId(now), createOrderedId(now)];
     const growth = { added: 2, headId, now, said: asked };

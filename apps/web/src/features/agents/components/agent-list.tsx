@@ -28,7 +28,7 @@ const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; reado
 };
 
 /** Which agents cannot answer without a key, and the way to add one. */
-export interface KeyNeeded {
+export interface KeyNeed {
   readonly by: (agent: Agent) => boolean;
   readonly onAdd: (agent: Agent) => void;
 }
@@ -40,7 +40,7 @@ interface AgentListProps {
   readonly search: string;
   readonly isPublic: boolean;
   readonly onRetry: () => void;
-  readonly keyNeeded?: KeyNeeded | undefined;
+  readonly keyNeeded?: KeyNeed | undefined;
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
 

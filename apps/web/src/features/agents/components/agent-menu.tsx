@@ -10,7 +10,6 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useLastShown } from '../../../ui/use-last-shown.ts';
 import { useDuplicateAgent, useSaveAgent } from '../api.ts';
-import { atBonding } from '../navigation-state.ts';
 import { text } from '../text.ts';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
 
@@ -60,9 +59,6 @@ export const AgentMenu = ({ opened, onClose }: { readonly opened: OpenMenu | nul
     <>
       <Menu anchorEl={opened?.anchor ?? null} open={opened !== null} onClose={onClose}>
         <MenuItem onClick={choose(({ _id }) => void navigate(paths.agentEditor(_id)))}>{text.list.edit}</MenuItem>
-        <MenuItem onClick={choose(({ _id }) => void navigate(paths.agentEditor(_id), { state: atBonding }))}>
-          {text.bond.title}
-        </MenuItem>
         <MenuItem onClick={choose(handleDuplicate)}>{text.list.duplicate}</MenuItem>
         <MenuItem onClick={choose(handleVisibility)}>
           {agent?.isPublic === true ? text.list.makePrivate : text.list.makePublic}

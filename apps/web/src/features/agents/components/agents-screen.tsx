@@ -12,10 +12,10 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { myAgentsQuery, publicAgentsQuery } from '../api.ts';
 import { text } from '../text.ts';
-import { AgentList, type KeyNeeded } from './agent-list.tsx';
+import { AgentList, type KeyNeed } from './agent-list.tsx';
 import { AgentMenu, type OpenMenu } from './agent-menu.tsx';
 
-const MyAgents = ({ search, keyNeeded }: { readonly search: string; readonly keyNeeded: KeyNeeded }) => {
+const MyAgents = ({ search, keyNeeded }: { readonly search: string; readonly keyNeeded: KeyNeed }) => {
   const { data, error, refetch } = useQuery(myAgentsQuery);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   return (
@@ -56,7 +56,7 @@ const PublicAgents = ({ search }: { readonly search: string }) => {
   );
 };
 
-export const AgentsScreen = ({ keyNeeded }: { readonly keyNeeded: KeyNeeded }) => {
+export const AgentsScreen = ({ keyNeeded }: { readonly keyNeeded: KeyNeed }) => {
   const [search, setSearch] = useState('');
   const [parameters, setParameters] = useSearchParams();
   const isPublic = parameters.has('public');

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
-import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
@@ -84,11 +81,6 @@ const Figures = ({ status }: { status: ShownStatus }) => {
       </Figure>
       <Figure label={text.status.bonded.label} hint={text.status.bonded.hint} value={bonded}>
         <Note>{bonded > 0 ? text.status.bonded.some : text.status.bonded.none}</Note>
-        {bonded === 0 && (
-          <Link component={RouterLink} to={paths.agents} variant="body2">
-            {text.status.bonded.how}
-          </Link>
-        )}
       </Figure>
     </Box>
   );

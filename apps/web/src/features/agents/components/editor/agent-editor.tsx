@@ -5,14 +5,12 @@ import type { Agent } from '@symbi/contracts/agents';
 import { sentenceOf } from '@symbi/contracts/sentences';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useLocation } from 'react-router';
 import { useOneAtATime } from '../../../../platform/hooks/use-one-at-a-time.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { Waiting } from '../../../../ui/state/waiting.tsx';
 import { SuccessBanner } from '../../../../ui/state/success-banner.tsx';
 import { TabPanels } from '../../../../ui/tab-panels.tsx';
 import { agentForm, formOf, newAgentForm, tabOf, type AgentForm, type EditorTab } from '../../model.ts';
-import { isAtBonding } from '../../navigation-state.ts';
 import { text } from '../../text.ts';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
@@ -79,8 +77,7 @@ const Notice = ({ text: said }: { readonly text: string | null }) =>
 /** The four-tab editor of one's own agent. */
 export const AgentEditor = ({ agent, preferredModel, isCustom, stored, ...props }: AgentEditorProps) => {
   const form = useAgentForm(agent, preferredModel, isCustom);
-  const { state } = useLocation();
-  const [tab, setTab] = useState<EditorTab>(isAtBonding(state) ? 'trust' : 'basic');
+  const [tab, setTab] = useState<EditorTab>('basic');
   const [isRemoving, setIsRemoving] = useState(false);
   const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
   const oneAtATime = useOneAtATime();
