@@ -94,7 +94,7 @@ const measureFile = (passages: readonly EncodedPassage[], isLong: boolean, leftO
     }));
     const numbered = bestSources(sources, question.text, []).map((source, at) => ({ ...source, n: at + 1 }));
     const text = answerFrom(
-      { asked: question.text, sources: numbered, history: [], lastReply: '', isFirst: true },
+      { asked: question.text, sources: numbered, history: [], said: '', isFirst: true },
       wordVectors,
     );
     const byWords = !isDeclined(text);

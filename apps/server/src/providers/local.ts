@@ -22,9 +22,10 @@ export const createLocalProvider = (
     const turns = request.messages.slice(0, -1).map(({ role, content }) => ({ role, text: content }));
     const earlier = questionBefore(turns);
     const history = earlier === undefined ? [] : [earlier];
-    const lastReply = request.messages.findLast(({ role }) => role === 'assistant')?.content ?? '';
+    const since = earlier === undefined ? [] : turns.slice(turns.indexOf(earlier));
+    const replies = since.filter(({ role }) => role === 'assistant').map(({ text }) => text);
     const isFirst = request.messages.length <= 1;
-    const asked = { asked: question, sources: request.sources ?? [], history, lastReply, isFirst };
+    const asked = { asked: question, sources: request.sources ?? [], history, said: replies.join('\n'), isFirst };
     const text = await offload(answerTask, asked, async () => {
       const { answerFrom } = await import('./local/answer.ts');
       return answerFrom(asked, loadVectors());

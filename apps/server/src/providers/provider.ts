@@ -61,6 +61,8 @@ export interface QuotedSource {
   readonly kind?: string;
   /** The passage of a file or a context nearest to the question in meaning. */
   readonly isNearest?: boolean;
+  /** One of the passages that stand for whole files, because the question asks for no more than what they say. */
+  readonly isOverview?: boolean;
 }
 
 export interface CompletionRequest {

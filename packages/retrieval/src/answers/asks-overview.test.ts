@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksOverview } from './asks-overview.ts';
 
-const names = ['handbook.md', 'Lease 2026, page 3'];
+const names = ['handbook.md', 'Lease 2026.pdf'];
 
 test.each([
   'Summarize this file',
@@ -43,6 +43,20 @@ test.each([
   '请总结关于假期的规定',
   '休暇の規則を要約してください',
   'What is in a will?',
+  'Explain why',
+  'Explain that.',
+  'What did I say?',
+  'Tell me about yourself',
+  'What about that?',
+  'What should I do about it?',
+  'What should I do about the document?',
+  'Why does the document say so?',
+  'Explain in simple words',
+  'Tell me more about it',
+  '你说什么？',
+  'What does page 3 say?',
+  'Summarize page 178',
+  'Tell me about holidays',
   'What can you do?',
   'What does it do?',
   'Hello',

@@ -10,7 +10,7 @@ import {
   type Needs,
   type Reading,
 } from './answerable.ts';
-import { MOST_ROWS, plainQuoted, quoteAfter, type Quotable } from './quoted.ts';
+import { MOST_ROWS, quoteAfter, quotesIn, type Quotable } from './quoted.ts';
 import type { HistoryTurn } from './follow-up.ts';
 import { readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
@@ -40,7 +40,7 @@ export type ComposeInput = {
   isStrict?: (documentId: string) => boolean;
   /** Whether a document is what the person said, which is quoted as theirs. */
   isSaid?: (documentId: string) => boolean;
-  /** A text, such as the reply before, of which no sentence is quoted again. */
+  /** A text, such as the replies before, of which no sentence is quoted again. */
   except?: string;
 };
 
@@ -255,12 +255,14 @@ function write(chosen: readonly Candidate[], isSaid: ComposeInput['isSaid']): { 
   return { text: written, citations };
 }
 
-/** The candidates that a text does not have already, as far as they are not much worse than those. */
+/** The candidates that a text does not quote already, as far as they are not much worse than those. */
 function without(candidates: readonly Candidate[], text = ''): readonly Candidate[] {
   if (text === '') return candidates;
   const least = FURTHER_SHARE * (candidates[0]?.score ?? 0);
+  const isQuoted = quotesIn(text);
   return candidates.filter(
-    ({ passage, start, end, score }) => score >= least && !text.includes(plainQuoted(passage.text.slice(start, end))),
+    ({ passage, start, end, table, score }) =>
+      score >= least && !isQuoted(passage.text.slice(start, end), table !== undefined),
   );
 }
 

@@ -7,7 +7,7 @@ const LONGEST_SENTENCE = 600;
 export const MOST_ROWS = 12;
 
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
-export function plainQuoted(text: string): string {
+function plainQuoted(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')
@@ -22,6 +22,20 @@ const barred = (row: string): string => {
   const line = plainQuoted(row);
   return `${line.startsWith('|') ? '' : '| '}${line}${/(?<!\\)\|$/u.test(line) ? '' : ' |'}`;
 };
+
+const comparable = (text: string): string =>
+  text
+    .replaceAll(/\s?\[\d+\]/g, '')
+    .replaceAll('“', '‘')
+    .replaceAll('”', '’')
+    .replaceAll(/\s+/g, ' ');
+
+/** Whether a sentence, or a row of a table, stands in a text of quotations; each has its citations and quotation marks. */
+export function quotesIn(text: string): (source: string, isRow?: boolean) => boolean {
+  const said = comparable(text);
+  return (source, isRow = false) =>
+    said !== '' && said.includes(comparable(isRow ? barred(source) : plainQuoted(source)));
+}
 
 /** The head of a table and the rule below it. */
 const tableTop = (head: string): string => `${barred(head)}\n|${' --- |'.repeat(cellsOf(head).length)}\n`;

@@ -45,10 +45,14 @@ function candidatesOf(texts: readonly string[]): Candidate[] {
 
 /**
  * The sentences that tell most of what texts are about, in reading order. As SumBasic (Nenkova and Vanderwende 2005):
- * the sentence with the commonest words is taken, what it said counts less from then on, and so on. Deterministic.
+ * the sentence with the commonest words is taken, what it said counts less from then on, and so on. Those that `isKnown` are left out. Deterministic.
  */
-export function tellingSentences(texts: readonly string[], most: number): TellingSentence[] {
-  const rest = candidatesOf(texts);
+export function tellingSentences(
+  texts: readonly string[],
+  most: number,
+  isKnown: (sentence: string) => boolean = () => false,
+): TellingSentence[] {
+  const rest = candidatesOf(texts).filter(({ text, start, end }) => !isKnown(texts[text]?.slice(start, end) ?? ''));
   const shares = new Map<string, number>();
   for (const { stems } of rest) for (const stem of stems) shares.set(stem, (shares.get(stem) ?? 0) + 1 / rest.length);
   const scoreOf = ({ stems, weight }: Candidate): number =>

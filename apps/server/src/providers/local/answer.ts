@@ -1,11 +1,11 @@
 import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
-  asksOverview,
   composeAnswer,
   createIndex,
   mendSlips,
   opening,
   quotedBlock,
+  quotesIn,
   readFollowUp,
   selectPassages,
   tellingSentences,
@@ -24,8 +24,8 @@ export interface AnswerRequest {
   readonly sources: readonly QuotedSource[];
   /** The previous question. */
   readonly history: readonly HistoryTurn[];
-  /** What the agent said last. */
-  readonly lastReply: string;
+  /** What the agent said since that question. */
+  readonly said: string;
   /** Nothing was said before. */
   readonly isFirst: boolean;
 }
@@ -132,17 +132,16 @@ const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => 
 const OVERVIEW_SENTENCES = 5;
 const OVERVIEW = 'The most telling sentences, quoted:';
 
-/** What the attached files say as a whole: the agent quotes and cannot summarize. */
-const overview = (question: string, sources: readonly QuotedSource[]): string | undefined => {
-  const files = sources.filter(({ kind }) => kind === 'attachment');
-  const titles = files.map(({ title }) => title);
-  if (!asksOverview(question, titles)) return undefined;
+/** What attached files say as a whole, without what was said; the agent quotes and cannot summarize. */
+const overview = (sources: readonly QuotedSource[], said: string): string | undefined => {
+  const files = sources.filter(({ isOverview }) => isOverview);
   const texts = files.map(({ text }) => text);
-  const lines = tellingSentences(texts, OVERVIEW_SENTENCES).map(({ text, start, end }) =>
+  const isSaid = quotesIn(said);
+  const lines = tellingSentences(texts, OVERVIEW_SENTENCES, isSaid).map(({ text, start, end }) =>
     quotedBlock(texts[text]?.slice(start, end) ?? '', `[${files[text]?.n}]`),
   );
   if (lines.length > 0) return `${OVERVIEW}\n\n${lines.join('\n\n')}`;
-  const [first] = files;
+  const [first] = said === '' ? files : [];
   return first && opening(first.text, OPENING_SENTENCES, `[${first.n}]`);
 };
 
@@ -150,12 +149,14 @@ const overview = (question: string, sources: readonly QuotedSource[]): string | 
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
-  const { sources, isFirst, history, lastReply } = asked;
+  const { sources, isFirst, history, said } = asked;
   const courteous = courteousReply(asked.asked);
   if (courteous !== undefined) return courteous;
   const { question, isMore } = readFollowUp(asked.asked, history);
-  if (isMore) return answerBy(question, { sources, history: [], except: lastReply }, [], vectors) ?? NO_MORE;
+  const whole = overview(sources, isMore ? said : '');
+  if (whole !== undefined) return whole;
+  if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const answer = overview(question, sources) ?? answerBy(question, { sources, history }, [], vectors);
-  return answer ?? nearestQuoted(sources) ?? (isStatement(question) ? NOTED : DECLINE);
+  const answer = answerBy(question, { sources, history }, [], vectors) ?? nearestQuoted(sources);
+  return answer ?? (isStatement(question) ? NOTED : DECLINE);
 };

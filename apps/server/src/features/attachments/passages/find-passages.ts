@@ -1,4 +1,4 @@
-import { asksOverview, searchText, type HistoryTurn } from '@symbi/retrieval';
+import { asksOverview, readFollowUp, searchText, type HistoryTurn } from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -34,6 +34,8 @@ const EACH = 2;
 export interface AttachedPassage extends RankedPassage {
   /** 'report.pdf, page 3'. */
   readonly title: string;
+  /** One of those that stand for whole files, because the question asks for no more than what they say. */
+  readonly isOverview?: boolean;
 }
 
 /** A passage from any conversation of the owner's. */
@@ -125,7 +127,7 @@ export const findPassages = async (
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
   const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
-  const isOverview = asksOverview(question, [...names.values()]);
+  const isOverview = asksOverview(readFollowUp(question, history).question, [...names.values()]);
   const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
   const [parts, meaning] = await Promise.all([
     partsOf(read, ownerId, ids),
@@ -137,7 +139,9 @@ export const findPassages = async (
   });
   if (isOverview && (isForQuoting || !isShort)) {
     const most = isForQuoting ? MOST_QUOTED : MOST;
-    return (await orNone(textWorkers.run(overviewTask, { parts: parts.map(withoutOwner), most }))).map(titled);
+    const inOrder = ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
+    const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder, most }));
+    return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
   if (isShort) return whole(parts, meaning).map(titled);
   const asked = { queries: [query], most: MOST, threshold: THRESHOLD.attached, ...meaning };

@@ -48,3 +48,30 @@ test('of two files both are summed up, and of a short one every part', async () 
   expect(reply.content).toContain('under the roof of the new barn');
   expect(await sourcesOf(user, id, reply._id)).toEqual(['bees.pdf, page 1', 'wasps.pdf, page 1']);
 });
+
+test('a doubt about it gets it again, and "more" gets what was not quoted, twice', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  await attach(user, id, 'harbors.pdf', pages(400));
+  const say = async (words: string): Promise<string> => (await talk(user, id, words)).reply.content;
+  const first = await say('What is this file about?');
+  expect(await say('Are you sure?')).toBe(first);
+  const more = await say('Tell me more');
+  const quotedIn = (reply: string): string[] => reply.match(/(?<=^> ).*?(?= \[\d+\]$)/gmu) ?? [];
+  expect(quotedIn(more).length).toBeGreaterThan(0);
+  const again = await say('Tell me more');
+  for (const sentence of quotedIn(more)) {
+    expect(first).not.toContain(sentence);
+    expect(again).not.toContain(sentence);
+  }
+});
+
+test('a section named in a question is what is asked for, not the whole file', async () => {
+  const user = await server.register();
+  const id = await startConversation(user);
+  const text = `# Handbook\n\n## Chlorine\n\nChlorine is dosed at 0.8 mg per litre in summer.\n\n## Holidays\n\nStaff have 25 days of holidays a year.\n`;
+  await user.call('POST', `/api/conversations/${id}/attachments?name=handbook.md`, new TextEncoder().encode(text));
+  const { reply } = await talk(user, id, 'Tell me about holidays');
+  expect(reply.content).toContain('25 days');
+  expect(reply.content).not.toContain('Chlorine');
+});

@@ -1,5 +1,4 @@
 import { limits } from '@symbi/contracts/limits';
-import { asksOverview } from '@symbi/retrieval';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Offload } from '../../../platform/workers/offload.ts';
@@ -7,6 +6,7 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
+import { asksSomething } from '../../../providers/local/statement.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
@@ -50,13 +50,8 @@ const nearestOf = (
   return most > 0 ? sources[near.indexOf(most)] : undefined;
 };
 
-const titlesOf = (sources: readonly TrustSource[]): string[] => sources.map(({ title }) => title);
-
-const ASKS =
-  /^\W*(?:please|can|could|would|will|do|does|is|are|what|who|when|where|why|how|which|tell|give|show|write|explain|list|calculate|translate|make|find|\/)\b|[?？]\s*$|^\s*\//i;
-
 /** A person's own question or request states nothing that could answer another. */
-const states = ({ text }: TrustSource): boolean => !ASKS.test(text);
+const states = ({ text }: TrustSource): boolean => !asksSomething(text);
 
 export interface SourceRequest {
   readonly ownerId: string;
@@ -82,6 +77,8 @@ export interface Sources {
   readonly judged: TrustSource[];
   /** For the built-in agent, the id of the passage nearest to the question, if any is near in meaning. */
   readonly nearest?: string | undefined;
+  /** Whether the passages of files stand for whole files, which the question asks for. */
+  readonly isOverview?: boolean;
 }
 
 export interface SourcesOptions {
@@ -126,7 +123,7 @@ export const gatherSources = async (
   const rankAll = (): Promise<TrustSource[]> =>
     rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload);
   // Files that are asked for as a whole are quoted in order.
-  const isOverview = files.length > 0 && asksOverview(question, titlesOf(files));
+  const isOverview = attached.some((passage) => passage.isOverview);
   const quotable = async (): Promise<TrustSource[]> => (isOverview ? files : await rankAll());
   const ranked = isLocal ? await quotable() : context;
   // Sources the question names come first: the person chose them explicitly.
@@ -134,5 +131,5 @@ export const gatherSources = async (
   // Words alone ranked.
   if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.id)) quoted.push(nearest);
   const judged = judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path);
-  return { quoted, judged, nearest: nearest?.id };
+  return { quoted, judged, nearest: nearest?.id, isOverview };
 };

@@ -18,6 +18,7 @@ export const requestOf = (
     text: source.text,
     kind: source.kind,
     isNearest: source.id === sources.nearest,
+    isOverview: sources.isOverview === true && source.kind === 'attachment',
   })),
   apiKey,
   // Token probabilities matter only when the reply has no other evidence.
