@@ -71,6 +71,7 @@ describe('a verifier reads', () => {
       'DVDs may be borrowed for 7 days. They cannot be renewed.',
     );
     expect(claims('DVDs cannot be renewed. There are books for 28 days.').at(-1)).toBe('There are books for 28 days.');
+    expect(claims('DVDs cannot be renewed. There’s a limit of 7 days.').at(-1)).toBe('There’s a limit of 7 days.');
   });
 
   it('what a sentence says, and what it refers back to, where the sources have them far apart', () => {

@@ -9,7 +9,7 @@ import { headOf } from './table-text.ts';
 export const MOST_CLAIM = 600;
 /** A sentence that refers to the previous one; 'There are eight filters' does not. */
 const REFERRING =
-  /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there(?! (?:is|are|was|were|will|has|have|had|can|may|must|should)\b)|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
+  /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there(?!['’]s\b| (?:is|are|was|were|will|has|have|had|can|may|must|should)\b)|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
 const FEW_WORDS = 4;
 
 const isShort = (text: string): boolean => text.length < 60 && text.split(/\s+/u).length <= FEW_WORDS;
@@ -61,15 +61,21 @@ function leadOf(sentences: readonly ReadSentence[], at: number, reply: string): 
 
 const plainClaim = (text: string): string => withoutContrast(plainMarks(text));
 
-/** The sentence that a claim refers back to, and is read after. */
+/** Whether a claim is read with its question, and not with the sentence before. */
+const isAnswer = ({ bareAnswer }: ReadSentence, text: string): boolean =>
+  bareAnswer !== undefined || readAnswerWord(plainSentence(text)) !== undefined;
+
+/** The sentence that a claim refers back to, and is read after; undefined if it is read after something else. */
 export function referentOf(
-  { sentence: { start, end, kind } }: ReadSentence,
+  read: ReadSentence,
   at: number,
   sentences: readonly ReadSentence[],
   reply: string,
 ): ReadSentence | undefined {
-  const refers = kind !== 'table-row' && REFERRING.test(plainClaim(reply.slice(start, end)));
-  return refers ? sentences[at - 1] : undefined;
+  const { start, end, kind } = read.sentence;
+  const text = plainClaim(reply.slice(start, end));
+  if (kind === 'table-row' || isAnswer(read, text) || !REFERRING.test(text)) return undefined;
+  return kind === 'list-item' && leadOf(sentences, at, reply) !== '' ? undefined : sentences[at - 1];
 }
 
 /** A claim with its referents, so that it can be understood alone. */
@@ -84,7 +90,7 @@ export function claimText(
   if (kind === 'table-row') return rowText(reply.slice(start, end), headOf(sentences, at, reply));
   const text = plainClaim(reply.slice(start, end));
   const asked = question.trim().length <= MOST_CLAIM / 2 && /[?？]\s*$/u.test(question) ? `${question.trim()} ` : '';
-  if (read.bareAnswer !== undefined || readAnswerWord(plainSentence(text)) !== undefined) return asked + text;
+  if (isAnswer(read, text)) return asked + text;
   if (kind === 'list-item') {
     const lead = leadOf(sentences, at, reply);
     if (lead !== '') return `${lead} ${text}`;
