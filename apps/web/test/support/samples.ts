@@ -176,6 +176,7 @@ export const sampleContext = (fields: Partial<Context> = {}): Context => ({
   trustScore: 3,
   isActive: true,
   createdAt: at,
+  version: 'first',
   ...fields,
 });
 

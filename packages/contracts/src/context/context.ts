@@ -41,8 +41,12 @@ const context = z.object({
   isActive: z.boolean(),
   createdAt: moment,
   metadata: contextMetadata.optional(),
+  /** Differs once the tag, the data or the trust score differ. */
+  version: z.string(),
 });
 export type Context = z.infer<typeof context>;
+/** The stored context in the `details` of a conflict. */
+export const storedContext = context;
 
 /** Another active context with (nearly) the same content. */
 export const contextDuplicate = z.object({ _id: id, tag: z.string(), similarity: fraction, exact: z.boolean() });
@@ -108,6 +112,28 @@ export const createContext = endpoint({
   idempotent: true,
   body: contextInput,
   response: z.object({ success, _id: id, data: context, duplicates: z.array(contextDuplicate) }),
+});
+/** Only what is given is changed. */
+const contextChange = z
+  .object({
+    tag: tag.optional(),
+    data: contextData.optional(),
+    trustScore: contextTrust.optional(),
+    version: text(64).optional(),
+  })
+  .refine(
+    ({ tag: newTag, data, trustScore }) => [newTag, data, trustScore].some((part) => part !== undefined),
+    'Nothing to change',
+  );
+export type ContextChange = z.infer<typeof contextChange>;
+
+/** With `version`, changing a context that was changed since returns 409 with the stored one in `details`. */
+export const updateContext = endpoint({
+  method: 'PUT',
+  path: '/api/context/:id',
+  summary: 'Change the tag, data or trust score of a context; names others that say the same',
+  body: contextChange,
+  response: z.object({ success, data: context, duplicates: z.array(contextDuplicate) }),
 });
 export const deactivateContext = endpoint({
   method: 'PUT',

@@ -32,6 +32,10 @@ const itemRoutes = (contexts: Contexts): Route[] => [
     const { row, duplicates } = await contexts.create(user.id, body);
     return { _id: row.id, data: presentContext(row), duplicates };
   }),
+  route(contract.updateContext, async ({ user, params, body }) => {
+    const { row, duplicates } = await contexts.update(user.id, params.id, body);
+    return { data: presentContext(row), duplicates };
+  }),
   route(contract.deactivateContext, async ({ user, params }) => ({
     data: presentContext(await contexts.setActive(user.id, params.id, false)),
   })),

@@ -1,9 +1,16 @@
-import type { BridgeInput, ContextDuplicate, ContextInput, ContextUsage } from '@symbi/contracts/context';
+import type {
+  BridgeInput,
+  ContextChange,
+  ContextDuplicate,
+  ContextInput,
+  ContextUsage,
+} from '@symbi/contracts/context';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Query, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { bridgeContexts, type BridgeResult } from './bridge.ts';
+import { changeContext } from './change.ts';
 import type { Indexes, OwnerIndex } from './index/indexes.ts';
 import { PageStarts } from './page-starts.ts';
 import { namedItems, type NamedItem } from './named.ts';
@@ -98,12 +105,26 @@ export class Contexts {
       this.insert(transaction, ownerId, [{ ...input, metadata: {} }]),
     );
     if (row === undefined) throw new Error('A context was not stored');
-    // The context is stored by now, even if the search for duplicates fails.
-    const duplicates = await this.#duplicatesSoon(ownerId, row.id).catch((error: unknown) => {
-      this.#options.log.warn({ error }, 'Duplicates of a context could not be looked for');
-      return [];
-    });
-    return { row, duplicates };
+    return { row, duplicates: await this.#duplicatesSoon(ownerId, row.id) };
+  }
+
+  /**
+   * Changes what is given, and names others that say nearly the same. Throws `conflict` with the stored context when
+   * `version` is not its version.
+   */
+  async update(
+    ownerId: string,
+    contextId: string,
+    change: ContextChange,
+  ): Promise<{ row: ContextRow; duplicates: ContextDuplicate[] }> {
+    const { database, quota } = this.#options;
+    const row = await this.#change(ownerId, (transaction) =>
+      changeContext(transaction, ownerId, contextId, change, quota),
+    );
+    // What was written over may be what must no longer be kept.
+    await database.scrub();
+    const isCompared = change.data !== undefined && row.is_active === 1;
+    return { row, duplicates: isCompared ? await this.#duplicatesSoon(ownerId, row.id) : [] };
   }
 
   setActive(ownerId: string, contextId: string, isActive: boolean): Promise<ContextRow> {
@@ -147,9 +168,14 @@ export class Contexts {
     return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.current(ownerId));
   }
 
-  /** The same for an interactive request: answers none while the index is being built. */
+  /** For an answer to what is stored by now: none while the index is being built, or when the search fails. */
   async #duplicatesSoon(ownerId: string, contextId: string): Promise<ContextDuplicate[]> {
-    return this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.soon(ownerId));
+    try {
+      return await this.#duplicatesIn(ownerId, contextId, await this.#options.indexes.soon(ownerId));
+    } catch (error) {
+      this.#options.log.warn({ error }, 'Duplicates of a context could not be looked for');
+      return [];
+    }
   }
 
   async #duplicatesIn(ownerId: string, contextId: string, index: OwnerIndex): Promise<ContextDuplicate[]> {

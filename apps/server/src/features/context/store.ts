@@ -30,15 +30,20 @@ export interface NewContext extends ContextInput {
   readonly bridgedFrom?: string;
 }
 
+/** As it is stored. Throws `invalid` when it is too long. */
+export const writtenData = (data: ContextData): string => {
+  const written = JSON.stringify(data);
+  if (written.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
+  return written;
+};
+
 const rowOf = (ownerId: string, context: NewContext, now: number): Omit<ContextRow, 'change_seq'> => {
-  const data = JSON.stringify(context.data);
-  if (data.length > contextLimits.itemLength) throw invalid('Data is too long', { data: 'Data is too long' });
   return {
     id: createId(),
     owner_id: ownerId,
     tag: context.tag,
     source: context.source,
-    data,
+    data: writtenData(context.data),
     data_hash: hashOfData(context.data),
     trust_score: context.trustScore,
     is_active: 1,

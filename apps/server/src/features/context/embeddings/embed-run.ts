@@ -94,10 +94,9 @@ export class EmbedRun implements RunHandler {
       await this.#options.users.hold(transaction, ownerId);
       const version = await nextVersion(transaction.query, ownerId, runId);
       if (version === undefined) return false;
-      const ids = batch.map(({ id }) => id);
-      // A context may have been deleted while its text was away; from here on none is.
+      // A context may have been deleted or changed while its text was away; from here on none is.
       await holdState(transaction.query, ownerId);
-      const known = await findPresent(transaction.query, ownerId, ids);
+      const known = await findPresent(transaction.query, ownerId, batch);
       const stored = batch.flatMap(({ id, data_hash: dataHash }, index) => {
         const vector = made[index];
         return vector === undefined || !known.has(id) ? [] : [{ contextId: id, dataHash, vector }];

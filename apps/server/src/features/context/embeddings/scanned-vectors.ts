@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
-import { vectorsAfter } from '../queries/vectors.ts';
+import { findWithVector, vectorsAfter } from '../queries/vectors.ts';
 import { decodeVector, storeVectors, type VectorFilter, type NearVector, type VectorStore } from './vectors.ts';
 
 const OWNERS_KEPT = 50;
@@ -66,6 +66,11 @@ export class ScannedVectors implements VectorStore {
       for (let at = 0; at < vector.length; at += 1) cosine += (vector[at] ?? 0) * (query[at] ?? 0);
       found.push({ id, cosine });
     }
-    return found.toSorted((left, right) => right.cosine - left.cosine).slice(0, limit);
+    const nearest = found.toSorted((left, right) => right.cosine - left.cosine).slice(0, limit);
+    if (nearest.length === 0) return nearest;
+    // The vector of a context that was changed is deleted until there is a new one.
+    const ids = nearest.map(({ id }) => id);
+    const known = await findWithVector(this.#database.read, ownerId, ids);
+    return nearest.filter(({ id }) => known.has(id));
   }
 }

@@ -65,3 +65,25 @@ test.runIf(isPostgres)('an account that is deleted as vectors are stored meets t
   expect(Math.max(...tries)).toBe(1);
   expect(app.logged()).not.toContain('Contexts could not be encoded');
 });
+
+test.runIf(isPostgres)('a context that is changed as it was read is read again', async () => {
+  const user = await app.register();
+  const { _id } = await add(user, { text: 'The invoice of May.' });
+  await add(user, { text: 'The weather in June.' });
+  await expect.poll(async () => (await meaningsOf(user)).length).toBe(2);
+  const vectors = async () => new Map((await meaningsOf(user)).map((row) => [row.context_id, row.vectors]));
+  const before = (await vectors()).get(_id);
+  await readAgain(user);
+  const { changing } = await database.transaction(async ({ query }) => {
+    await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
+    const changed = user.call('PUT', `/api/context/${_id}`, { data: { text: 'The weather in June.' } });
+    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+    await find(user, 'weather', '&threshold=0');
+    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(2);
+    return { changing: changed };
+  });
+  expect((await changing).status).toBe(200);
+  await expect.poll(async () => (await vectors()).get(_id)).not.toBe(before);
+  await expect.poll(async () => (await vectors()).size).toBe(2);
+  expect((await vectors()).get(_id)).not.toBe(before);
+});

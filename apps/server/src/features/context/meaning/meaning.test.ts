@@ -95,3 +95,24 @@ test('a folder without an encoder ends the start with a word', async () => {
   app = await startApp();
   await expect(startApp({ CONTEXT_ENCODER: join(directory, 'missing') })).rejects.toThrow(/CONTEXT_ENCODER/);
 });
+
+test('a changed item is read again, and one with only another tag is not', async () => {
+  app = await startApp({ CONTEXT_ENCODER: folder });
+  const user = await app.register();
+  await fill(user);
+  await foundByMeaning(user);
+  const id = (await find(user, 'library street', '&threshold=0')).results[0]?._id ?? '';
+  const before = await allStored(user);
+  expect((await user.call('PUT', `/api/context/${id}`, { tag: 'places' })).status).toBe(200);
+  await foundByMeaning(user);
+  const vectorsOf = (rows: typeof before) => new Map(rows.map((row) => [row.context_id, row.vectors]));
+  expect(vectorsOf(await stored(user))).toEqual(vectorsOf(before));
+  expect((await user.call('PUT', `/api/context/${id}`, { data: { text: 'The invoice of May.' } })).status).toBe(200);
+  await expect.poll(async () => vectorsOf(await stored(user)).get(id)).not.toBe(vectorsOf(before).get(id));
+  await expect.poll(async () => (await stored(user)).length).toBe(TEXTS.length);
+  const invoice = before.find(
+    ({ context_id: other, vectors }) => other !== id && vectors === vectorsOf(before).get(id),
+  );
+  expect(invoice).toBeUndefined();
+  expect(await first(user)).not.toEqual(meant);
+});

@@ -40,9 +40,8 @@ export interface MeaningsOptions {
   readonly engines: Pick<Engines, 'find' | 'among'>;
 }
 
-type ContextText = Pick<ContextRow, 'id' | 'data'>;
-interface ContextReading {
-  readonly id: string;
+type ContextText = Pick<ContextRow, 'id' | 'data' | 'data_hash'>;
+interface ContextReading extends Pick<ContextRow, 'id' | 'data_hash'> {
   readonly units: readonly Int8Array[];
 }
 
@@ -121,7 +120,7 @@ export class Meanings {
     for (const item of unread) {
       if (this.#isResting) break;
       const units = await this.#encode(item, encoder.folder);
-      if (units !== undefined) read.push({ id: item.id, units });
+      if (units !== undefined) read.push({ id: item.id, data_hash: item.data_hash, units });
     }
     if (read.length > 0 && !this.#isClosed) await this.#store(ownerId, encoder.engine, read);
     return true;
@@ -154,12 +153,11 @@ export class Meanings {
     return database.transaction(async (transaction) => {
       const { query } = transaction;
       await users.hold(transaction, ownerId);
-      // Contexts, or the account, may have gone while texts were read.
-      const ids = read.map(({ id }) => id);
-      if ((await findPresent(query, ownerId, ids)).size === 0) return;
-      // Indexes follow it as any change, and from here on nobody deletes a context.
+      // Contexts, or the account, may have gone or changed while texts were read.
+      if ((await findPresent(query, ownerId, read)).size === 0) return;
+      // Indexes follow it as any change, and from here on nobody deletes or changes a context.
       const state = await addToState(query, ownerId, { total: 0, active: 0, bridges: 0, bytes: 0 });
-      const known = await findPresent(query, ownerId, ids);
+      const known = await findPresent(query, ownerId, read);
       const kept = read.filter(({ id }) => known.has(id));
       if (kept.length === 0) return;
       const rows = kept.map(({ id, units }) => ({

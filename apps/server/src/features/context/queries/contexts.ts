@@ -24,7 +24,7 @@ export const updateRow = (
   query: Query,
   ownerId: string,
   contextId: string,
-  change: Partial<Pick<ContextRow, 'is_active' | 'change_seq'>>,
+  change: Partial<Omit<ContextRow, 'id' | 'owner_id'>>,
 ): Promise<ContextRow> =>
   query
     .updateTable('contexts')

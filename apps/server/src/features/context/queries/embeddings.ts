@@ -3,6 +3,7 @@ import type { Query } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { EMBEDDING_MODEL } from '../../../providers/embeddings.ts';
+import type { ContextRow } from '../table.ts';
 
 export interface UnembeddedContext {
   readonly id: string;
@@ -105,8 +106,14 @@ export const countEmbedded = async (
   return { total: Number(row.total), embedded: Number(row.embedded), characters: Number(row.characters ?? 0) };
 };
 
-/** Those of the given contexts that still exist. */
-export const findPresent = async (query: Query, ownerId: string, ids: readonly string[]): Promise<Set<string>> => {
-  const there = query.selectFrom('contexts').select('id').where('owner_id', '=', ownerId);
-  return new Set((await there.where('id', 'in', ids).execute()).map(({ id }) => id));
+/** Those of the given contexts that still exist with the same data. */
+export const findPresent = async (
+  query: Query,
+  ownerId: string,
+  contexts: readonly Pick<ContextRow, 'id' | 'data_hash'>[],
+): Promise<Set<string>> => {
+  const ids = contexts.map(({ id }) => id);
+  const there = query.selectFrom('contexts').select(['id', 'data_hash']).where('owner_id', '=', ownerId);
+  const hashes = new Map((await there.where('id', 'in', ids).execute()).map((row) => [row.id, row.data_hash]));
+  return new Set(contexts.filter(({ id, data_hash: hash }) => hashes.get(id) === hash).map(({ id }) => id));
 };

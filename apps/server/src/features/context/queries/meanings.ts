@@ -6,7 +6,7 @@ export const listUnread = (
   query: Query,
   ownerId: string,
   { engine, without, limit }: { readonly engine: string; readonly without: readonly string[]; readonly limit: number },
-): Promise<Pick<ContextRow, 'id' | 'data'>[]> =>
+): Promise<Pick<ContextRow, 'id' | 'data' | 'data_hash'>[]> =>
   query
     .selectFrom('contexts')
     .leftJoin('context_meanings', (join) =>
@@ -15,7 +15,7 @@ export const listUnread = (
         .onRef('context_meanings.owner_id', '=', 'contexts.owner_id')
         .on('context_meanings.engine', '=', engine),
     )
-    .select(['contexts.id', 'contexts.data'])
+    .select(['contexts.id', 'contexts.data', 'contexts.data_hash'])
     .where('contexts.owner_id', '=', ownerId)
     .where('contexts.is_active', '=', 1)
     .where('context_meanings.context_id', 'is', null)
@@ -42,6 +42,14 @@ export const touchMeaning = async (query: Query, ownerId: string, contextId: str
   await query
     .updateTable('context_meanings')
     .set({ change_seq: seq })
+    .where('owner_id', '=', ownerId)
+    .where('context_id', '=', contextId)
+    .execute();
+};
+
+export const deleteMeaning = async (query: Query, ownerId: string, contextId: string): Promise<void> => {
+  await query
+    .deleteFrom('context_meanings')
     .where('owner_id', '=', ownerId)
     .where('context_id', '=', contextId)
     .execute();

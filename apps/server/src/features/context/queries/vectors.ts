@@ -8,6 +8,14 @@ export const putVectors = async (query: Query, ownerId: string, rows: readonly C
   await query.insertInto('context_vectors').values(rows).execute();
 };
 
+export const deleteVector = async (query: Query, ownerId: string, contextId: string): Promise<void> => {
+  await query
+    .deleteFrom('context_vectors')
+    .where('owner_id', '=', ownerId)
+    .where('context_id', '=', contextId)
+    .execute();
+};
+
 export const deleteVectors = async (query: Query, ownerId: string): Promise<void> => {
   await query.deleteFrom('context_vectors').where('owner_id', '=', ownerId).execute();
 };
@@ -29,6 +37,16 @@ export const vectorsAfter = (
     .orderBy('context_id')
     .limit(limit)
     .execute();
+
+/** Those of the given contexts that have a vector. */
+export const findWithVector = async (
+  query: Query,
+  ownerId: string,
+  contextIds: readonly string[],
+): Promise<Set<string>> => {
+  const rows = query.selectFrom('context_vectors').select('context_id').where('owner_id', '=', ownerId);
+  return new Set((await rows.where('context_id', 'in', contextIds).execute()).map((row) => row.context_id));
+};
 
 export const findVectors = (
   query: Query,

@@ -3,6 +3,7 @@ import { readEmbeddings } from '@symbi/contracts/context-embeddings';
 import { expect, test } from 'vitest';
 import { addKey } from '@symbi/testkit/factories';
 import { eventually } from '@symbi/testkit/eventually';
+import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
 import { startWithFakes } from '#support/start.ts';
 import { find } from '../testing/contexts.ts';
@@ -163,4 +164,30 @@ test('a tag belongs to the question that embeddings answer', async () => {
   const { results, engine } = await find(user, 'orchid watered', '&tag=rare&limit=5&threshold=0');
   expect(engine).toBe('embeddings');
   expect(results.map(({ tag }) => tag)).toEqual(['rare']);
+});
+
+test('a changed item is sent again, and until then it is found by its words alone', async () => {
+  const user = await app.register();
+  await addKey(user, { key });
+  const id = pick((await add(user, 'The orchid on the sill is watered on Tuesdays.')).body, '_id');
+  await add(user, 'Bread is baked at dawn.');
+  await user.call('POST', '/api/context/embeddings');
+  await settled(user);
+  const question = 'brimblewort sill watered';
+  expect((await find(user, question)).results[0]?._id).toBe(id);
+  const before = embedCalls().length;
+  fakes.script({ tokensPerSecond: 0.5 });
+  await user.call('PUT', `/api/context/${id}`, { data: { text: 'The anvil is oiled on Mondays.' } });
+  await eventually(async () => ((await state(user)).isRunning ? true : undefined));
+  expect(await state(user)).toMatchObject({ total: 2, embedded: 1 });
+  expect((await find(user, question)).results.map(({ _id }) => _id)).not.toContain(id);
+  expect(await settled(user)).toMatchObject({ total: 2, embedded: 2 });
+  expect(embedCalls().length).toBeGreaterThan(before);
+  expect(JSON.stringify(embedCalls().at(-1)?.body)).toContain('anvil');
+  fakes.reset();
+  // Another tag or trust score is nothing to pay for.
+  const paid = embedCalls().length;
+  await user.call('PUT', `/api/context/${id}`, { tag: 'tools', trustScore: 1 });
+  expect(await settled(user)).toMatchObject({ total: 2, embedded: 2 });
+  expect(embedCalls()).toHaveLength(paid);
 });

@@ -127,3 +127,13 @@ test('a tag belongs to the question that Weaviate is asked', async () => {
   expect(results.map(({ _id }) => _id)).toEqual([rare]);
   expect(weaviate.searches.at(-1)?.filters?.valueTextArray?.values).toHaveLength(1);
 });
+
+test('a changed item is sent again with its new text', async () => {
+  const user = await app.register();
+  const id = await add(user, 'The reading room closes at nine.');
+  await find(user, 'reading room');
+  expect(stored(user)).toEqual(['text: The reading room closes at nine.']);
+  await user.call('PUT', `/api/context/${id}`, { data: { text: 'The lending desk closes at ten.' } });
+  expect((await find(user, 'lending desk')).results.map(({ _id }) => _id)).toEqual([id]);
+  expect(stored(user)).toEqual(['text: The lending desk closes at ten.']);
+});

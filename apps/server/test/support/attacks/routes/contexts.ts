@@ -21,6 +21,7 @@ export const contexts: FeatureAttacks = {
     'GET /api/context/tags': own(),
     'GET /api/context/:id': object({ id: 'context' }),
     'POST /api/context': own({ body: context }),
+    'PUT /api/context/:id': object({ id: 'context' }, { body: { tag: 'mine', data: { title: 'Mine now' } } }),
     'PUT /api/context/:id/deactivate': object({ id: 'context' }),
     'PUT /api/context/:id/activate': object({ id: 'context' }),
     'DELETE /api/context/:id': object({ id: 'context' }),
