@@ -1,6 +1,6 @@
 import { isId } from '@symbi/contracts/common';
 import type { Endpoint } from '@symbi/contracts/endpoint';
-import { type ErrorCode, errorBody, errorStatus } from '@symbi/contracts/errors';
+import { type ErrorBody, type ErrorCode, errorBody, errorStatus } from '@symbi/contracts/errors';
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 
 /** Invalid requests and answers of a test; the setup fails a test that leaves any. */
@@ -61,9 +61,10 @@ export const refuse = (
   call: Call,
   code: ErrorCode = 'internal',
   message = 'Something went wrong on the server',
+  more: Pick<ErrorBody, 'fields' | 'details'> = {},
 ): HttpHandler =>
   handlerOf(call, () =>
-    HttpResponse.json(errorBody.parse({ success: false, code, message, error: message, requestId }), {
+    HttpResponse.json(errorBody.parse({ success: false, code, message, error: message, requestId, ...more }), {
       status: errorStatus[code],
     }),
   );

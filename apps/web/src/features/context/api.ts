@@ -1,11 +1,12 @@
 import * as contract from '@symbi/contracts/context';
 import * as embeddingCalls from '@symbi/contracts/context-embeddings';
 import * as importCalls from '@symbi/contracts/context-import';
-import type { BridgeInput, ContextInput } from '@symbi/contracts/context';
+import type { BridgeInput, Context, ContextChange, ContextInput } from '@symbi/contracts/context';
 import type { ImportInput } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hasCode } from '@symbi/client/api-error';
 import { call } from '../../platform/api/http.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
 import { onOnline, subscribe } from '../../platform/api/socket.ts';
@@ -112,6 +113,20 @@ export const useCreateContext = () => {
     mutationFn: (body: ContextInput) => call(contract.createContext, { body, idempotencyKey: key.of(body) }),
     onSuccess: useChanged(),
   });
+};
+
+/** Only what is given is changed; a context changed since `version` is a conflict. */
+export const useUpdateContext = (id: string) =>
+  useMutation({
+    mutationFn: (body: ContextChange) => call(contract.updateContext, { params: { id }, body }),
+    onSuccess: useChanged(),
+  });
+
+/** The stored context that a change conflicted with; null for any other failure. */
+export const conflictOf = (error: unknown): Context | null => {
+  if (!hasCode(error, 'conflict')) return null;
+  const parsed = contract.storedContext.safeParse(error.details);
+  return parsed.success ? parsed.data : null;
 };
 
 export const useSetActive = () =>

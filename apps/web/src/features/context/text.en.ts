@@ -12,6 +12,8 @@ export const en = {
     deactivate: 'Failed to deactivate context. Please try again.',
     activate: 'Failed to reactivate context. Please try again.',
     create: 'Failed to create context. Please check your input and try again.',
+    edit: 'The context was not saved.',
+    unread: 'The data cannot be read yet; the note below them says where.',
     remove: 'Failed to delete context. Please try again.',
     bridge: 'Failed to create the bridge. Please try again.',
     semantic: 'Semantic search failed. Falling back to regular search.',
@@ -63,6 +65,7 @@ export const en = {
     importedFrom: (file: string) => `imported from ${file}`,
     deactivate: 'Deactivate',
     activate: 'Reactivate',
+    edit: 'Edit',
     remove: 'Delete',
     data: 'Data',
     json: 'JSON',
@@ -97,9 +100,18 @@ export const en = {
     notObject: 'Data must be a JSON object, such as {"text": "…"}',
     showPlace: 'Go to the error',
     created: 'Context created',
-    createdSimilar: (count: number, tags: string) =>
-      `Context created. ${counted(count, 'other context says', 'other contexts say')} nearly the same (${tags}).`,
   },
+  edit: {
+    title: 'Edit Context',
+    saved: 'Context saved',
+    conflict:
+      'This context was changed elsewhere since you opened it. Save again to keep what you changed here, or start over from the other version.',
+    take: 'Show other version',
+  },
+  similar: (done: string, others: readonly { readonly tag: string }[]) =>
+    others.length === 0
+      ? done
+      : `${done}. ${counted(others.length, 'other context says', 'other contexts say')} nearly the same (${[...new Set(others.map(({ tag }) => tag))].join(', ')}).`,
   remove: {
     title: 'Delete Context',
     question: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,

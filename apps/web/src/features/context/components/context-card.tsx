@@ -1,4 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircle from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
@@ -56,6 +57,7 @@ const Facts = ({ context }: { readonly context: Context }) => (
 );
 
 export interface ContextActions {
+  readonly onEdit: (context: Context) => void;
   readonly onSetActive: (context: Context, isActive: boolean) => void;
   readonly onRemove: (context: Context) => void;
 }
@@ -63,6 +65,11 @@ export interface ContextActions {
 const Actions = ({ context, actions }: { readonly context: Context; readonly actions: ContextActions }) => (
   // Its room to press reaches into the padding, so that the line of the title is no higher than the others.
   <Stack direction="row" sx={{ my: -0.75, mr: -1 }}>
+    <Tooltip title={text.card.edit}>
+      <IconButton aria-label={text.card.edit} onClick={() => actions.onEdit(context)}>
+        <EditOutlined />
+      </IconButton>
+    </Tooltip>
     {context.isActive ? (
       <Tooltip title={text.card.deactivate}>
         <IconButton aria-label={text.card.deactivate} onClick={() => actions.onSetActive(context, false)}>

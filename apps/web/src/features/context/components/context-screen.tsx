@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { Context, ContextDuplicate } from '@symbi/contracts/context';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,8 +22,8 @@ import type { ContextActions } from './context-card.tsx';
 import { ContextList, FoundList, LoadingContexts } from './context-list.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { ItemChangeDialog, type ItemChange } from './item-change.tsx';
 import { ItemDialog } from './item-dialog.tsx';
-import { RemoveContextDialog } from './remove-context-dialog.tsx';
 import { noSearch, SearchBar, type SearchWords } from './search-bar.tsx';
 import { TagFilter } from './tag-filter.tsx';
 import { VectorDialog } from './vector-dialog.tsx';
@@ -108,11 +107,6 @@ interface DialogsProps {
   readonly onDone: (message: string) => void;
 }
 
-const createdText = (duplicates: readonly ContextDuplicate[]): string =>
-  duplicates.length === 0
-    ? text.create.created
-    : text.create.createdSimilar(duplicates.length, [...new Set(duplicates.map(({ tag }) => tag))].join(', '));
-
 const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
   const [importId, setImportId] = useState<string | null>(null);
   const { data: status } = useQuery(searchStatusQuery);
@@ -121,7 +115,7 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
       <CreateDialog
         initialTag={tag ?? ''}
         onClose={onClose}
-        onCreated={(duplicates) => onDone(createdText(duplicates))}
+        onCreated={(duplicates) => onDone(text.similar(text.create.created, duplicates))}
       />
     );
   if (opened === 'bridge')
@@ -152,22 +146,23 @@ export const ContextScreen = () => {
   const { view, item, query, setTag, setSymbiOnly, setPage, setQuery, closeItem } = useView();
   const [words, setWords] = useWords(query, setQuery);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [removing, setRemoving] = useState<Context | null>(null);
+  const [changing, setChanging] = useState<ItemChange | null>(null);
   const banner = useBanner();
   const status = useQuery(searchStatusQuery);
   const setActive = useSetActive();
   const actions: ContextActions = {
     onSetActive: (context, isActive) => setActive.mutate({ id: context._id, isActive }),
-    onRemove: setRemoving,
+    onEdit: (context) => setChanging({ kind: 'edit', context }),
+    onRemove: (context) => setChanging({ kind: 'remove', context }),
   };
   const handleDone = (message: string): void => {
     setOpened(null);
     banner.show(message);
   };
-  const handleRemoved = (contextId: string): void => {
-    setRemoving(null);
-    if (item === contextId) closeItem();
-    banner.show(text.remove.removed);
+  const handleChanged = (message: string, removedId?: string): void => {
+    setChanging(null);
+    if (item !== null && item === removedId) closeItem();
+    banner.show(message);
   };
   return (
     <Page title={text.title} subtitle={text.subtitle} actions={<HeaderActions onOpen={setOpened} />}>
@@ -199,8 +194,8 @@ export const ContextScreen = () => {
       <Results {...{ words, view, actions }} onPage={setPage} onWords={setWords} onCreate={() => setOpened('create')} />
       <Dialogs opened={opened} tag={view.tag} onClose={() => setOpened(null)} onDone={handleDone} />
       {item !== null && <ItemDialog contextId={item} actions={actions} onClose={closeItem} />}
-      {removing !== null && (
-        <RemoveContextDialog context={removing} onClose={() => setRemoving(null)} onRemoved={handleRemoved} />
+      {changing !== null && (
+        <ItemChangeDialog change={changing} onClose={() => setChanging(null)} onDone={handleChanged} />
       )}
     </Page>
   );

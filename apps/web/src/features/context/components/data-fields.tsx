@@ -2,40 +2,58 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { itemData } from '../item.ts';
+import type { ContextData } from '@symbi/contracts/context';
+import { itemData, plainItem, usualNames, type ItemNames } from '../item.ts';
 import { readData, type ReadData } from '../model.ts';
 import { text } from '../text.ts';
 import { JsonEditor } from './json-editor.tsx';
 
 /** The input, as title and text or as JSON. */
-interface Draft {
+export interface Draft {
   readonly form: 'text' | 'json';
   readonly title: string;
   readonly text: string;
   readonly json: string;
+  readonly names: ItemNames;
+  /** There is more in the data than the form for text can hold. */
+  readonly isJsonOnly?: boolean;
 }
 
-export const emptyDraft: Draft = { form: 'text', title: '', text: '', json: '' };
+export const emptyDraft: Draft = { form: 'text', title: '', text: '', json: '', names: usualNames };
+
+/** As title and text if there is nothing else in the data. */
+export const draftOf = (data: ContextData): Draft => {
+  const item = plainItem(data);
+  return item === undefined
+    ? { ...emptyDraft, form: 'json', isJsonOnly: true, json: JSON.stringify(data, null, 2) }
+    : { ...emptyDraft, ...item };
+};
 
 /** The field that must not be empty. */
 export const wordsOf = ({ form, text: words, json }: Draft): string => (form === 'text' ? words : json);
 
-export const dataOf = ({ form, title, text: words, json }: Draft): ReadData =>
-  form === 'text' ? { data: itemData(title, words) } : readData(json);
+export const dataOf = ({ form, title, text: words, json, names }: Draft): ReadData =>
+  form === 'text' ? { data: itemData(title, words, names) } : readData(json);
 
 /** Text input is converted to JSON; switching back restores the text. */
 const inForm = (draft: Draft, form: Draft['form']): Draft => {
   const hasWords = draft.title.trim() !== '' || draft.text.trim() !== '';
   const isCarried = form === 'json' && draft.json.trim() === '' && hasWords;
-  return { ...draft, form, ...(isCarried ? { json: JSON.stringify(itemData(draft.title, draft.text), null, 2) } : {}) };
+  return {
+    ...draft,
+    form,
+    ...(isCarried ? { json: JSON.stringify(itemData(draft.title, draft.text, draft.names), null, 2) } : {}),
+  };
 };
 
 interface DataFieldsProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
+  /** What the server refuses about the data. */
+  readonly problem?: string | undefined;
 }
 
-const TextFields = ({ draft, onChange }: DataFieldsProps) => (
+const TextFields = ({ draft, onChange, problem }: DataFieldsProps) => (
   <>
     <TextField
       label={text.create.name}
@@ -50,7 +68,8 @@ const TextFields = ({ draft, onChange }: DataFieldsProps) => (
       minRows={5}
       maxRows={16}
       label={text.create.words}
-      helperText={text.create.wordsHint}
+      error={problem !== undefined}
+      helperText={problem ?? text.create.wordsHint}
       value={draft.text}
       onChange={(event) => onChange({ ...draft, text: event.target.value })}
       slotProps={{ htmlInput: { dir: 'auto' } }}
@@ -58,23 +77,25 @@ const TextFields = ({ draft, onChange }: DataFieldsProps) => (
   </>
 );
 
-/** The data of a new context: a title and a text, or any JSON object. */
-export const DataFields = ({ draft, onChange }: DataFieldsProps) => (
+/** The data of a context: a title and a text, or any JSON object. */
+export const DataFields = ({ draft, onChange, problem }: DataFieldsProps) => (
   <Stack spacing={2.5}>
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={draft.form}
-      aria-label={text.create.form}
-      onChange={(_, form: Draft['form'] | null) => form !== null && onChange(inForm(draft, form))}
-    >
-      <ToggleButton value="text">{text.create.asText}</ToggleButton>
-      <ToggleButton value="json">{text.create.asJson}</ToggleButton>
-    </ToggleButtonGroup>
+    {draft.isJsonOnly !== true && (
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={draft.form}
+        aria-label={text.create.form}
+        onChange={(_, form: Draft['form'] | null) => form !== null && onChange(inForm(draft, form))}
+      >
+        <ToggleButton value="text">{text.create.asText}</ToggleButton>
+        <ToggleButton value="json">{text.create.asJson}</ToggleButton>
+      </ToggleButtonGroup>
+    )}
     {draft.form === 'text' ? (
-      <TextFields draft={draft} onChange={onChange} />
+      <TextFields draft={draft} onChange={onChange} problem={problem} />
     ) : (
-      <JsonEditor value={draft.json} onChange={(json) => onChange({ ...draft, json })} />
+      <JsonEditor value={draft.json} problem={problem} onChange={(json) => onChange({ ...draft, json })} />
     )}
   </Stack>
 );

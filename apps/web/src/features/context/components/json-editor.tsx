@@ -10,10 +10,12 @@ import { text } from '../text.ts';
 interface JsonEditorProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** What the server refuses about it. */
+  readonly problem?: string | undefined;
 }
 
 /** A field for a JSON object that shows where the input is invalid, and jumps there. */
-export const JsonEditor = ({ value, onChange }: JsonEditorProps) => {
+export const JsonEditor = ({ value, onChange, problem: refusal }: JsonEditorProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const read = value.trim() === '' ? undefined : readData(value);
   const problem = read !== undefined && 'problem' in read ? read : undefined;
@@ -34,10 +36,15 @@ export const JsonEditor = ({ value, onChange }: JsonEditorProps) => {
         label={text.create.data}
         value={value}
         inputRef={field}
-        helperText={text.create.dataHint}
+        error={refusal !== undefined}
+        helperText={refusal ?? text.create.dataHint}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{
-          htmlInput: { spellCheck: false, autoComplete: 'off', 'aria-invalid': problem !== undefined },
+          htmlInput: {
+            spellCheck: false,
+            autoComplete: 'off',
+            'aria-invalid': problem !== undefined || refusal !== undefined,
+          },
           input: { sx: { fontFamily: 'monospace', fontSize: '0.875rem' } },
         }}
       />
