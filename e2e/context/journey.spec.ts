@@ -9,7 +9,7 @@ const add = (account: Account, data: ContextInput['data'], tag = 'notes', trustS
 
 const count = async (account: Account): Promise<number> => (await account.ask(listContexts)).count;
 
-test('a context is created, deactivated, reactivated and deleted', async ({ page, request }) => {
+test('a context is created, edited, deactivated, reactivated and deleted', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/context-bridge');
   await expect(page.getByRole('heading', { level: 1, name: 'Context' })).toBeVisible();
   await expect(page.getByText('Manage sources used by the product')).toBeVisible();
@@ -45,7 +45,18 @@ test('a context is created, deactivated, reactivated and deleted', async ({ page
   await expect(card.getByText('The reading room closes at nine.')).toBeVisible();
   await card.getByRole('button', { name: 'JSON' }).click();
   await expect(card.getByText('"The reading room closes at nine."')).toBeVisible();
+  await card.getByRole('button', { name: 'JSON' }).click();
   await expect(card.getByRole('progressbar', { name: 'Trust score' })).toHaveAttribute('aria-valuenow', '100');
+  const edit = card.getByRole('button', { name: 'Edit' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Edit Context' });
+  await expect(editor.getByRole('textbox', { name: 'Tag' })).toBeFocused();
+  await editor.getByRole('textbox', { name: 'Text', exact: true }).fill('The reading room closes at ten.');
+  await expectAccessible(page);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('The reading room closes at ten.')).toBeVisible();
+  await expect(edit).toBeFocused();
   await card.getByRole('button', { name: 'Deactivate' }).click();
   await expect(card.getByText('Inactive')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
@@ -196,4 +207,30 @@ test('pages turn', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Go to page 2' }).click();
   await expect(page).toHaveURL('/context-bridge?page=2');
   await expect(page.getByRole('listitem', { name: 'Context notes' })).toHaveCount(2);
+});
+
+test('an edit in one tab is seen in the other, which does not lose its own', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await add(account, { title: 'Hours', text: 'The reading room closes at nine.' });
+  await signIn(page, account, '/context-bridge');
+  const other = await page.context().newPage();
+  await other.goto('/context-bridge');
+  await other.getByRole('button', { name: 'Edit' }).click();
+  const theirs = other.getByRole('dialog', { name: 'Edit Context' });
+  await theirs.getByRole('textbox', { name: 'Title' }).fill('Opening hours');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const mine = page.getByRole('dialog', { name: 'Edit Context' });
+  await mine.getByRole('textbox', { name: 'Tag' }).fill('library');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem', { name: 'Context library' })).toBeVisible();
+  await expect(other.getByText('library')).toBeVisible();
+
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByText(/changed elsewhere since you opened it/)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  for (const tab of [page, other]) {
+    const card = tab.getByRole('listitem', { name: 'Context library' });
+    await expect(card.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+  }
 });

@@ -112,7 +112,7 @@ export const helpSections: readonly HelpSection[] = [
     id: 'context-bridge',
     title: 'Context bridge',
     paragraphs: [
-      'The context store holds what your agents may know: items with a tag, a source and data. To add a context, open Context and press New Context. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
+      'The context store holds what your agents may know: items with a tag, a source and data. To add a context, open Context and press New Context. To edit a context, press Edit on its card, change it and press Save; replies keep what they quoted from it. An agent with the context bridge retrieves matching items before it answers, and the reply lists what it used.',
       'A project is knowledge that several people share, with members, live messages and builds. To create a project, open Projects, give it a name and press Create Project; its owner invites the others.',
       'Search works without a network. When an embedding engine is configured, semantic search is added to it. A bridge copies contexts from one tag to another and remembers where they came from.',
       'JSON, CSV, Markdown and text files can be imported as contexts: the import shows how far it is, and reports what was not taken and why. How much of your space is used stands above the list; what does not fit is refused with a word, and an import stops there. A context can be deactivated, which hides it from agents, and reactivated.',

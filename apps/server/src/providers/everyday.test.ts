@@ -104,6 +104,7 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['Is an API key required?', 'built-in-agent', /No API key .* is required/],
   ['Can I use Symbi without an API key?', 'built-in-agent', /No API key .* is required/],
   ['How do I add a context?', 'context-bridge', /New Context/],
+  ['How do I edit a context?', 'context-bridge', /press Edit on its card/],
   ['What is a branch?', 'conversations', /another course/],
   ['What is CI Integration?', 'trust', /switch below the text/],
 ];
