@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Context, ContextChange, ContextDuplicate } from '@symbi/contracts/context';
 import { useState } from 'react';
@@ -67,15 +68,13 @@ export const EditDialog = ({ context, onClose, onSaved }: EditDialogProps) => {
       onClose={onClose}
     >
       {stored !== null && (
-        <Alert
-          severity="warning"
-          action={
+        <Alert severity="warning">
+          {text.edit.conflict}
+          <Box sx={{ mt: 1, ml: -0.5 }}>
             <Button color="inherit" size="small" onClick={() => handleTake(stored)}>
               {text.edit.take}
             </Button>
-          }
-        >
-          {text.edit.conflict}
+          </Box>
         </Alert>
       )}
       {/* The other version begins in its first field: the button that showed it is gone. */}
