@@ -5,7 +5,7 @@ export const en = {
       where: 'Anywhere',
       rows: [
         { keys: ['Ctrl', 'K'], does: 'Open the command palette (⌘ K on a Mac)' },
-        { keys: ['Ctrl', 'F'], does: 'Find in the open conversation; pressed again, the browser’s own search' },
+        { keys: ['Ctrl', 'F'], does: 'Find in the open conversation; pressed again, the search of the browser' },
         { keys: ['Alt', '↑ ↓'], does: 'Go to the conversation above or below' },
         { keys: ['Esc'], does: 'Stop the reply, or close a dialog' },
       ],
