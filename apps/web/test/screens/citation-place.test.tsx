@@ -2,6 +2,7 @@ import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { placeOfSentence } from '../../src/features/trust/components/sentence-place.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleThread, sampleTrust } from '../support/samples.ts';
@@ -60,4 +61,17 @@ test.each([
   expect(box().right).toBeLessThanOrEqual(width);
   expect(box().top).toBeGreaterThanOrEqual(0);
   expect(box().bottom).toBeLessThanOrEqual(height);
+});
+
+test('however many digits a text has, the place of a sentence is found', () => {
+  const block = document.createElement('p');
+  block.style.overflowWrap = 'anywhere';
+  const number = document.createElement('sup');
+  number.textContent = '[1]';
+  block.append(`See the file report.${'1'.repeat(10_000)}x for the fee. `, number);
+  document.body.append(block);
+  // All of it is one sentence, which begins where its block does.
+  expect(placeOfSentence(number).top).toBeLessThan(boxOf(block).top + 8);
+  expect(placeOfSentence(number).bottom).toBe(boxOf(number).bottom);
+  block.remove();
 });

@@ -2,7 +2,7 @@
 const BLOCK = 'p, li:not([data-message]), td, th, dd, h1, h2, h3, h4, h5, h6';
 
 /** The end of a sentence that another follows, with the numbers of its sources. */
-const END = /(?<!\d)[.!?…]["'”’)\]]*(?:\s*\d{1,2})*\s+(?=\S)/g;
+const END = /(?<!\d)[.!?…]["'”’)\]]*[\s\d]*\s(?=\S)/g;
 
 /** The place in a block's text nodes that is this many characters in. */
 const textAt = (block: Element, offset: number): { readonly node: Node; readonly at: number } | null => {
