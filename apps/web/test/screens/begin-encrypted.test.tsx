@@ -206,6 +206,22 @@ test('while later messages are not loaded, what was last known holds, also on th
   await isPressed('true');
 });
 
+test('a message encrypted elsewhere meanwhile counts even when the end of the conversation is not loaded', async () => {
+  const id = idOf(44);
+  const [clear, sealed] = [next(id, 1, { content: 'In the open' }), next(id, 2, sealedMessage(id))];
+  const { back } = await openScreen(
+    paths.conversation(id),
+    answer(readConversation, one(sampleThread([clear], { _id: id }))),
+  );
+  await isPressed('false');
+  await visitAgents();
+  updateThread(id, (thread) => ({ ...thread, messages: [clear, sealed], hasNewer: true }));
+  worker.use(late(readConversation, one(sampleThread([clear, sealed], { _id: id }))).handler);
+  await back();
+  await expect.element(page.getByText('This content is encrypted').first()).toBeVisible();
+  await isPressed('true');
+});
+
 test('a conversation that ends encrypted goes on so on a page that was loaded again, until one turns it off', async () => {
   const id = idOf(25);
   const sent: string[] = [];
