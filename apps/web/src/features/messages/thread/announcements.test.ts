@@ -76,6 +76,11 @@ describe('a reply announced while it is written', () => {
     expect(announced('```npm start``` begins.\nIt runs.\n', 1)).toEqual(['npm start begins.', 'It runs.']);
   });
 
+  it('reads a line of very many backticks in one pass', () => {
+    const content = `${'`'.repeat(400_000)} and \``;
+    expect(announce({ status: 'streaming', content }, { upTo: 0 }, names).spoken).toBe('');
+  });
+
   it('looks at each line of an open block once', () => {
     const line = 'const harbour = 1;\n';
     let heard = announce({ status: 'streaming', content: '```ts\n' }, { upTo: 0 }, names).after;

@@ -56,7 +56,7 @@ export const spokenText = (markdown: string, names: BlockNames): string =>
     .trim();
 
 /** A fence and its mark; a line of code in backticks is none. */
-const FENCE = /^\s*(?:(?:[-*+>]|\d{1,9}[.)])\s+)*(`{3,}(?!.*`)|~{3,})/;
+const FENCE = /^\s*(?:(?:[-*+>]|\d{1,9}[.)])\s+)*(`{3,}(?!`)(?!.*`)|~{3,})/;
 
 /** A code block that is being written: it is spoken as one thing, once it is closed. */
 interface OpenCode {
