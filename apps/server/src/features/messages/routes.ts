@@ -42,8 +42,8 @@ const readingRoutes = ({ conversations, messages, find, findInBranch, heads }: M
     const { hits, ...found } = await find(user.id, query);
     return { data: hits, count: hits.length, ...found };
   }),
-  route(findInConversation, async ({ user, params, query }) => ({
-    data: await findInBranch(user.id, params.id, query.q),
+  route(findInConversation, async ({ user, params, query, context }) => ({
+    data: await findInBranch(user.id, params.id, query.q, context.signal),
   })),
   route(listHeads, async ({ user, query }) => {
     const data = await heads(user.id, query.ids.split(','));

@@ -7,6 +7,7 @@ import type { TestUser } from '@symbi/testkit/user';
 import { afterEach, expect, test } from 'vitest';
 import { startWithFakes } from '#support/start.ts';
 import { blankRow } from '../write/rows.ts';
+import { createBranchFinder } from './branch-finder.ts';
 
 const { app, fakes } = await startWithFakes('openai');
 afterEach(() => fakes.reset());
@@ -91,7 +92,7 @@ test('nobody else finds anything, and a query has words and a limit', async () =
 });
 
 /** A branch of many messages, which nobody would want to talk about one by one. */
-const fill = async (user: TestUser, id: string, count: number): Promise<void> => {
+const fill = async (user: TestUser, id: string, count: number, length = 0): Promise<void> => {
   const idAt = (index: number): string => (Number.parseInt(id.slice(-6), 16) + index).toString(16).padStart(24, 'a');
   await app.app.database.transaction(async ({ query }) => {
     for (let first = 1; first <= count; first += 200)
@@ -104,7 +105,7 @@ const fill = async (user: TestUser, id: string, count: number): Promise<void> =>
             return {
               ...blankRow({ ...node, parentId: seq === 1 ? null : idAt(seq - 1) }),
               sender: 'user' as const,
-              content: seq === 1 ? 'The needle and the hay' : `Hay ${seq}`,
+              content: (seq === 1 ? 'The needle and the hay' : `Hay ${seq}`).padEnd(length, ' .'),
               status: 'complete' as const,
             };
           }),
@@ -126,4 +127,28 @@ test('the oldest of many messages is found, and of too many hits the newest are 
   const { hits, hasMore } = await find(user, conversation, 'hay');
   expect(hasMore).toBe(true);
   expect(hits.map(({ seq }) => seq)).toEqual(Array.from({ length: findLimits.hits }, (_, index) => index + 301));
+});
+
+test('others get turns while long messages are read, and a search nobody waits for ends', async () => {
+  const user = await app.register();
+  const id = await start(user);
+  await fill(user, id, 100, 64_000);
+  const { database } = app.app;
+  const row = await database.read
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const finder = createBranchFinder({ database, conversations: { find: () => Promise.resolve(row) } });
+  const leave = new AbortController();
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    if (turns === 10) leave.abort();
+    else setImmediate(count);
+  };
+  setImmediate(count);
+  const { hits } = await finder(user.id, id, 'hay', leave.signal);
+  expect(turns).toBe(10);
+  expect(hits.length).toBeLessThan(100);
 });

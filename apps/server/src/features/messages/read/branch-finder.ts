@@ -7,7 +7,7 @@ import { textsUp, type MessageText } from '../queries/tree.ts';
 
 interface BranchFinderOptions {
   readonly database: Database;
-  readonly conversations: Conversations;
+  readonly conversations: Pick<Conversations, 'find'>;
 }
 
 export interface FoundInBranch {
@@ -16,8 +16,9 @@ export interface FoundInBranch {
   readonly hasMore: boolean;
 }
 
-/** How many messages are read before others get a turn. */
+/** How many messages are read, and how many characters are looked through, before others get a turn. */
 const WINDOW = 256;
+const TURN_CHARACTERS = 256_000;
 
 /** The text of a failed reply of which nothing was written is only the failure, which is not something said. */
 const isSaid = ({ content, failure }: MessageText): boolean =>
@@ -29,21 +30,28 @@ const isSaid = ({ content, failure }: MessageText): boolean =>
  */
 export const createBranchFinder =
   ({ database, conversations }: BranchFinderOptions) =>
-  async (ownerId: string, conversationId: string, query: string): Promise<FoundInBranch> => {
+  async (ownerId: string, conversationId: string, query: string, signal: AbortSignal): Promise<FoundInBranch> => {
     const { head_id: headId } = await conversations.find(ownerId, conversationId);
     const words = wordsOf(query);
     const hits: FoundInConversation[] = [];
-    let [encrypted, read] = [0, 0];
+    let [encrypted, read, characters] = [0, 0, 0];
+    const giveTurn = async (): Promise<void> => {
+      characters = 0;
+      await nextTurn();
+    };
     let from = headId;
-    while (from !== null && read < findLimits.messages && hits.length < findLimits.hits) {
+    while (from !== null && !signal.aborted && read < findLimits.messages && hits.length < findLimits.hits) {
       const texts = await textsUp(database.read, conversationId, from, WINDOW);
       for (const message of texts) {
         if (message.isEncrypted) encrypted += 1;
         else if (hasWords(message.content, words) && isSaid(message)) hits.push({ _id: message.id, seq: message.seq });
+        characters += message.content.length;
+        if (characters >= TURN_CHARACTERS) await giveTurn();
+        if (signal.aborted) break;
       }
       read += texts.length;
       from = texts.at(-1)?.parent_id ?? null;
-      await nextTurn();
+      await giveTurn();
     }
     const newest = hits.slice(0, findLimits.hits);
     return { hits: newest.toReversed(), encrypted, hasMore: from !== null || newest.length < hits.length };
