@@ -25,7 +25,7 @@ const rangesIn = (row: Element, words: readonly string[], most: number): Range[]
     const nodes = document.createTreeWalker(written, NodeFilter.SHOW_TEXT);
     while (found.length < most && nodes.nextNode() !== null) {
       const { currentNode: node } = nodes;
-      for (const { start, end } of findWords(node.textContent ?? '', words)) {
+      for (const { start, end } of findWords(node.textContent ?? '', words).slice(0, most - found.length)) {
         const range = new Range();
         range.setStart(node, start);
         range.setEnd(node, end);
@@ -36,23 +36,29 @@ const rangesIn = (row: Element, words: readonly string[], most: number): Range[]
   return found;
 };
 
+const highlightOf = (ranges: readonly Range[]): Highlight => {
+  const highlight = new Highlight();
+  for (const range of ranges) highlight.add(range);
+  return highlight;
+};
+
 /** Marks the words in the messages that are in the page. Returns the ranges of the selected message. */
 const mark = ({ words, ids, selected }: Marking): Range[] => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-message]')];
-  let most = MOST_MARKS;
-  const here: Range[] = [];
+  const idOf = (row: HTMLElement): string => row.dataset['message'] ?? '';
+  const selectedRow = rows.find((row) => idOf(row) === selected && ids.has(idOf(row)));
+  // Whatever the others hold, the selected one is marked.
+  const here = selectedRow === undefined ? [] : rangesIn(selectedRow, words, MOST_MARKS);
   const others: Range[] = [];
   for (const row of rows) {
-    const id = row.dataset['message'] ?? '';
-    if (!ids.has(id)) continue;
-    const ranges = rangesIn(row, words, most);
-    most -= ranges.length;
-    (id === selected ? here : others).push(...ranges);
+    if (others.length >= MOST_MARKS) break;
+    if (row === selectedRow || !ids.has(idOf(row))) continue;
+    for (const range of rangesIn(row, words, MOST_MARKS - others.length)) others.push(range);
   }
   // Without it nothing is marked, and the message has its frame.
   if ('highlights' in CSS) {
-    CSS.highlights.set(FOUND, new Highlight(...others));
-    CSS.highlights.set(FOUND_HERE, new Highlight(...here));
+    CSS.highlights.set(FOUND, highlightOf(others));
+    CSS.highlights.set(FOUND_HERE, highlightOf(here));
   }
   return here;
 };
