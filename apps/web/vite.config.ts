@@ -40,9 +40,9 @@ const start =
 const forms = /^ui\/form\/(?:outlined-field|use-plain-form)$/;
 /** The same for screens behind the sign-in; parts that the sign-in page uses as well stay in the first file. */
 const common =
-  /^(?:app\/(?:require-user|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|use-seen|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/line-text)|assistants\/assistant-query|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
+  /^(?:app\/(?:require-user|conversation\/find\/title|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/.+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|use-seen|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/line-text)|assistants\/assistant-query|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
 const commonIcons =
-  /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|LockOutlined|MoreVert|Refresh|Stop)\.m?js$/;
+  /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|EditOutlined|FactCheckOutlined|LockOutlined|MoreHoriz|MoreVert|Refresh|Stop|StopCircleOutlined)\.m?js$/;
 const cut = /[\\/]packages[\\/]text[\\/]src[\\/]beginning\.ts$/;
 const shared = /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]src[\\/]limits)\.ts$/;
 const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);

@@ -10,7 +10,6 @@ import { bubble, own } from '../bubble.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
-import { FoldedText } from './folded-text.tsx';
 import { isErased, MessageBody } from './message-body.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { MessageFoot } from './message-foot.tsx';
@@ -45,11 +44,32 @@ interface SaidProps {
   readonly children: ReactNode;
 }
 
+/** Loaded for a text that may be long. */
+const FoldedText = lazy(async () => ({ default: (await import('./folded-text.tsx')).FoldedText }));
+
+/** As high as a folded text, until it is known whether the text is long. */
+const unmeasured = { maxHeight: 320, overflow: 'hidden' } as const;
+/** Fewer characters and lines fill less than a folded text, even on a narrow phone. */
+const SHORT = { characters: 300, lines: 8 };
+
+/** The length of an encrypted text is not known here. */
+const isShort = ({ content }: Message): boolean =>
+  content !== '' && content.length <= SHORT.characters && content.split('\n', SHORT.lines + 1).length <= SHORT.lines;
+
+const OwnText = ({ message, children }: { readonly message: Message; readonly children: ReactNode }) =>
+  isShort(message) ? (
+    children
+  ) : (
+    <Suspense fallback={<Box sx={unmeasured}>{children}</Box>}>
+      <FoldedText>{children}</FoldedText>
+    </Suspense>
+  );
+
 const Said = ({ message, files, children }: SaidProps) =>
   message.sender === 'user' ? (
     <Box data-bubble sx={bubble}>
       {files}
-      <FoldedText>{children}</FoldedText>
+      <OwnText message={message}>{children}</OwnText>
     </Box>
   ) : (
     <>
