@@ -61,7 +61,7 @@ export const refuse = (
   call: Call,
   code: ErrorCode = 'internal',
   message = 'Something went wrong on the server',
-  more: Pick<ErrorBody, 'fields' | 'details'> = {},
+  more: { readonly fields?: ErrorBody['fields']; readonly details?: unknown } = {},
 ): HttpHandler =>
   handlerOf(call, () =>
     HttpResponse.json(errorBody.parse({ success: false, code, message, error: message, requestId, ...more }), {
