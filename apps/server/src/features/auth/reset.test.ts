@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#support/app.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createPasswords } from './password.ts';
 import { resetPasswordIn } from './reset.ts';
 
 const app = await startApp();
+afterAll(() => app.stop());
 const { database } = app.app;
 const passwords = createPasswords({ memoryCost: 1_024, timeCost: 2 });
 const reset = (email: string) => resetPasswordIn({ database, clock: systemClock, passwords }, email);

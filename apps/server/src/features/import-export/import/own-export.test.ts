@@ -1,11 +1,12 @@
 import { listConversations } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
 import type { TestUser } from '@symbi/testkit/user';
 import { startApp } from '#support/app.ts';
 import { bring } from '../testing/bring.ts';
 
 const app = await startApp();
+afterAll(() => app.stop());
 
 /** Somebody with one conversation, and all of it as a file. */
 const withFile = async (): Promise<{ user: TestUser; id: string; title: string; file: string }> => {
