@@ -2,7 +2,8 @@
  * npm run bench -- files [--data DIR]: attached files made of the development collections in DIR/retrieval (default:
  * SYMBI_DATA). Whether a passage that answers is among the ten chosen of a long file, and how many questions the
  * built-in agent answers, on topic and off, by words and with the vectors of passages; also with centers and bound
- * fitted without the collection. Then the processor time of choosing among 10,000 passages. The last line is JSON.
+ * fitted without the collection. Then how many questions it answers that share a message, and the processor time of
+ * choosing among 10,000 passages. The last line is JSON.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ import { openTextEncoder } from '../packages/retrieval/node/encode.ts';
 import { formatTable, percent } from '../packages/retrieval/node/measures.ts';
 import { measureCost } from './files/cost.ts';
 import { measureFiles, partsOfFile, type FileCollection } from './files/measure.ts';
+import { measureSeveral } from './files/several.ts';
 
 /** Documents of each collection; a question has its relevant documents among them. */
 const DOCUMENTS = { cranfield: 120, cacm: 120, 'wikiqa-train': 300, 'scifact-train': 120, xquad: 240 };
@@ -70,9 +72,17 @@ console.log(
     lines,
   ),
 );
+const several = collections.map((collection) => measureSeveral(collection, collections));
+console.log(
+  formatTable(
+    'Messages of two questions, or of a statement and a question; by words, % of messages',
+    ['file', 'one alone', 'both', 'after a statement', 'beside an off-topic one', 'which is named', 'two off-topic'],
+    several.map(({ name, ...shares }) => [name, ...Object.values(shares).map(percent)]),
+  ),
+);
 const [first] = collections.toReversed();
 const cost = first === undefined ? undefined : measureCost(partsOfFile(first.passages), first);
 console.log(
   `Choosing among 10,000 passages, ms of one processor: ${cost?.byWords} by words, ${cost?.byBoth} with vectors`,
 );
-console.log(JSON.stringify({ rows, cost }));
+console.log(JSON.stringify({ rows, several, cost }));

@@ -11,14 +11,15 @@ export {
 export { mendSlips } from './answers/answerable.ts';
 export { asksOverview } from './answers/asks-overview.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
-export { opening, quotedBlock, quotesIn } from './answers/quoted.ts';
+export { opening, plainQuoted, quotedBlock, quotesIn } from './answers/quoted.ts';
 export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';
 export { questionBefore, readFollowUp, type HistoryTurn } from './answers/follow-up.ts';
-export { searchText } from './answers/question.ts';
+export { searchText, searchTexts, mayAsCan } from './answers/question.ts';
 export { type TextFeatures } from './search/features.ts';
 export type { RankWeights } from './search/score.ts';
-export { selectPassages, type SelectedPassage } from './answers/select-passages.ts';
+export { inTurns, passageTokens, selectPassages, type SelectedPassage } from './answers/select-passages.ts';
+export { historyOf, splitQuestions } from './answers/split-questions.ts';
 export { tellingSentences } from './answers/telling-sentences.ts';
 export { type WordVectors } from './search/vectors.ts';

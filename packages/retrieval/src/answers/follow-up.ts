@@ -1,3 +1,5 @@
+import { splitTerms } from '@symbi/text/terms';
+
 /** Doubt in the answer before, which asks its question again; only at the beginning: 'Why is that so?' is a question. */
 const DOUBT =
   /^(?:[^\p{L}\p{N}]*(?:(?:but|and|hm+|no|ok|okay|well|wait|aber|mais|pero),? )?(?:(?:are you (?:really |quite |absolutely )?(?:sure|certain)(?: (?:about|of) (?:that|this|it))?|is (?:that|this|it) (?:really |actually )?(?:right|correct|true|so)|really|bist du (?:dir )?(?:ganz )?sicher|stimmt das|wirklich|(?:es-tu|êtes-vous|tu es) (?:vraiment )?sûre?|est-ce vrai|vraiment|¿?(?:estás?|está usted) segur[oa]|¿?es (?:verdad|cierto|correcto))\s*[?!.…]+|(?:你|您)?确定吗[?？]?|真的吗[?？]?|本当(?:に|ですか)?[?？]|確かですか[?？]?))+/iu;
@@ -35,3 +37,16 @@ export function readFollowUp(message: string, history: readonly HistoryTurn[]): 
   const rest = message.length <= LONGEST && DOUBT.test(message.replaceAll('’', "'")) ? withoutDoubt(message) : '';
   return { question: hasWords(rest) ? rest : message, isMore: false };
 }
+
+const backward: ReadonlySet<string> = new Set(
+  'it its he him his she her hers they them their theirs this that these those there one ones else also and then'.split(
+    ' ',
+  ),
+);
+
+/** 'Is there a garage?' points at no place. */
+const THERE_IS = /\b(?:is|are|was|were|will|isn['’]t|aren['’]t) there\b/giu;
+
+/** Whether a question has a word that stands for something said before. */
+export const refersBack = (question: string): boolean =>
+  splitTerms(question.replaceAll(THERE_IS, ' ')).some((word) => backward.has(word));

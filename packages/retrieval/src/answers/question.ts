@@ -1,6 +1,7 @@
 import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
-import { questionBefore, readFollowUp, type HistoryTurn } from './follow-up.ts';
+import { questionBefore, readFollowUp, refersBack, type HistoryTurn } from './follow-up.ts';
+import { historyOf, splitQuestions } from './split-questions.ts';
 
 /** The kind of answer a question asks for. */
 export type AnswerKind = 'number' | 'time' | 'name' | 'other';
@@ -15,15 +16,7 @@ export type Question = {
   stems: Set<string>;
 };
 
-const backward: ReadonlySet<string> = new Set(
-  'it its he him his she her hers they them their theirs this that these those there one ones else also and then'.split(
-    ' ',
-  ),
-);
-
 const FOLLOW_UP_WEIGHT = 0.4;
-
-const refersBack = (question: string): boolean => splitTerms(question).some((word) => backward.has(word));
 
 /** True if a question depends on earlier turns: it refers back, or has almost no content of its own. */
 export function isFollowUp(question: string): boolean {
@@ -35,11 +28,31 @@ function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
   return questionBefore(history ?? [])?.text ?? '';
 }
 
+const MODAL = /^\W*may\b(?= \p{L}[^?？]*[?？]\s*$)|\bmay(?= (?:i|we|you|he|she|it|they|one)\b)/giu;
+
+/** 'May I smoke?' with 'can', which cannot be a month. */
+export const mayAsCan = (question: string): string => question.replaceAll(MODAL, 'can');
+
 /** The text to search for: the question, with the user's previous turn if the question depends on it. */
 export function searchText({ question, history }: { question: string; history?: readonly HistoryTurn[] }): string {
   const asked = readFollowUp(question, history ?? []).question;
   const previous = previousQuestion(history);
-  return previous !== '' && previous !== asked && isFollowUp(asked) ? `${asked}\n${previous.slice(0, 500)}` : asked;
+  const isAlone = previous === '' || previous === asked || !isFollowUp(asked);
+  return mayAsCan(isAlone ? asked : `${asked}\n${previous.slice(0, 500)}`);
+}
+
+/** The texts to search for: that of the whole message and, if it asks several things, that of each. */
+export function searchTexts({
+  question,
+  history = [],
+}: {
+  question: string;
+  history?: readonly HistoryTurn[];
+}): string[] {
+  const asked = readFollowUp(question, history).question;
+  const parts = splitQuestions(asked).filter((part) => part.question !== asked);
+  const texts = parts.map((part) => searchText({ question: part.question, history: historyOf(part, history) }));
+  return [...new Set([searchText({ question, history }), ...texts])];
 }
 
 /** The kind of answer asked for, from the question word and its noun. */

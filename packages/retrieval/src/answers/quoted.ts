@@ -7,7 +7,7 @@ const LONGEST_SENTENCE = 600;
 export const MOST_ROWS = 12;
 
 /** Escapes quoted text, so that it can neither fake a citation, nor hide characters, nor load an image. */
-function plainQuoted(text: string): string {
+export function plainQuoted(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/\[(\s*\d+(?:\s*,\s*\d+)*\s*)\]/g, '($1)')

@@ -140,3 +140,34 @@ test.each([DECLINE, NOTED, NO_MORE])('no score is given to: %s', (reply) => {
   expect(scored(reply, handbook).state).toBe('no_answer');
   expect(isDeclined(reply)).toBe(true);
 });
+
+test('each of several questions gets its answer', () => {
+  expect(answer('What is the dose of chlorine? And what is the cat of the gatekeeper called?')).toBe(
+    'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nThe cat of the gatekeeper is called Mog. [3]',
+  );
+  expect(answer('What is the dose of chlorine? How many mg of chlorine per litre in summer?')).toBe(
+    'The dose of chlorine is 0.8 mg per litre in summer. [2]',
+  );
+});
+
+test('a question that nothing answers is named beside the others, and no claim is made of it', () => {
+  const reply = answer('What is the dose of chlorine? Who invented the telephone?');
+  expect(reply).toBe(
+    'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nI found nothing that answers “Who invented the telephone?”.',
+  );
+  const [claim, remark] = scored(reply, handbook).sentences;
+  expect([claim?.evidence?.sourceId, remark?.flagged, remark?.evidence]).toEqual(['2', false, undefined]);
+  expect(isDeclined(answer('Who invented the telephone? Who wrote Faust?'))).toBe(true);
+});
+
+test('a question that is repeated can fake neither a citation nor an image', () => {
+  const reply = answer('What is the dose of chlorine? Who is ![x](https://example.com/a.png) “Ada” [1] of Poland?');
+  expect(reply).toMatch(/answers “Who is \[x\]\(https:\/\/example\.com\/a\.png\) ‘Ada’ \(1\) of Poland\?”\.$/);
+});
+
+test('what a message tells before its question does not keep the answer away', () => {
+  const told = 'My colleagues and I prepare a talk for the town council of Bergen next Thursday.';
+  expect(answer(`${told} What is the dose of chlorine?`)).toBe(
+    'The dose of chlorine is 0.8 mg per litre in summer. [2]',
+  );
+});

@@ -2,16 +2,21 @@ import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
   composeAnswer,
   createIndex,
+  historyOf,
   mendSlips,
   opening,
+  plainQuoted,
   quotedBlock,
   quotesIn,
   readFollowUp,
   selectPassages,
+  splitQuestions,
   tellingSentences,
+  mayAsCan,
   type HistoryTurn,
   type WordVectors,
 } from '@symbi/retrieval';
+import { beginning } from '@symbi/text/beginning';
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
 import { courteousReply } from './courtesy.ts';
@@ -68,7 +73,8 @@ const answerBy = (
   vectors: WordVectors | undefined,
 ): string | undefined => {
   const texts = sources.flatMap(({ title, text }) => [title, text]);
-  const mended = vectors === undefined ? question : mendSlips(question, texts, vectors.ids);
+  const read = mayAsCan(question);
+  const mended = vectors === undefined ? read : mendSlips(read, texts, vectors.ids);
   const index = createIndex({ read: readCached, ...(vectors === undefined ? {} : { vectors }) });
   for (const source of sources)
     index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
@@ -129,6 +135,7 @@ const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => 
   return `${NEAREST}\n\n${opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`)}`;
 };
 
+const LONGEST_REPEATED = 120;
 const OVERVIEW_SENTENCES = 5;
 const OVERVIEW = 'The most telling sentences, quoted:';
 
@@ -145,6 +152,34 @@ const overview = (sources: readonly QuotedSource[], said: string): string | unde
   return first && opening(first.text, OPENING_SENTENCES, `[${first.n}]`);
 };
 
+/** A question as it is repeated to its person. */
+const repeated = (question: string): string => {
+  const text = plainQuoted(question).replaceAll('“', '‘').replaceAll('”', '’');
+  return text.length > LONGEST_REPEATED ? `${beginning(text, LONGEST_REPEATED)} …` : text;
+};
+
+/**
+ * Answers to the questions of a message one by one, with those that nothing answers named; undefined if nothing answers
+ * any of them, or if the message is one question and nothing else.
+ */
+const answerEach = (message: string, within: Within, vectors: WordVectors | undefined): string | undefined => {
+  const written: string[] = [];
+  const missing: string[] = [];
+  for (const part of splitQuestions(message)) {
+    if (part.question === message) return undefined;
+    const asked = { sources: within.sources, history: historyOf(part, within.history) };
+    if (answerBy(part.question, asked, [], vectors) === undefined) missing.push(part.question);
+    else {
+      // Two questions may have one answer, which is quoted once.
+      const answer = answerBy(part.question, { ...asked, except: written.join('\n') }, [], vectors);
+      if (answer !== undefined) written.push(answer);
+    }
+  }
+  if (written.length === 0) return undefined;
+  const lost = missing.map((question) => `I found nothing that answers “${repeated(question)}”.`);
+  return [...written, ...lost].join('\n\n');
+};
+
 /** Sentences of the given sources with their numbers, or that nothing matches. */
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
   const fromNamed = answerFromNamed(asked, vectors);
@@ -157,6 +192,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (whole !== undefined) return whole;
   if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const answer = answerBy(question, { sources, history }, [], vectors) ?? nearestQuoted(sources);
+  const within = { sources, history };
+  const answer =
+    answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors) ?? nearestQuoted(sources);
   return answer ?? (isStatement(question) ? NOTED : DECLINE);
 };

@@ -1,4 +1,4 @@
-import { asksOverview, readFollowUp, searchText, type HistoryTurn } from '@symbi/retrieval';
+import { asksOverview, readFollowUp, searchTexts, type HistoryTurn } from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -128,10 +128,10 @@ export const findPassages = async (
   const ids = [...names.keys()];
   const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
   const isOverview = asksOverview(readFollowUp(question, history).question, [...names.values()]);
-  const query = searchText({ question, history }).slice(0, QUERY_LENGTH);
+  const queries = searchTexts({ question, history }).map((query) => query.slice(0, QUERY_LENGTH));
   const [parts, meaning] = await Promise.all([
     partsOf(read, ownerId, ids),
-    (isShort && !isForQuoting) || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, query),
+    (isShort && !isForQuoting) || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, queries[0] ?? ''),
   ]);
   const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
@@ -144,7 +144,8 @@ export const findPassages = async (
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
   if (isShort) return whole(parts, meaning).map(titled);
-  const asked = { queries: [query], most: MOST, threshold: THRESHOLD.attached, ...meaning };
+  const most = Math.ceil(MOST / queries.length);
+  const asked = { queries, most, threshold: THRESHOLD.attached, ...meaning };
   const ranked = await rank(textWorkers, parts, asked);
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };

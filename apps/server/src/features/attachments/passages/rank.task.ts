@@ -14,7 +14,7 @@ interface Ranking {
   readonly threshold: number;
   /** Those of the passages, as far as there are any. */
   readonly stored?: readonly StoredVectors[];
-  /** That of the only question. */
+  /** That of the first question. */
   readonly vector?: Int8Array | undefined;
 }
 
@@ -86,6 +86,11 @@ export const work = (ranking: Ranking): RankedPassage[] => {
   const vectors = vectorsOfPassages(all, ranking.stored ?? []);
   const near = nearest(vectors, ranking.vector, ranking.most);
   const nearPlaces = near.map(({ at }) => at);
-  const places = ranking.queries.flatMap((query) => fitting(all, query, vectors, nearPlaces, ranking));
+  const { vector, ...byWords } = ranking;
+  const places = ranking.queries.flatMap((query, at) =>
+    at === 0
+      ? fitting(all, query, vectors, nearPlaces, { ...byWords, vector })
+      : fitting(all, query, vectors, [], byWords),
+  );
   return withNearness(all, new Set(places), near);
 };

@@ -1,7 +1,13 @@
 import { contextLimits } from '@symbi/contracts/limits';
-import { searchText, selectPassages, type HistoryTurn, type SelectedPassage } from '@symbi/retrieval';
-import type { ContextSearch } from './search.ts';
-import type { ContextRow } from '../table.ts';
+import {
+  inTurns,
+  passageTokens,
+  searchTexts,
+  selectPassages,
+  type HistoryTurn,
+  type SelectedPassage,
+} from '@symbi/retrieval';
+import type { ContextSearch, RankedContext } from './search.ts';
 
 const CANDIDATES = 24;
 const SHORT_VALUE = 120;
@@ -38,36 +44,62 @@ const titleOf = (tag: string, { heading }: SelectedPassage): string => {
   return title === '' ? tag : `${tag}: ${title}`;
 };
 
-/** Passages for a reply: matching, diverse, within a token budget. */
+interface PassageRequest {
+  readonly question: string;
+  readonly history: readonly HistoryTurn[];
+  readonly budgetTokens: number;
+}
+
+const searchFor = async (
+  search: ContextSearch,
+  ownerId: string,
+  text: string,
+  asksNearest: boolean,
+): Promise<RankedContext[]> => {
+  const query = text.slice(0, contextLimits.queryLength * 2);
+  const threshold = contextLimits.searchThreshold;
+  const request = { query, limit: CANDIDATES, threshold, isFoundByWords: true, asksNearest };
+  return (await search.search(ownerId, request)).results;
+};
+
+/** The first passages of each list in turn, each once, as many as fit. */
+const withinBudget = (lists: readonly SelectedPassage[][], budgetTokens: number): SelectedPassage[] => {
+  let left = budgetTokens;
+  const passages = new Map(inTurns(lists).map((passage) => [passage.id, passage]));
+  return [...passages.values()].filter((passage) => {
+    const tokens = passageTokens(passage);
+    const fits = tokens <= left;
+    if (fits) left -= tokens;
+    return fits;
+  });
+};
+
+/**
+ * Passages for a reply: matching, diverse, within a token budget; if none matches a message by words, the one nearest to
+ * it in meaning. Each question of a message is searched for.
+ */
 export const retrievePassages = async (
   search: ContextSearch,
   ownerId: string,
-  request: {
-    readonly question: string;
-    readonly history: readonly HistoryTurn[];
-    readonly budgetTokens: number;
-  },
+  { question, history, budgetTokens }: PassageRequest,
 ): Promise<ContextPassage[]> => {
-  const query = searchText(request).slice(0, contextLimits.queryLength * 2);
-  const threshold = contextLimits.searchThreshold;
-  const { results } = await search.search(ownerId, {
-    query,
-    limit: CANDIDATES,
-    threshold,
-    isFoundByWords: true,
-    asksNearest: true,
-  });
-  const rows = new Map(results.map(({ row }): [string, ContextRow] => [row.id, row]));
+  const queries = searchTexts({ question, history });
+  const found = await Promise.all(queries.map((query, at) => searchFor(search, ownerId, query, at === 0)));
+  const tags = new Map(found.flat().map(({ row }) => [row.id, row.tag]));
   const passageOf = (passage: SelectedPassage): ContextPassage => ({
     contextId: passage.documentId,
-    title: titleOf(rows.get(passage.documentId)?.tag ?? '', passage),
+    title: titleOf(tags.get(passage.documentId) ?? '', passage),
     text: readable(passage),
   });
-  const [first] = results;
-  if (first?.hit.nearness !== undefined) {
-    const { passage, score, explanation, nearness } = first.hit;
-    return [{ ...passageOf({ ...passage, score, terms: explanation.terms }), nearness }];
+  const isNear = ({ hit }: RankedContext): boolean => hit.nearness !== undefined;
+  const lists = found.map((results) => {
+    const hits = results.filter((result) => !isNear(result)).map(({ hit }) => hit);
+    return selectPassages(hits, { budgetTokens, threshold: contextLimits.searchThreshold });
+  });
+  const near = found.flat().find(isNear)?.hit;
+  if (near !== undefined && lists.every((list) => list.length === 0)) {
+    const { passage, score, explanation, nearness } = near;
+    return [{ ...passageOf({ ...passage, score, terms: explanation.terms }), nearness: nearness ?? 0 }];
   }
-  const hits = results.map(({ hit }) => hit);
-  return selectPassages(hits, { budgetTokens: request.budgetTokens, threshold }).map(passageOf);
+  return withinBudget(lists, budgetTokens).map(passageOf);
 };

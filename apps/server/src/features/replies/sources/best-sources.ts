@@ -1,6 +1,6 @@
 import { helpSections } from '@symbi/contracts/help';
 import type { TrustSource } from '@symbi/contracts/trust';
-import { createIndex, searchText, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
+import { createIndex, inTurns, searchTexts, type HistoryTurn, type RetrievalIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { readCached } from '../../../providers/local/feature-cache.ts';
 
@@ -29,10 +29,12 @@ const helpIndex = (): RetrievalIndex => {
   return index;
 };
 
-const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], query: string): string[] => {
+/** The ids of the best sources, those of each query in turn. */
+const ranked = (index: RetrievalIndex, sources: readonly TrustSource[], queries: readonly string[]): string[] => {
   try {
     for (const source of sources) index.add({ id: source.id, content: { title: source.title, text: source.text } });
-    return index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id);
+    const best = queries.map((query) => index.rank({ query, limit: QUOTED_SOURCES }).map(({ id }) => id));
+    return [...new Set(inTurns(best))].slice(0, QUOTED_SOURCES);
   } finally {
     for (const { id } of sources) index.remove(id);
   }
@@ -45,8 +47,7 @@ export const bestSources = (
   history: readonly HistoryTurn[],
 ): TrustSource[] => {
   const index = helpIndex();
-  const query = searchText({ question, history });
-  const best = ranked(index, sources, query);
+  const best = ranked(index, sources, searchTexts({ question, history }));
   const wanted = new Set([...best, ABOUT_SOURCE]);
   const byId = new Map([...sources, ...helpSources].map((source) => [source.id, source]));
   return [...wanted].flatMap((id) => byId.get(id) ?? []);
