@@ -194,6 +194,12 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
   return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
 }
 
+/** Whether a heading has all words of a question: 'First use' is what 'What comes before the first use?' is about. */
+export function headingAnswers(reading: Reading, heading: string): boolean {
+  const { words } = reading.needs;
+  return words.length > 0 && words.every(holder(reading, heading));
+}
+
 /** Whether a passage has what is asked for of a thing, in its own word or a similar one. */
 export function hasAttribute(reading: Reading, passage: { text: string; heading: string }): boolean {
   const { attribute } = reading.needs;

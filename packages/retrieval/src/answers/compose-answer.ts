@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLD } from '../search/create-index.ts';
 import {
   definitionsFirst,
   hasAttribute,
+  headingAnswers,
   leansOnBefore,
   needsOf,
   passageAnswers,
@@ -12,9 +13,10 @@ import {
 } from './answerable.ts';
 import { MOST_ROWS, quoteAfter, quotesIn, type Quotable } from './quoted.ts';
 import type { HistoryTurn } from './follow-up.ts';
-import { readQuestion, type Question } from './question.ts';
+import { offersWanted, readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
-import { splitStatements, type Statement, type Table } from './statements.ts';
+import { findBelowHeadings, MARKDOWN_HEADING, splitStatements, type Statement, type Table } from './statements.ts';
+import type { Span } from '@symbi/text/span';
 import { contentStems, stemTerm } from '@symbi/text/terms';
 import { SHORT_VALUE } from '../search/units.ts';
 
@@ -96,20 +98,6 @@ function pairShare(question: Question, ordered: readonly string[]): number {
   return Math.min(1, found / question.pairs.size);
 }
 
-const numberWords =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|once|none)\b/i;
-const timeWords =
-  /\b(?:1[0-9]{3}|20[0-9]{2}|january|february|march|april|may|june|july|august|september|october|november|december|century|centuries|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
-
-/** True if a sentence has a value of the wanted kind that is not in the question. */
-function offersWanted(question: Question, text: string): boolean {
-  if (question.wanted === 'other') return false;
-  const isNew = (word: string): boolean => !question.stems.has(stemTerm(word.toLowerCase()));
-  if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
-  if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
-  return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
-}
-
 /** Returns a test of whether a sentence, with the one before it if it refers back, can be an answer. */
 function judgeOf(
   { isStrict }: ComposeInput,
@@ -148,6 +136,7 @@ function candidatesOf(
   const overall = coverageOf(question, whole, similar);
   const canAnswer = judgeOf(input, needs, passage);
   const inRows = new Map([...question.weights].filter(([root]) => question.inRows.has(root)));
+  const belowHeadings = findBelowHeadings(passage.text, sentences);
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
@@ -168,8 +157,21 @@ function candidatesOf(
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
     const found = { stems: row ?? own, coverage: overall, score, isAnswer, inRow };
-    return { passage, place, start, from, end, text, table, ...found };
+    const candidate = { passage, place, start, from, end, text, table, ...found };
+    return belowHeadings.has(place)
+      ? asHeading(candidate, belowHeadings.get(place), { needs, terms: passage.terms })
+      : candidate;
   });
+}
+
+/** A heading answers by what stands below it, and by itself only if it is all that its passage says. */
+function asHeading(candidate: Candidate, below: Span | undefined, reading: Reading): Candidate {
+  const { passage, text, isAnswer } = candidate;
+  if (below === undefined)
+    return { ...candidate, isAnswer: isAnswer && text === passage.text && !MARKDOWN_HEADING.test(text) };
+  const { start, end } = below;
+  const told = { start, from: start, end, text: passage.text.slice(start, end) };
+  return { ...candidate, ...told, isAnswer: isAnswer && headingAnswers(reading, text) };
 }
 
 /** The sentence that a statement refers to: one of the last before it, with no table between. */
@@ -199,9 +201,12 @@ function choose(candidates: readonly Candidate[], isStrict: ComposeInput['isStri
   const chosen = [best];
   const isBeside = ({ passage: { documentId }, score }: Candidate): boolean =>
     documentId !== best.passage.documentId && isStrict?.(documentId) === true && score < STRICT_SHARE * best.score;
+  const isWithin = (one: Candidate): boolean =>
+    chosen.some(({ passage, start, end }) => passage.id === one.passage.id && one.start < end && start < one.end);
   for (const candidate of candidates.slice(1)) {
     if (chosen.length >= MOST_SENTENCES) break;
     if (candidate.score < FURTHER_SHARE * best.score) break;
+    if (isWithin(candidate)) continue;
     const isStray = candidate.table !== undefined && (candidate.table === best.table || candidate.inRow === 0);
     if (!isStray && !isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
   }

@@ -79,6 +79,20 @@ export function wantedKind(question: string): AnswerKind {
   return 'other';
 }
 
+const numberWords =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|third|quarter|twice|once|none)\b/i;
+const timeWords =
+  /\b(?:1[0-9]{3}|20[0-9]{2}|january|february|march|april|may|june|july|august|september|october|november|december|century|centuries|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+/** True if a sentence has a value of the wanted kind that is not in the question. */
+export function offersWanted(question: Question, text: string): boolean {
+  if (question.wanted === 'other') return false;
+  const isNew = (word: string): boolean => !question.stems.has(stemTerm(word.toLowerCase()));
+  if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
+  if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
+  return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
+}
+
 /** Turns a question into weights, using the search's term weights where known. */
 export function readQuestion(
   question: string,

@@ -12,6 +12,45 @@ export type Table = { head: string; rows: Span[] };
 /** A sentence or a table row: where it is, and how it reads. */
 export type Statement = Span & { text: string; table?: Table };
 
+export const MARKDOWN_HEADING = /^#{1,6}\s/u;
+/** A line of its own as short as a heading; a longer one may be the title of a document, which says something itself. */
+const MOST_HEADING_WORDS = 6;
+/** 'Water tank.' before the sentences of a paragraph. */
+const MOST_RUN_IN_WORDS = 3;
+/** As much of what stands below a heading as is quoted with it. */
+const MOST_BELOW = 3;
+
+/** Whether a statement only says what the next ones are about: '## First use', 'First use' above a text, 'Milk.' */
+function isHeading(text: string, { start, end, text: read, table }: Statement, isBelowHeading: boolean): boolean {
+  if (table !== undefined) return false;
+  if (MARKDOWN_HEADING.test(read)) return true;
+  const before = text.slice(0, start);
+  const opensParagraph = before.trim() === '' || /\n\s*\n\s*$/u.test(before);
+  if (!opensParagraph || /[\d:;,]/u.test(read)) return false;
+  const words = read.split(/\s+/u).length;
+  const isAlone = /^[^\S\n]*\n/u.test(text.slice(end));
+  if (isAlone) return words <= MOST_HEADING_WORDS && /^\p{Lu}.*[\p{L})]$/u.test(read);
+  return !isBelowHeading && words <= MOST_RUN_IN_WORDS && /^\p{Lu}.*\p{L}\.$/u.test(read) && end < text.length;
+}
+
+/** For each statement that is a heading, by its place: where the first sentences below it are, if the text has any. */
+export function findBelowHeadings(text: string, statements: readonly Statement[]): Map<number, Span | undefined> {
+  const places = new Set<number>();
+  for (const [place, statement] of statements.entries())
+    if (isHeading(text, statement, places.has(place - 1))) places.add(place);
+  const belowOf = (place: number): Span | undefined => {
+    const below: Statement[] = [];
+    for (let at = place + 1; below.length < MOST_BELOW && !places.has(at); at += 1) {
+      const statement = statements[at];
+      if (statement === undefined || statement.table !== undefined) break;
+      below.push(statement);
+    }
+    const [first, last] = [below[0], below.at(-1)];
+    return first && last && { start: first.start, end: last.end };
+  };
+  return new Map([...places].map((place) => [place, belowOf(place)]));
+}
+
 const barred = /^\s*\|.*\|\s*$/u;
 /** The name of the first cell, if there are several. */
 const firstName = /^([^:;]{1,60}): [^;]*; [^:;]{1,60}: /u;
