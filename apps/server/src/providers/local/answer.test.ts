@@ -153,16 +153,17 @@ test('each of several questions gets its answer', () => {
 test('a question that nothing answers is named beside the others, and no claim is made of it', () => {
   const reply = answer('What is the dose of chlorine? Who invented the telephone?');
   expect(reply).toBe(
-    'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nI found nothing that answers “Who invented the telephone?”.',
+    'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nI found nothing that answers “Who invented the telephone?”. Could you ask it on its own, or in other words?',
   );
   const [claim, remark] = scored(reply, handbook).sentences;
   expect([claim?.evidence?.sourceId, remark?.flagged, remark?.evidence]).toEqual(['2', false, undefined]);
+  expect(scored(reply, handbook).score).toBe(scored(answer('What is the dose of chlorine?'), handbook).score);
   expect(isDeclined(answer('Who invented the telephone? Who wrote Faust?'))).toBe(true);
 });
 
 test('a question that is repeated can fake neither a citation nor an image', () => {
   const reply = answer('What is the dose of chlorine? Who is ![x](https://example.com/a.png) “Ada” [1] of Poland?');
-  expect(reply).toMatch(/answers “Who is \[x\]\(https:\/\/example\.com\/a\.png\) ‘Ada’ \(1\) of Poland\?”\.$/);
+  expect(reply).toMatch(/answers “Who is \[x\]\(https:\/\/example\.com\/a\.png\) ‘Ada’ \(1\) of Poland\?”\. Could/);
 });
 
 test('what a message tells before its question does not keep the answer away', () => {

@@ -158,6 +158,15 @@ const repeated = (question: string): string => {
   return text.length > LONGEST_REPEATED ? `${beginning(text, LONGEST_REPEATED)} …` : text;
 };
 
+/** Alone, a question is also compared in meaning. */
+const lacking = (missing: readonly string[]): string[] => {
+  if (missing.length === 0) return [];
+  const named = missing.map((question) => `“${repeated(question)}”`).join(' or ');
+  return [
+    `I found nothing that answers ${named}. Could you ask ${missing.length > 1 ? 'each' : 'it'} on its own, or in other words?`,
+  ];
+};
+
 /**
  * Answers to the questions of a message one by one, with those that nothing answers named; undefined if nothing answers
  * any of them, or if the message is one question and nothing else.
@@ -176,8 +185,7 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
     }
   }
   if (written.length === 0) return undefined;
-  const lost = missing.map((question) => `I found nothing that answers “${repeated(question)}”.`);
-  return [...written, ...lost].join('\n\n');
+  return [...written, ...lacking(missing)].join('\n\n');
 };
 
 /** Sentences of the given sources with their numbers, or that nothing matches. */

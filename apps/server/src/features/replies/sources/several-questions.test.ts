@@ -23,7 +23,11 @@ test('each question of a message finds its own context, and one without an answe
   const user = await start();
   const { reply } = await talk(user, await startConversation(user), QUESTIONS);
   const said = reply.content.replaceAll(/ \[\d\]/g, '');
-  expect(said.split('\n\n')).toEqual([BERTH, HIVE, 'I found nothing that answers “Who invented the telephone?”.']);
+  expect(said.split('\n\n')).toEqual([
+    BERTH,
+    HIVE,
+    'I found nothing that answers “Who invented the telephone?”. Could you ask it on its own, or in other words?',
+  ]);
   expect(reply.citations?.length).toBe(2);
 });
 
