@@ -104,7 +104,7 @@ export const helpSections: readonly HelpSection[] = [
       'The blind check, in Settings under Trust Mode, shows replies without their badges and asks whether they are right. Opinions that are given beside a badge are drawn towards it, so those of the blind check count first: from ten on they alone adjust your scores.',
       'No answer given is shown for a refusal, or for the word that nothing was found. Nothing to check is shown for a greeting, a question back or the output of a command. Such replies have no score. To get an answer, add a source in Context, or connect a model with a key in Settings.',
       'Means and reports count only replies that were checked, and say how many were not. Alerts are raised only for replies that were checked.',
-      'The trust score cannot see whether a source is right. It sees a changed number or a swapped name in an otherwise copied sentence, but it does not see a minimal change of meaning. Its words are covered by and not found in, never proved.',
+      'The trust score cannot see whether a source is right, nor whether a reply answers what you asked. It sees a changed number or a swapped name in an otherwise copied sentence, but it does not see a minimal change of meaning. Its words are covered by and not found in, never proved.',
       'Detailed Trust Info shows the signals, the sentences and their evidence. Click a marked sentence to open the passage it was found in. Where there was no source, no sentence is marked.',
     ],
   },

@@ -14,7 +14,7 @@ import type { TrustInput, TrustMode, TrustResult, TrustSentence, TrustSignal } f
 import { describeVerdict, UNSCORED_VERDICTS } from './verdict.ts';
 import { readHistory } from './history.ts';
 import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
-import { onlyQuotesPerson, personFacts } from './person-facts.ts';
+import { onlyQuotesPerson, personFacts, quotesNearest } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst, isRetold } from './sources.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
@@ -228,6 +228,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
       languages,
       isForeign,
       isRetold: isRetold(input),
+      isNearest: quotesNearest(input.reply),
     }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };

@@ -16,6 +16,8 @@ export interface VerdictInput {
   isForeign: boolean;
   /** Whether its sources are a model's account of pages. */
   isRetold: boolean;
+  /** Whether it quotes what is near the question: covered, and perhaps no answer. */
+  isNearest: boolean;
 }
 
 /** Verdicts of replies without a score, with the next step. */
@@ -58,6 +60,9 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
   return `${denied} of ${all} statements of the reply ${denied === 1 ? 'is' : 'are'} contradicted by ${sources}${others}${rest}.`;
 }
 
+const nearestRemark = ({ isNearest }: VerdictInput): string =>
+  isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
+
 /** A remark on the number, whatever the tier: below this a check is worthwhile. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
@@ -81,7 +86,7 @@ function judgedVerdict(judge: JudgeEvidence | undefined): string {
 /** One plain sentence, plus a remark on doubt or language if needed. Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
-  if (input.state === 'checked') return checkedVerdict(input) + doubtRemark(input) + remark;
+  if (input.state === 'checked') return checkedVerdict(input) + nearestRemark(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;

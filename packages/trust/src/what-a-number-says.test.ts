@@ -247,3 +247,12 @@ describe('one definition of covered', () => {
     expect(trustPercent(low)).toBeLessThan(trustPercent(high));
   });
 });
+
+it('a quotation of what is nearest to a question is covered, and said to be no more', () => {
+  const { state, verdict } = score('Who cleans it?', `Nearest to your question:\n\n${LEASE} [1]`, LEASE);
+  expect(state).toBe('checked');
+  expect(verdict).toMatch(
+    /covered by its sources\. It quotes what is nearest to the question, which need not be an answer\./,
+  );
+  expect(score('Who cleans it?', `${LEASE} [1]`, LEASE).verdict).not.toContain('nearest');
+});
