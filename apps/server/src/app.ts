@@ -39,7 +39,9 @@ const addAccounts = async (foundation: Foundation) => {
   const { service: users } = add(createUsers(foundation));
   const { service: auth } = add(createAuth({ ...foundation, users }));
   const authenticate = auth.authenticate.bind(auth);
-  const base = { ...foundation, ...(await createLive({ ...foundation, authenticate })), users, authenticate };
+  const endedSessions = auth.endedSessions.bind(auth);
+  const live = await createLive({ ...foundation, authenticate, endedSessions });
+  const base = { ...foundation, ...live, users, authenticate };
   const { service: apiKeys } = add(createApiKeys(base));
   const { service: agents } = add(createAgents({ ...base, apiKeys }));
   const context = add(await createContext({ ...base, apiKeys }));
@@ -105,9 +107,10 @@ export const createApp = async (options: AppOptions) => {
     const server = await startServer(all);
     return {
       ...server,
-      // Periodic work: reports that are due, erasing deleted rows, removing unreferenced files.
+      // Periodic work: reports that are due, erasing deleted rows, removing unreferenced files, closing connections.
       makeDueReports: () => all.scheduler.runDue(),
       eraseDue: () => all.removal.eraseDue(),
+      closeEnded: () => all.realtime.closeEnded(),
       sweepFiles: (now: number) => all.attachments.sweep(now),
     };
   } catch (error) {

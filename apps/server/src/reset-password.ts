@@ -12,7 +12,7 @@ const run = async (email: string | undefined): Promise<void> => {
   if (password === undefined) throw new Error(`No account has the address ${email}`);
   process.stdout.write(
     `The new password of ${email}: ${password}\n` +
-      `Symbi keeps only its hash. Every session of the account has ended; it can be changed in Profile & Settings.\n`,
+      `Symbi keeps only its hash. Every session of the account has ended, at the latest in a minute; it can be changed in Profile & Settings.\n`,
   );
 };
 

@@ -23,14 +23,16 @@ interface LiveOptions extends Pick<AppOptions, 'environment' | 'clock' | 'log' |
   readonly events: Events;
   readonly verifierWorkers: Pick<Workers, 'waiting'>;
   readonly authenticate: RealtimeOptions['authenticate'];
+  readonly endedSessions: RealtimeOptions['endedSessions'];
 }
 
 /** The live channel and the runs, which both reach other processes, and the metrics of this one. */
 export const createLive = async (options: LiveOptions) => {
-  const { environment, clock, log, redis, database, tracing, events, authenticate, verifierWorkers } = options;
+  const { environment, clock, log, redis, database, tracing, events, verifierWorkers } = options;
   const realtime = await createRealtime({
     log,
-    authenticate,
+    authenticate: options.authenticate,
+    endedSessions: options.endedSessions,
     ...(redis === undefined ? {} : { redis }),
     ...(environment.PUBLIC_URL === undefined ? {} : { publicUrl: environment.PUBLIC_URL }),
   });

@@ -80,3 +80,14 @@ export const listOpenSessions = (query: Query, userId: string, now: number, limi
     .orderBy('last_seen_at', 'desc')
     .limit(limit)
     .execute();
+
+/** Those of these sessions that are still open. */
+export const listOpenIds = async (query: Query, ids: readonly string[], now: number): Promise<string[]> => {
+  const open = await query
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute();
+  return open.map((row) => row.id);
+};

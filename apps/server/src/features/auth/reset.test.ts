@@ -1,8 +1,12 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#support/app.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createPasswords } from './password.ts';
-import { resetPasswordIn } from './reset.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { resetPassword, resetPasswordIn } from './reset.ts';
 
 const app = await startApp();
 afterAll(() => app.stop());
@@ -21,6 +25,36 @@ test('who forgot the password signs in with the one the operator was given, and 
   expect(await signIn(user.password)).toBe(401);
   expect(await signIn(password)).toBe(200);
   expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
+});
+
+test('attempts used up before the reset do not keep its new password out', async () => {
+  const user = await app.register();
+  const signIn = (password: string) => app.call('POST', '/api/auth/login', { email: user.email, password });
+  const wrong = await Promise.all(Array.from({ length: 11 }, () => signIn('a wrong password')));
+  expect(wrong.map(({ status }) => status)).toContain(429);
+  expect((await signIn((await reset(user.email)) ?? '')).status).toBe(200);
+});
+
+test('the connection of whoever knew the old password is closed, and no other', async () => {
+  const [user, other] = [await app.register(), await app.register()];
+  const [socket, otherSocket] = [await user.connect(), await other.connect()];
+  const told = new Promise((resolve) => socket.on('session:ended', resolve));
+  const closed = new Promise((resolve) => socket.on('disconnect', resolve));
+  await reset(user.email);
+  await app.app.closeEnded();
+  expect(await told).toEqual({});
+  expect(await closed).toBe('io server disconnect');
+  expect(otherSocket.connected).toBe(true);
+  otherSocket.close();
+});
+
+test('where there is no database none is made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'symbi-empty-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: undefined };
+  const options = { environment, migrations: {}, clock: systemClock, log: createLog('silent') };
+  await expect(resetPassword(options, 'somebody@example.com')).rejects.toThrow(`There is no database in ${folder}`);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 test('an address without an account gets no password', async () => {

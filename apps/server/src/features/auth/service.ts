@@ -41,7 +41,7 @@ export interface ProfileChange {
 const MINUTE = 60;
 
 /** The limit per account holds in every environment: it is the defense against guessing passwords. */
-const perAccount: Rule = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
+export const perAccount: Rule = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
 
 const WRONG_CURRENT = 'Current password is incorrect';
 
@@ -78,6 +78,10 @@ export class Auth {
 
   authenticate(token: string): Promise<Caller | null> {
     return this.#sessions.authenticate(token);
+  }
+
+  endedSessions(sessionIds: readonly string[]): Promise<string[]> {
+    return this.#sessions.ended(sessionIds);
   }
 
   listSessions(userId: string): Promise<SessionRow[]> {

@@ -10,6 +10,7 @@ import {
   deleteSessions,
   findOpenSession,
   insertSession,
+  listOpenIds,
   listOpenSessions,
   updateSeen,
   type SessionChoice,
@@ -20,6 +21,7 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 /** A further sign-in ends the least recently used one. */
 const SESSIONS_KEPT = 100;
+const IDS_AT_ONCE = 1_000;
 
 export interface Device {
   readonly address: string;
@@ -89,6 +91,16 @@ export class Sessions {
   list(userId: string): Promise<SessionRow[]> {
     const { database, clock } = this.#options;
     return listOpenSessions(database.read, userId, clock(), SESSIONS_KEPT);
+  }
+
+  /** Those of these sessions that have ended. */
+  async ended(sessionIds: readonly string[]): Promise<string[]> {
+    const { database, clock } = this.#options;
+    const open = new Set<string>();
+    for (let from = 0; from < sessionIds.length; from += IDS_AT_ONCE)
+      for (const id of await listOpenIds(database.read, sessionIds.slice(from, from + IDS_AT_ONCE), clock()))
+        open.add(id);
+    return sessionIds.filter((id) => !open.has(id));
   }
 
   /** Ends the sessions of `userId` that `which` picks; returns how many ended. */

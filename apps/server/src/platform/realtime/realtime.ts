@@ -34,12 +34,16 @@ export interface Realtime {
   onConnection(handler: ConnectionHandler): void;
   /** Closes the sockets of ended sessions; `null` ends all sessions of the user. */
   endSessions(userId: string, sessionIds: readonly string[] | null): void;
+  /** The same for sessions that ended elsewhere; called every minute. */
+  closeEnded(): Promise<void>;
   drain(): Promise<void>;
 }
 
 export interface RealtimeOptions {
   readonly log: Log;
   readonly authenticate: (token: string) => Promise<Caller | null>;
+  /** Those of these sessions that have ended. */
+  readonly endedSessions: (sessionIds: readonly string[]) => Promise<string[]>;
   readonly redis?: Redis;
   /** Other origins are refused, except the server's own host and this address. */
   readonly publicUrl?: string;
@@ -53,6 +57,7 @@ const PATH = '/socket.io';
 const EVENTS_PER_SECOND = 50;
 const RECONNECT_IN_MS = 1_000;
 const ALL_BACK_MS = 3_000;
+const SESSIONS_CHECKED_EVERY_MS = 60_000;
 
 const isOwnOrigin = (origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean => {
   if (origin === undefined) return true;
@@ -143,6 +148,36 @@ const reconnectAll = (io: RealtimeServer): void => {
   }, ALL_BACK_MS).unref();
 };
 
+/** Every connection needs a token of an open session. */
+const admitCallers = (io: RealtimeServer, { authenticate }: RealtimeOptions): void => {
+  io.use((socket, next) => {
+    const admit = async (): Promise<Error | undefined> => {
+      const caller = await authenticate(tokenOf(socket));
+      if (caller === null) return new Error('unauthenticated');
+      socket.data.caller = caller;
+      return undefined;
+    };
+    void settle(admit(), next);
+  });
+};
+
+const leave = (sockets: ReturnType<RealtimeServer['in']>): void => {
+  sockets.emit('session:ended', {});
+  sockets.disconnectSockets(true);
+};
+
+/** Closes the connections of sessions that ended without a word to this process: by age, or by the operator's command. */
+const closeEnded = async (io: RealtimeServer, { endedSessions, log }: RealtimeOptions): Promise<void> => {
+  const sockets = [...io.of('/').sockets.values()];
+  const ids = [...new Set(sockets.map(({ data }) => data.caller.sessionId))];
+  try {
+    const ended = ids.length === 0 ? [] : await endedSessions(ids);
+    if (ended.length > 0) leave(io.in(ended.map(sessionRoom)));
+  } catch (error) {
+    log.debug({ error }, 'The sessions of open connections could not be checked');
+  }
+};
+
 /** Socket.IO at /socket.io: every connection needs a token and joins its user's room; features admit it to others. */
 export const createRealtime = async (options: RealtimeOptions): Promise<Realtime> => {
   const handlers: ConnectionHandler[] = [];
@@ -162,15 +197,8 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
   });
   const sockets = new OpenSockets();
   options.redis?.onBack(() => reconnectAll(io));
-  io.use((socket, next) => {
-    const admit = async (): Promise<Error | undefined> => {
-      const caller = await options.authenticate(tokenOf(socket));
-      if (caller === null) return new Error('unauthenticated');
-      socket.data.caller = caller;
-      return undefined;
-    };
-    void settle(admit(), next);
-  });
+  const checking = setInterval(() => void closeEnded(io, options), SESSIONS_CHECKED_EVERY_MS).unref();
+  admitCallers(io, options);
   io.on('connection', (socket) => {
     const { caller } = socket.data;
     const checkSession = sessionCheckOf(socket, options.authenticate, tokenOf(socket));
@@ -193,10 +221,11 @@ export const createRealtime = async (options: RealtimeOptions): Promise<Realtime
     endSessions: (userId, sessionIds) => {
       const rooms = sessionIds === null ? [userRoom(userId)] : sessionIds.map(sessionRoom);
       if (rooms.length === 0) return;
-      io.to(rooms).emit('session:ended', {});
-      io.in(rooms).disconnectSockets(true);
+      leave(io.in(rooms));
     },
+    closeEnded: () => closeEnded(io, options),
     drain: async () => {
+      clearInterval(checking);
       io.local.emit('server:draining', { reconnectInMs: RECONNECT_IN_MS });
       await new Promise((resolve) => setTimeout(resolve, 50));
       io.local.disconnectSockets(true);
