@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { Turns } from '../../../platform/turns.ts';
+import { RoundRobin } from '../../../platform/round-robin.ts';
 import type { TextVectors } from '../../search/service.ts';
 import type { AttachmentPartRow, AttachmentVectorRow } from '../table.ts';
 import { countRead, holdAttachment, markRead, nextUnread, putVectors, unreadParts } from '../vector-queries.ts';
@@ -28,7 +28,7 @@ export interface EncodeFilesOptions {
 export class EncodeFiles {
   readonly #options: EncodeFilesOptions;
   readonly #closing = new AbortController();
-  readonly #turns = new Turns({
+  readonly #turns = new RoundRobin({
     goOn: (ownerId) => this.#goOn(ownerId),
     isOver: () => this.#isOver,
     onError: (_ownerId, error) => {

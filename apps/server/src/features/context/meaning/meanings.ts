@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { Turns } from '../../../platform/turns.ts';
+import { RoundRobin } from '../../../platform/round-robin.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { Users } from '../../users/service.ts';
@@ -53,7 +53,7 @@ export class Meanings {
   readonly #options: MeaningsOptions;
   /** The change of an owner up to which nothing was missing. */
   readonly #complete = new LRUCache<string, number>({ max: OWNERS_KNOWN });
-  readonly #turns = new Turns({
+  readonly #turns = new RoundRobin({
     goOn: (ownerId) => this.#goOn(ownerId),
     isOver: () => this.#isResting,
     onError: (_ownerId, error) => {

@@ -152,3 +152,22 @@ test('others get turns while long messages are read, and a search nobody waits f
   expect(turns).toBe(10);
   expect(hits.length).toBeLessThan(100);
 });
+
+test('a person looks for one thing at a time', async () => {
+  const begun: string[] = [];
+  const gate = Promise.withResolvers<never>();
+  const find = (ownerId: string): Promise<never> => {
+    begun.push(ownerId);
+    return gate.promise;
+  };
+  const finder = createBranchFinder({ database: app.app.database, conversations: { find } });
+  const asked = ['ada', 'ada', 'bob'].map((ownerId) =>
+    finder(ownerId, 'conversation', 'needle', new AbortController().signal),
+  );
+  const outcomes = Promise.allSettled(asked);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(['ada', 'bob']);
+  gate.reject(new Error('gone'));
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(begun).toEqual(['ada', 'bob', 'ada']);
+});

@@ -5,7 +5,7 @@ import { notFound, withNoun } from '../../../platform/failure.ts';
 import { toFailure } from '../../../platform/http/failures.ts';
 import { keepsUp } from '../../../platform/realtime/backlog.ts';
 import type { Realtime, RealtimeSocket } from '../../../platform/realtime/realtime.ts';
-import { createTurns, type Turns } from '../../../platform/realtime/turns.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../platform/keyed-queue.ts';
 import { presentConversation, roomOf, type Conversations } from '../../conversations/service.ts';
 
 export interface JoinReads {
@@ -38,14 +38,14 @@ const parseJoin = (request: unknown): { id: string; after: number | undefined } 
 /** Sends later changes page by page, as fast as the client takes them. Answers how the conversation stands. */
 const replay = async (
   socket: RealtimeSocket,
-  turns: Turns,
+  queue: KeyedQueue,
   read: (since: number) => ReturnType<JoinReads['changesSince']>,
   after: number,
 ): Promise<JoinState> => {
   let since = after;
   for (;;) {
     // One page at a time for all conversations of a connection.
-    const page = await turns.take(PAGE, async () => {
+    const page = await queue.run(PAGE, async () => {
       const found = await read(since);
       for (const message of found.messages) if (await keepsUp(socket)) socket.emit('message:updated', message);
       return found;
@@ -64,7 +64,7 @@ export const listenForJoins = (
 ): void => {
   realtime.onConnection((socket, caller) => {
     // Whoever leaves while they are still on the way in has left.
-    const turns = createTurns();
+    const queue = createKeyedQueue();
     socket.on('joinConversation', (request: unknown, acknowledge: unknown) => {
       const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => undefined;
       const join = parseJoin(request);
@@ -75,12 +75,12 @@ export const listenForJoins = (
         await socket.join(roomOf(join.id));
         if (join.after === undefined) return first;
         // Read after joining: commits before the join are included here, later ones arrive live.
-        const state = await replay(socket, turns, read, join.after);
+        const state = await replay(socket, queue, read, join.after);
         // The title and the counters are not part of any message.
         socket.emit('conversation:updated', presentConversation(await conversations.find(caller.id, join.id)));
         return state;
       };
-      turns.take(join.id, work).then(
+      queue.run(join.id, work).then(
         ({ changeSeq, agent, headId }) => answer({ ok: true, changeSeq, agent, headId }),
         (error: unknown) => {
           const failure = toFailure(withNoun(error, 'conversation'));
@@ -91,7 +91,7 @@ export const listenForJoins = (
     socket.on('leaveConversation', (conversationId: unknown) => {
       if (typeof conversationId !== 'string' || !isId(conversationId)) return;
       const id = conversationId.toLowerCase();
-      void turns.take(id, async () => socket.leave(roomOf(id)));
+      void queue.run(id, async () => socket.leave(roomOf(id)));
     });
   });
 };

@@ -12,7 +12,7 @@ import {
   type RealtimeServer,
   type RealtimeSocket,
 } from '../../../platform/realtime/realtime.ts';
-import { createTurns } from '../../../platform/realtime/turns.ts';
+import { createKeyedQueue } from '../../../platform/keyed-queue.ts';
 import { createPresence, type PresenceReads, ROOM, roomOf } from './presence.ts';
 
 /** Messages to the people of a project, sent after the commit. */
@@ -88,7 +88,7 @@ const joinedId = (request: unknown): string => {
 
 /** The rooms of one connection. Joins and leaves run one after another, and later events wait for them. */
 const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomReads) => {
-  const turns = createTurns();
+  const queue = createKeyedQueue();
   const enter = async (projectId: string): Promise<void> => {
     await reads.requireMember(userId, projectId);
     await socket.join(roomOf(projectId));
@@ -100,16 +100,16 @@ const createRooms = (socket: RealtimeSocket, userId: string, reads: ProjectRoomR
   };
   return {
     /** Throws `not_found` for anybody who is not a member. */
-    join: (projectId: string): Promise<void> => turns.take(projectId, () => enter(projectId)),
+    join: (projectId: string): Promise<void> => queue.run(projectId, () => enter(projectId)),
     /** Answers whether there was anything to leave. */
     leave: (projectId: string): Promise<boolean> =>
-      turns.take(projectId, async () => {
+      queue.run(projectId, async () => {
         const wasIn = socket.rooms.has(roomOf(projectId));
         if (wasIn) await socket.leave(roomOf(projectId));
         return wasIn;
       }),
     isIn: async (projectId: string): Promise<boolean> => {
-      await turns.ended(projectId);
+      await queue.idle(projectId);
       return socket.rooms.has(roomOf(projectId));
     },
   };

@@ -3,7 +3,7 @@ import { plainText } from '@symbi/text/plain';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
-import { Turns } from '../../../platform/turns.ts';
+import { RoundRobin } from '../../../platform/round-robin.ts';
 import {
   changedTexts,
   countMeanings,
@@ -78,7 +78,7 @@ const openingOf = (body: string): string | undefined => {
 export class CatchUp {
   readonly #options: CatchUpOptions;
   readonly #progress = new LRUCache<string, Progress>({ max: OWNERS_KNOWN });
-  readonly #turns = new Turns({
+  readonly #turns = new RoundRobin({
     begin: () => this.#pause(BEGIN_MS),
     goOn: (ownerId) => this.#goOn(ownerId),
     isOver: () => this.#isOver,

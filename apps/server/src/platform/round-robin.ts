@@ -1,4 +1,4 @@
-interface TurnsOptions {
+interface RoundRobinOptions {
   /** Does some of a person's work; false when nothing is left. */
   readonly goOn: (ownerId: string) => Promise<boolean>;
   /** Whether to stop, or not to begin. */
@@ -11,12 +11,12 @@ interface TurnsOptions {
 }
 
 /** Background work for people who take turns. It ends when nothing is left for anyone, and can begin again. */
-export class Turns {
-  readonly #options: TurnsOptions;
+export class RoundRobin {
+  readonly #options: RoundRobinOptions;
   readonly #waiting = new Set<string>();
   #work: Promise<void> | undefined;
 
-  constructor(options: TurnsOptions) {
+  constructor(options: RoundRobinOptions) {
     this.#options = options;
   }
 
