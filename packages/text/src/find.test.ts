@@ -23,6 +23,7 @@ test.each([
   ['words of a script without spaces', '中文', '我学中文。', '我学[中文]。'],
   ['a word inside another once', 'in inn', 'An inn in town', 'An [inn] in town'],
   ['two that overlap as the first', 'abc cde', 'abcde', '[abc]de'],
+  ['a sigma, wherever in a word it stands', 'ΟΔΟΣ', 'Η ΟΔΟΣ, οδός ΟΔΟΣΑ', 'Η [ΟΔΟΣ], [οδός] [ΟΔΟΣ]Α'],
   ['characters of two code units', 'x', '👩‍👧x', '👩‍👧[x]'],
 ])('finds %s', (_, query, text, expected) => {
   expect(marked(text, query)).toBe(expected);
@@ -47,6 +48,18 @@ test('whatever is typed, what is found in a text is in it, in order and apart', 
         ({ end } = span);
       }
       expect(end).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});
+
+test('a text that has a word has a place for it', () => {
+  // Letters that change with their neighbors, or into several.
+  const changing = 'Σ σ ς Ό ο ß ẞ I İ ı Ő é e \u0301 ǅ ﬁ 안 ไ 中'.split(' ');
+  const letters = fc.array(fc.constantFrom(' ', ...changing), { maxLength: 12 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(letters, letters, (text, query) => {
+      const [word] = wordsOf(query);
+      if (word !== undefined && hasWords(text, [word])) expect(findWords(text, [word]).length).toBeGreaterThan(0);
     }),
   );
 });

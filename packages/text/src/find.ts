@@ -7,19 +7,22 @@ const MOST_WORDS = 16;
 /** A character with the accents written after it. */
 const CHARACTER = /\P{M}\p{M}*|\p{M}+/gsu;
 
+/** The last sigma of a word is written in another way, which a letter cut out of its word does not show. */
+const folded = (text: string): string => fold(text, 'spelled').replaceAll('ς', 'σ');
+
 /**
  * The words of a query as `hasWords` and `findWords` look for them: what stands between spaces, in lower case and
  * without accents, each once and without those that are a part of another.
  */
 export function wordsOf(query: string): string[] {
-  const typed = [...new Set(fold(query, 'spelled').split(/\s+/u))].filter((word) => word !== '').slice(0, MOST_WORDS);
+  const typed = [...new Set(folded(query).split(/\s+/u))].filter((word) => word !== '').slice(0, MOST_WORDS);
   return typed.filter((word) => !typed.some((other) => other !== word && other.includes(word)));
 }
 
 /** Whether a text has every word, anywhere; of no words, it has none. */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  const folded = fold(text, 'spelled');
-  return words.length > 0 && words.every((word) => folded.includes(word));
+  const whole = folded(text);
+  return words.length > 0 && words.every((word) => whole.includes(word));
 }
 
 /** A folded text, and for each of its code units the start and the end of the character it comes from. */
@@ -32,16 +35,16 @@ interface FoldedText {
 function foldPlaced(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
-  let folded = '';
+  let whole = '';
   for (const { 0: character, index } of text.matchAll(CHARACTER)) {
-    const part = fold(character, 'spelled');
+    const part = folded(character);
     for (let unit = 0; unit < part.length; unit += 1) {
       starts.push(index);
       ends.push(index + character.length);
     }
-    folded += part;
+    whole += part;
   }
-  return { text: folded, starts, ends };
+  return { text: whole, starts, ends };
 }
 
 /**
@@ -50,8 +53,8 @@ function foldPlaced(text: string): FoldedText {
  */
 export function findWords(text: string, words: readonly string[]): Span[] {
   // Most pieces of a text have none.
-  const folded = fold(text, 'spelled');
-  if (!words.some((word) => folded.includes(word))) return [];
+  const whole = folded(text);
+  if (!words.some((word) => whole.includes(word))) return [];
   const placed = foldPlaced(text);
   const found: Span[] = [];
   for (const word of words)

@@ -28,8 +28,10 @@ const useShow = (conversationId: string) => {
     wanted.current = id;
     const isWanted = (): boolean => wanted.current === id;
     setLost(null);
-    quietTarget.id = id;
-    if (address.get('message') !== id) return setAddress({ message: id }, { replace: true });
+    if (address.get('message') !== id) {
+      quietTarget.id = id;
+      return setAddress({ message: id }, { replace: true });
+    }
     const isLoaded = readThread(conversationId)?.messages.some(({ _id }) => _id === id) === true;
     // It was left since, or could not be loaded: the same address loads nothing.
     if (!isLoaded) void showMessage(conversationId, id, isWanted).catch(() => isWanted() && setLost(id));

@@ -157,7 +157,8 @@ const useTarget = (
     if (!(element instanceof HTMLElement)) return;
     found.current = target;
     show(element);
-    if (target !== quietTarget.id) element.focus({ preventScroll: true });
+    if (target === quietTarget.id) quietTarget.id = null;
+    else element.focus({ preventScroll: true });
   }, [target, shown, content, show]);
 };
 
