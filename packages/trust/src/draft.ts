@@ -6,6 +6,8 @@ import type { TrustMode, TrustSentence, TrustSignal } from './types.ts';
 export const OPINION = { knee: 0.785, most: 0.7949 };
 /** An unchecked reply never reaches a tier that reads as good. */
 export const UNCHECKED = { knee: 0.5, most: 0.59 };
+/** What is denied for the most part is Caution. */
+export const DENIED = { knee: 0.3, most: 0.39 };
 
 const STATE_OF = { grounded: 'checked', consistency: 'second_opinion', ungrounded: 'not_checked' } as const;
 

@@ -1,4 +1,4 @@
-import { type Draft, limit, OPINION, UNCHECKED } from './draft.ts';
+import { DENIED, type Draft, limit, OPINION, UNCHECKED } from './draft.ts';
 import type { GroundedScore } from './grounded/score-grounded.ts';
 import { isRetold } from './sources.ts';
 import type { TrustInput } from './types.ts';
@@ -8,7 +8,8 @@ import type { TrustInput } from './types.ts';
  * it.
  */
 export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedScore): Draft {
-  const { isContradicted, unread, isSaid, isCalculated } = scored;
+  const { isContradicted, isDenied, unread, isSaid, isCalculated } = scored;
+  if (isDenied) return limit(draft, 'denied', 'The verifier is sure that a source says the opposite.', DENIED);
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);

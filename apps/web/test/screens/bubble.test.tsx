@@ -124,7 +124,7 @@ test('a row of a table that is in doubt is marked once, in its first cell, and p
   for (const cell of ['12 m', '210 €']) {
     await page.getByText(cell, { exact: true }).click();
     const evidence = page.getByRole('dialog', { name: 'Why this rating' });
-    await expectToSay(evidence, 'A number that no source has');
+    await expectToSay(evidence, 'A number that is not in its passage');
     await userEvent.keyboard('{Escape}');
     await expect.element(evidence).not.toBeInTheDocument();
     await expect.element(page.getByText(cell, { exact: true })).toHaveFocus();

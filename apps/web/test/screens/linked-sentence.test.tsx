@@ -32,7 +32,7 @@ test('the line of a sentence does not break where a link in it tells its host', 
   await openDoubted('It opens at nine, says [the office](https://harbour.example/hours), and not before.');
   await expect.poll(marked).toBe('It opens at nine, says the office (harbour.example), and not before.');
   await page.getByText('(harbour.example)').click();
-  await expectToSay(page.getByRole('dialog', { name: 'Why this rating' }), 'A number that no source has');
+  await expectToSay(page.getByRole('dialog', { name: 'Why this rating' }), 'A number that is not in its passage');
 });
 
 test('a sentence that ends with a link has its button behind the link', async () => {

@@ -59,7 +59,7 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await expectToSay(why(), '90% interval: 30% to 56%');
   const doubts = why().getByRole('listitem');
   await expectToSay(doubts.nth(0), 'A source says otherwiseThe pier is red.');
-  await expectToSay(doubts.nth(1), 'A number that no source hasA berth costs 42 euros.');
+  await expectToSay(doubts.nth(1), 'A number that is not in its passageA berth costs 42 euros.');
   await expectToSay(doubts.nth(2), 'Not found in any sourceIt is closed on Sundays.');
   await expectAccessible();
 
@@ -143,7 +143,7 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   // The same as 'Why?', which is one press away.
   const evidenceShown = why();
   const first = evidenceShown.getByRole('listitem').nth(0);
-  await expectToSay(first, 'A number that no source hasA berth costs 42 euros.');
+  await expectToSay(first, 'A number that is not in its passageA berth costs 42 euros.');
   await expectToSay(first, 'The source says · Mooring fees');
   await expect.element(first.getByRole('link', { name: 'Open in Context' })).toBeVisible();
   await expect.element(first.getByRole('button', { name: 'This sentence is wrong' })).toBeVisible();
@@ -193,7 +193,7 @@ test('a row of a table is told by the heads of its columns', async () => {
   await ask().click();
   await expectToSay(
     why().getByRole('listitem'),
-    'A number that no source has · in a tablewhat: together · a night: 30 € · a week: 210 €',
+    'A number that is not in its passage · in a tablewhat: together · a night: 30 € · a week: 210 €',
   );
   await expectToSay(why(), 'Look at this first');
 });

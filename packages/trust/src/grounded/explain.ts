@@ -58,52 +58,83 @@ interface ExplainedValue {
   explanation: string;
 }
 
-const explainCount = (count: number, none: string, some: string): ExplainedValue => ({
-  value: count,
-  explanation: count === 0 ? none : some,
-});
 const explainShare = (value: number, rest: string): ExplainedValue => ({
   value,
   explanation: `${percent(value)} of ${rest}`,
 });
 
-const EXPLAIN: Readonly<Record<GroundedSignal, (features: SentenceFeatures) => ExplainedValue>> = {
-  coverage: (features) => explainShare(1 - features.miss, 'the words of the weakest sentence stand in the sources.'),
-  'best-passage': (features) => explainShare(1 - features.missWindow, 'them stand together in one passage.'),
-  wording: (features) => explainShare(1 - features.missPairs, 'its neighboring words are neighbors in a source too.'),
-  'new-words': (features) =>
-    explainShare(features.missAnswer, 'what it adds to the question is not found in the sources.'),
-  numbers: (features) => {
-    const count = features.numbersMissing + features.numbersElsewhere;
-    const some = `${plural(count, 'number, date or address is', 'numbers, dates or addresses are')} not found in the matching passage.`;
-    return explainCount(
-      count,
-      'Its numbers, dates and addresses are where the sources have them, or it has none.',
-      some,
-    );
-  },
-  names: (features) => {
-    const count = features.namesMissing + features.namesElsewhere;
-    const some = `${plural(count, 'word of a name is', 'words of names are')} not found in the matching passage.`;
-    return explainCount(count, 'Its names are where the sources have them, or it has none.', some);
-  },
-  quotations: (features) => {
-    const some = `${plural(features.quotesMissing, 'quotation is', 'quotations are')} not found in the sources.`;
-    return explainCount(features.quotesMissing, 'No quotation is missing from the sources.', some);
-  },
-  negation: (features) =>
-    explainCount(
-      Math.max(features.negationFlip, features.contradicted),
-      'Sentence and passage agree on saying or denying.',
-      features.contradicted > 0
-        ? 'A source says the opposite of the sentence.'
-        : 'One of sentence and passage denies, the other does not.',
-    ),
-  speaker: (features) =>
-    explainCount(features.self, 'It does not speak of itself.', 'It speaks of the speaker, which no source can cover.'),
+type Features = SentenceFeatures;
+const sum = (all: readonly Features[], of: (features: Features) => number): number =>
+  all.reduce((total, features) => total + of(features), 0);
+
+/** Facts are counted over all claims, as their contributions are. */
+interface Facts {
+  one: string;
+  many: string;
+  missing: (features: Features) => number;
+  /** Those that stand beside other words there. */
+  moved: (features: Features) => number;
+}
+
+const NUMBERS: Facts = {
+  one: 'number, date or address',
+  many: 'numbers, dates or addresses',
+  missing: ({ numbersMissing, numbersElsewhere }) => numbersMissing + numbersElsewhere,
+  moved: ({ numberSwap, numberLocal }) => numberSwap + numberLocal,
+};
+const NAMES: Facts = {
+  one: 'word of a name',
+  many: 'words of names',
+  missing: ({ namesMissing, namesElsewhere }) => namesMissing + namesElsewhere,
+  moved: ({ nameSwap, nameLocal }) => nameSwap + nameLocal,
 };
 
-/** The measured value of a signal on the sentence with the highest weight, and its meaning in plain words. */
-export function explainSignal(signal: GroundedSignal, features: SentenceFeatures): ExplainedValue {
-  return EXPLAIN[signal](features);
+function explainFacts(all: readonly Features[], { one, many, missing, moved }: Facts): ExplainedValue {
+  const value = sum(all, missing);
+  if (value > 0) {
+    const where = all.length === 1 ? 'the matching passage' : 'the matching passages';
+    return { value, explanation: `${plural(value, one, many)} ${value === 1 ? 'is' : 'are'} not found in ${where}.` };
+  }
+  const isMoved = sum(all, moved) > 0;
+  const explanation = isMoved
+    ? `The sources have its ${many}, some of them beside other words.`
+    : `The sources have its ${many} in the same places, or it has none.`;
+  return { value, explanation };
+}
+
+function explainNegation(all: readonly Features[]): ExplainedValue {
+  const denied = all.filter(({ contradicted }) => contradicted > 0).length;
+  const flipped = all.filter(({ negationFlip }) => negationFlip > 0).length;
+  const value = all.reduce((most, own) => Math.max(most, own.negationFlip, own.contradicted), 0);
+  if (denied > 0)
+    return { value, explanation: `A source says the opposite of ${plural(denied, 'sentence', 'sentences')}.` };
+  if (flipped > 0) return { value, explanation: 'One of a sentence and its passage denies, the other does not.' };
+  return { value, explanation: 'Sentences and passages agree on saying or denying.' };
+}
+
+const EXPLAIN: Readonly<Record<GroundedSignal, (weakest: Features, all: readonly Features[]) => ExplainedValue>> = {
+  coverage: (weakest) => explainShare(1 - weakest.miss, 'the words of the weakest sentence stand in the sources.'),
+  'best-passage': (weakest) => explainShare(1 - weakest.missWindow, 'them stand together in one passage.'),
+  wording: (weakest) => explainShare(1 - weakest.missPairs, 'its neighboring words are neighbors in a source too.'),
+  'new-words': (weakest) =>
+    explainShare(weakest.missAnswer, 'what it adds to the question is not found in the sources.'),
+  numbers: (_, all) => explainFacts(all, NUMBERS),
+  names: (_, all) => explainFacts(all, NAMES),
+  quotations: (_, all) => {
+    const value = sum(all, ({ quotesMissing }) => quotesMissing);
+    const missing = `${plural(value, 'quotation is', 'quotations are')} not found in the sources.`;
+    return { value, explanation: value === 0 ? 'No quotation is missing from the sources.' : missing };
+  },
+  negation: (_, all) => explainNegation(all),
+  speaker: (_, all) => {
+    const value = sum(all, ({ self }) => self);
+    const explanation =
+      value === 0 ? 'It does not speak of itself.' : 'It speaks of the speaker, which no source can cover.';
+    return { value, explanation };
+  },
+};
+
+/** The measured value of a signal and its meaning in plain words: shares on the weakest sentence, counts over all claims. */
+export function explainSignal(signal: GroundedSignal, weakest: Features, all: readonly Features[]): ExplainedValue {
+  return EXPLAIN[signal](weakest, all);
 }

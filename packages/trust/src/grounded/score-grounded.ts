@@ -2,9 +2,18 @@ import model from '../tables/grounded.json' with { type: 'json' };
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply, VerifierReading } from '../types.ts';
-import { combineRisk, DENIED_FROM, isSaid, readingsOf, SAID_FROM, verifiedModel } from '../verified/reading.ts';
+import {
+  combineRisk,
+  DENIED_FROM,
+  isDenied,
+  isSaid,
+  readingsOf,
+  SAID_FROM,
+  verifiedModel,
+} from '../verified/reading.ts';
 import { isItem } from '../verified/passages.ts';
 import { verifierSignal } from '../verified/explain.ts';
+import { findVerbatim, verbatimReading } from '../verified/verbatim.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
@@ -32,6 +41,8 @@ export interface GroundedScore {
   leastSaid: number;
   /** Whether a source says the opposite of a claim. */
   isContradicted: boolean;
+  /** Whether a verifier is sure of that for at least half of the claims. */
+  isDenied: boolean;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
 }
@@ -102,11 +113,13 @@ function withReadings(
   judged: readonly JudgedSentence[],
   sources: readonly TrustSource[],
   verified: VerifiedReply | undefined,
+  isVerbatim: (read: ReadSentence) => boolean,
 ): readonly JudgedSentence[] {
   const readingOf = readingsOf(verified);
   return judged.map((one) => {
     if (one.risk === undefined) return one;
-    const reading = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
+    const found = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
+    const reading = found !== undefined && isVerbatim(one.read) ? verbatimReading(found) : found;
     if (isFine(one, reading)) return { ...one, risk: undefined };
     return verified === undefined ? one : { ...one, risk: combineRisk(one.risk, reading), verified: reading };
   });
@@ -121,6 +134,7 @@ function toSignals(
   // No spread: a reply can have more sentences than a call can take arguments.
   const worst = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), -Infinity));
   const features = claimed[worst]?.read.features;
+  const all = claimed.map(({ read }) => read.features);
   const sums = GROUNDED_SIGNALS.map(() => 0);
   let byReading = 0;
   claimed.forEach(({ risk }, at) => {
@@ -129,9 +143,9 @@ function toSignals(
     });
     byReading -= slope * (risk.byReading ?? 0) * (weights[at] ?? 0);
   });
-  const read = verifierSignal(claimed[worst]?.verified, byReading);
+  const read = verifierSignal(claimed[worst]?.verified, claimed, byReading);
   const words = GROUNDED_SIGNALS.flatMap((name, group): TrustSignal[] =>
-    features === undefined ? [] : [{ name, contribution: sums[group] ?? 0, ...explainSignal(name, features) }],
+    features === undefined ? [] : [{ name, contribution: sums[group] ?? 0, ...explainSignal(name, features, all) }],
   );
   const signals = read === undefined ? words : [...words, read];
   const base = logit - signals.reduce((sum, signal) => sum + signal.contribution, 0);
@@ -166,7 +180,12 @@ export function scoreGrounded(
 ): GroundedScore {
   const reading = readReply(question, reply, sources);
   const plain = reading.sentences.map((read) => judge(read, reading, sources));
-  const judged = withReadings(judgePersonal(plain, facts, question, reply), sources, verified);
+  const judged = withReadings(
+    judgePersonal(plain, facts, question, reply),
+    sources,
+    verified,
+    findVerbatim(reading, reply),
+  );
   const lines = verified === undefined ? fitted : verifiedModel;
   const claimed = judged.filter(hasRisk);
   const weights = poolWeights(claimed.map(({ risk }) => risk.total));
@@ -190,6 +209,7 @@ export function scoreGrounded(
       ),
     ),
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
+    isDenied: isDenied(claimed.flatMap(({ verified: reading }) => reading ?? [])),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };

@@ -8,7 +8,7 @@ import { headOf } from './table-text.ts';
 
 export const MOST_CLAIM = 600;
 /** A sentence that refers to the previous one; 'There are eight filters' does not. */
-const REFERRING =
+export const REFERRING =
   /^(?:[-*+•>\s]|\p{Nd}{1,3}[.)]\s)*(?:it|its|they|their|them|he|she|his|her|him|this|that|these|those|there(?!['’]s\b| (?:is|are|was|were|will|has|have|had|can|may|must|should)\b)|such|both|er|sie|es|ihre?|sein|dies\p{L}*|dort|il|elle|ils|elles|son|sa|ses|leurs?|cel\p{L}+|cette|ces|él|ella|ellos|ellas|su|sus|est[aeo]s?|es[aeo]s?|allí)(?!\p{L})|^(?:它|他|她|其|这|那|该|これ|それ|あれ|その|この|彼|彼女)/iu;
 const FEW_WORDS = 4;
 
@@ -34,7 +34,7 @@ function withoutRule(text: string): string {
 }
 
 /** The text of a Markdown sentence as it is read aloud. */
-const plainMarks = (text: string): string =>
+export const plainMarks = (text: string): string =>
   withoutRule(text)
     .replaceAll(LINK, '$1')
     .replaceAll(PICTURE, '')

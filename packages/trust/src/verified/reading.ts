@@ -21,6 +21,8 @@ const inside = (probability: number): number => Math.min(SURE, Math.max(1 - SURE
 
 /** From here on a reading counts as a denial; below it, too many correct sentences were read as denied. */
 export const DENIED_FROM = 0.8;
+/** From here on it is a sure one: of the everyday replies read so, 46 were wrong and 4 right. See docs/log.md. */
+const SURELY_DENIED_FROM = 0.9;
 /** From here on a reading counts as support; across languages nothing else counts. */
 export const SAID_FROM = 0.65;
 /**
@@ -38,6 +40,11 @@ export function isSaid(readings: readonly { supported: number; isItem: boolean }
   const isFounded = sum >= SAID_ON_AVERAGE * readings.length;
   return isFounded && readings.every(({ supported, isItem }) => supported >= (isItem ? ITEM_FLOOR : SENTENCE_FLOOR));
 }
+
+/** Whether a verifier is sure that a source says the opposite of at least half of the claims it read. */
+export const isDenied = (readings: readonly VerifierReading[]): boolean =>
+  readings.length > 0 &&
+  2 * readings.filter(({ contradicted }) => contradicted >= SURELY_DENIED_FROM).length >= readings.length;
 
 /** The unweighted contribution of a reading to the risk of its sentence: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));

@@ -9,7 +9,7 @@ const tierOf = (input: TrustInput): string | undefined => trustTier(scored(input
 const limits = (input: TrustInput): string[] =>
   scored(input)
     .signals.map(({ name }) => name)
-    .filter((name) => ['words-only', 'unread', 'in-doubt', 'contradicted'].includes(name));
+    .filter((name) => ['words-only', 'unread', 'in-doubt', 'contradicted', 'denied'].includes(name));
 
 describe('the top tier of a reply with sources', () => {
   it('is Reliable by words alone, which cover and prove nothing, however good the words and the own judgments are', () => {
@@ -33,15 +33,26 @@ describe('the top tier of a reply with sources', () => {
     const doubted = readThrough(plain, (claim) => (claim.includes('paid') ? [0.4, 0.1] : [0.97, 0.01]));
     expect(tierOf(doubted)).toBe('Reliable');
     expect(limits(doubted)).toEqual(['in-doubt']);
-    const denied = readThrough(plain, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01]));
+    const denied = readThrough(plain, (claim) => (claim.includes('paid') ? [0.1, 0.85] : [0.97, 0.01]));
     expect(limits(denied)).toEqual(['contradicted']);
     expect(scored(denied).score).toBeLessThan(0.6);
   });
 
+  it('is Caution where a verifier is sure that half of what it says is denied', () => {
+    const surely = readThrough(plain, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01]));
+    expect(limits(surely)).toEqual(['denied']);
+    expect(tierOf(surely)).toBe('Caution');
+    const third = { ...plain, reply: `${COPY} Leeds has the offices.` };
+    expect(limits(readThrough(third, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01])))).toEqual([
+      'contradicted',
+    ]);
+  });
+
   it('is what the verifier makes of all of a long reply, and of none of its sentences very little', () => {
     const towns = ['Leeds', 'Porto', 'Ghent', 'Lyon', 'Graz', 'Turin'];
-    const text = towns.map((town, at) => `The office in ${town} opened in ${1990 + at}.`).join(' ');
-    const long: TrustInput = { question: 'Where are the offices?', reply: text, sources: [{ id: 'list', text }] };
+    const reply = towns.map((town, at) => `The office in ${town} opened in ${1990 + at}.`).join(' ');
+    const text = towns.map((town, at) => `In ${1990 + at} the office in ${town} opened.`).join(' ');
+    const long: TrustInput = { question: 'Where are the offices?', reply, sources: [{ id: 'list', text }] };
     const worst = (said: number) => readThrough(long, (claim) => [claim.includes('Lyon') ? said : 0.95, 0.01]);
     expect(limits(worst(0.5))).toEqual([]);
     expect(tierOf(worst(0.5))).toBe('Trusted');
@@ -52,7 +63,7 @@ describe('the top tier of a reply with sources', () => {
 
   it('is Reliable where it is not sure of one item of a list, which says one thing', () => {
     const text =
-      'The office in Leeds opened in 1990. The office in Porto opened in 1991. The office in Lyon opened in 1992.';
+      'In 1990 the office in Leeds opened. In 1991 the office in Porto opened. In 1992 the office in Lyon opened.';
     const list =
       '- The office in Leeds opened in 1990\n- The office in Porto opened in 1991\n- The office in Lyon opened in 1992';
     const listed: TrustInput = { question: 'Where are the offices?', reply: list, sources: [{ id: 'list', text }] };

@@ -106,7 +106,7 @@ describe('marked sentences', () => {
     const quiet = { ...second, flagged: false };
     const read = { ...explanation, sentences: [flagged, quiet] };
     expect(markedSentences(read)).toMatchObject([
-      { id: 0, kind: 'number', label: 'Sentence 1: a number that no source has' },
+      { id: 0, kind: 'number', label: 'Sentence 1: a number that is not in its passage' },
     ]);
     expect(findingOf(read, flagged)).toMatchObject({ kind: 'missing', source: { id: 's' } });
   });

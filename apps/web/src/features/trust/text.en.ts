@@ -77,8 +77,8 @@ export const en = {
   flags: {
     not_in_source: 'Not found in any source',
     contradicted: 'A source says otherwise',
-    number: 'A number that no source has',
-    name: 'A name that no source has',
+    number: 'A number that is not in its passage',
+    name: 'A name that is not in its passage',
     quotation: 'A quotation that no source has',
   },
   providers: { openai: 'OpenAI', anthropic: 'Anthropic', perplexity: 'Perplexity' },

@@ -1,6 +1,7 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
+import { readDirection } from './direction.ts';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
@@ -42,6 +43,8 @@ export interface Polarity {
   isDoubtful: boolean;
   /** Words denied by themselves, independent of their clause: 'lactose-free'. */
   local: readonly LocalDenial[];
+  /** Which way it says that something went. */
+  course: ReturnType<typeof readDirection>;
 }
 
 /** Which words of a text (the tokens of a sentence; offsets into the text) are denied, clause by clause. */
@@ -71,7 +74,7 @@ export function readPolarity(text: string, from: number, tokens: readonly Token[
     start = end;
   }
   for (const stem of affirmed) denied.delete(stem);
-  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain), local };
+  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain), local, course: readDirection(written) };
 }
 
 /** The share of words from which a source sentence counts as being about the same thing as a reply sentence. */
@@ -130,6 +133,16 @@ function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], 
   // 'Toll-free number' and 'toll free number' say the same.
   return (isDeniedBy(own, other) && !held.has('free') && !held.has('frei')) || isDeniedBy(other, own);
 }
+
+/** Whether one of two sentences says that something rose of which the other says that it fell. */
+function disagreeOnDirection(own: Polarity, other: Polarity): boolean {
+  if (own.isDoubtful || other.isDoubtful || own.hasNegation || other.hasNegation) return false;
+  return own.course !== undefined && other.course !== undefined && own.course.direction !== other.course.direction;
+}
+
+/** The words of a sentence without those that say its direction, which the opposite does not share. */
+const withoutDirection = (words: readonly Word[], { course }: Polarity): Word[] =>
+  words.filter(({ token }) => course?.words.some((said) => said.includes(token.folded)) !== true);
 
 /** Verbs of having: 'is lactose-free' and 'contains lactose' speak of the same. */
 const HAVING = new Set(
@@ -212,6 +225,7 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
   return Math.max(
     opposition(own, words, index, disagree),
     own.hasNegation ? opposition(own, things, index, disagree) : 0,
+    own.course ? opposition(own, withoutDirection(words, own), index, disagreeOnDirection) : 0,
     ...[things, ...attributes].map((some) => opposition(own, some, index, disagreeOnWord)),
   );
 }
@@ -245,6 +259,6 @@ export function readSentenceDenial(
 /** The polarity of the answer 'no': what was affirmed is denied, and what was denied is affirmed. */
 export function denyAll({ denied, isDoubtful, local }: Polarity, words: readonly Word[]): Polarity {
   const turned = words.map((word) => word.token.stem).filter((stem) => !denied.has(stem));
-  if (local.length > 0) return { denied: new Set(), hasNegation: false, isDoubtful, local: [] };
-  return { denied: new Set(turned), hasNegation: turned.length > 0, isDoubtful, local };
+  if (local.length > 0) return { denied: new Set(), hasNegation: false, isDoubtful, local: [], course: undefined };
+  return { denied: new Set(turned), hasNegation: turned.length > 0, isDoubtful, local, course: undefined };
 }

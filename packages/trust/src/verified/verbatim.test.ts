@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readThrough, scored } from '../testing/scored.ts';
+import { trustTier } from '../tiers.ts';
+
+const POLICY = 'The fee is ten percent of the price. The policy was approved by Jonas Brandt, Head of Operations.';
+const REPORT = 'The chief executive is Anna Vogel.';
+
+/** A reply whose every sentence a verifier finds denied. */
+const denied = (reply: string, ...texts: string[]) =>
+  scored(
+    readThrough(
+      { question: 'Who approved it?', reply, sources: texts.map((text, at) => ({ id: String(at), text })) },
+      () => [0.02, 0.95],
+    ),
+  );
+
+it.each([
+  'The policy was approved by Jonas Brandt, Head of Operations.',
+  'The policy was approved by Jonas Brandt, Head of Operations. [1]',
+  '> The policy was approved by **Jonas Brandt**, Head of Operations. [1]',
+  '- The policy was approved by Jonas Brandt, Head of Operations',
+])('a whole sentence of a source is never denied: %s', (reply) => {
+  const { score, sentences } = denied(reply, POLICY, REPORT);
+  expect(trustTier(score)?.label).toBe('Trusted');
+  expect(sentences.map(({ flagged }) => flagged)).toEqual([false]);
+});
+
+it.each([
+  ['in which a word differs', 'The policy was approved by Anna Vogel, Head of Operations.', POLICY],
+  ['that is a part of one', 'The policy was approved by Jonas Brandt.', POLICY],
+  ['that refers to another', 'He approved the whole policy.', 'Jonas Brandt came. He approved the whole policy.'],
+  ['that the source disowns', 'Gift cards are refunded.', 'Here is a common myth. Gift cards are refunded.'],
+  ['that the source denies next', 'Gift cards are refunded.', 'Gift cards are refunded. That is not true.'],
+  ['of somebody who speaks', 'I approved the whole policy.', 'I approved the whole policy.'],
+])('a sentence %s is what the verifier makes of it', (_, reply, text) => {
+  expect(denied(reply, text, REPORT).score).toBeLessThan(0.4);
+});
