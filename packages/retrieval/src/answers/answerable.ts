@@ -185,8 +185,11 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
  * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words, isSum, isWhether } = reading.needs;
+  const { words: all, isSum, isWhether } = reading.needs;
   if (isSum) return false;
+  // 'Is the fee 25 %?' is answered by the fee, which may be another one.
+  const subject = all.filter(({ root }) => !/^\p{N}/u.test(root));
+  const words = isWhether && subject.length > 0 ? subject : all;
   const text = `${passage.heading}\n${passage.text}`;
   const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
   if (isWhether && !named.every(holder(reading, text))) return false;

@@ -1,4 +1,5 @@
 import { scoreReply } from '@symbi/trust';
+import { loadVectors } from '@symbi/retrieval/vectors';
 import { expect, test } from 'vitest';
 import type { QuotedSource } from '../provider.ts';
 import { answerFrom } from './answer.ts';
@@ -171,4 +172,14 @@ test('what a message tells before its question does not keep the answer away', (
   expect(answer(`${told} What is the dose of chlorine?`)).toBe(
     'The dose of chlorine is 0.8 mg per litre in summer. [2]',
   );
+});
+
+test('a number that a question takes for granted need not be right', () => {
+  const sources = [
+    { n: 1, title: 'policy.txt', text: 'The restocking fee is 10% for opened items.', kind: 'attachment' },
+  ];
+  const reply = (question: string) =>
+    answerFrom({ asked: question, sources, said: '', isFirst: true, history: [] }, loadVectors());
+  expect(reply('Is the restocking fee 25%?')).toBe('The restocking fee is 10% for opened items. [1]');
+  expect(isDeclined(reply('Is the shipping fee 25%?'))).toBe(true);
 });
