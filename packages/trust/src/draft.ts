@@ -23,6 +23,8 @@ export interface Draft {
   languages: { reply: Language; source: Language } | undefined;
   /** The reply is in another language than its sources, and no model that reads both languages checked it. */
   isForeign?: boolean;
+  /** Whether neither the question nor the reply has much to do with its sources. */
+  isElsewhere?: boolean;
   /** Whether a second model judged it right or wrong without a source. */
   isJudged?: boolean;
   /** Whether the model's token probabilities were taken into account. */

@@ -208,7 +208,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
   const ends = shown.spread.map(sigmoid);
   const low = Math.max(LEAST, Math.min(score - LEAST_HALF_WIDTH, quantile(ends, 0.05)));
   const high = Math.min(MOST, Math.max(score + LEAST_HALF_WIDTH, quantile(ends, 0.95)));
-  const { sentences, languages, isForeign = false } = draft;
+  const { sentences, languages, isForeign = false, isElsewhere = false } = draft;
   return {
     state,
     score,
@@ -229,6 +229,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
       isForeign,
       isRetold: isRetold(input),
       isNearest: quotesNearest(input.reply),
+      isElsewhere,
     }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };

@@ -18,6 +18,8 @@ export interface VerdictInput {
   isRetold: boolean;
   /** Whether it quotes what is near the question: covered, and perhaps no answer. */
   isNearest: boolean;
+  /** Whether neither question nor reply has much to do with the sources. */
+  isElsewhere: boolean;
 }
 
 /** Verdicts of replies without a score, with the next step. */
@@ -63,6 +65,11 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
+const elsewhereRemark = ({ isElsewhere, sentences }: VerdictInput): string =>
+  isElsewhere && sentences.every((sentence) => ['none', 'missing'].includes(markOf(sentence)))
+    ? ' They seem to be about something else than the question.'
+    : '';
+
 /** A remark on the number, whatever the tier: below this a check is worthwhile. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
@@ -86,7 +93,8 @@ function judgedVerdict(judge: JudgeEvidence | undefined): string {
 /** One plain sentence, plus a remark on doubt or language if needed. Nothing is ever called proved. */
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
-  if (input.state === 'checked') return checkedVerdict(input) + nearestRemark(input) + doubtRemark(input) + remark;
+  if (input.state === 'checked')
+    return checkedVerdict(input) + nearestRemark(input) + elsewhereRemark(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;

@@ -256,3 +256,13 @@ it('a quotation of what is nearest to a question is covered, and said to be no m
   );
   expect(score('Who cleans it?', `${LEASE} [1]`, LEASE).verdict).not.toContain('nearest');
 });
+
+it('a reply about something else than its sources is said to be so', () => {
+  const remark = 'They seem to be about something else than the question.';
+  const answer = 'The capital of Australia is Canberra.';
+  expect(score('What is the capital of Australia?', answer, LEASE).verdict).toContain(`its sources. ${remark}`);
+  expect(score('What does the tenant pay?', answer, LEASE).verdict).not.toContain(remark);
+  expect(
+    score('What is the capital of Australia?', 'The tenant pays a rent of 500 dollars.', LEASE).verdict,
+  ).not.toContain(remark);
+});

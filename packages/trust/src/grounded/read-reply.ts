@@ -37,6 +37,8 @@ export interface ReplyReading {
   sentences: readonly ReadSentence[];
   /** Whether any of its claims shares a word with the sources. */
   hasEvidence: boolean;
+  /** Whether the question does. */
+  asksOfSources: boolean;
 }
 
 /** '2. ', '## 2) ', '**Step 2:**': what numbers a part of the reply is no number of the sources. */
@@ -218,5 +220,6 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);
-  return { language, sourceLanguage, index, sentences: answered, hasEvidence };
+  const asksOfSources = whole.some(({ isStop, stem }) => !isStop && index.ids.has(stem));
+  return { language, sourceLanguage, index, sentences: answered, hasEvidence, asksOfSources };
 }

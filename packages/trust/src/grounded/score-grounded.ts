@@ -43,6 +43,8 @@ export interface GroundedScore {
   isContradicted: boolean;
   /** Whether a verifier is sure of that for at least half of the claims. */
   isDenied: boolean;
+  /** Whether neither the question nor any claim has much to do with the sources. */
+  isElsewhere: boolean;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
 }
@@ -74,6 +76,8 @@ function judge(read: ReadSentence, reading: ReplyReading, sources: readonly Trus
   return { read, reading, sources, risk };
 }
 
+/** A claim of which the best passage lacks this share of its words is about something else. */
+const ELSEWHERE = 0.75;
 /** Up to this coverage the sources do not speak of what a sentence says about the person. */
 const UNSPOKEN = 0.5;
 
@@ -211,6 +215,7 @@ export function scoreGrounded(
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isDenied: isDenied(claimed.flatMap(({ verified: reading }) => reading ?? [])),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
+    isElsewhere: !reading.asksOfSources && claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };
 }
