@@ -64,6 +64,7 @@ const said = (_id: string, sender: 'user' | 'agent', content: string, trustState
   sender,
   content,
 });
+const of = (agentId: string, message: Message): Message => ({ ...message, agentId });
 const opening = [said('1', 'user', 'What is a pivot?'), said('2', 'agent', 'A reversal.', 'checked')];
 
 it.each([
@@ -79,6 +80,31 @@ it.each([
       said('6', 'agent', 'No idea.', 'no_answer'),
     ],
     ['4', '6'],
+  ],
+  [
+    'a challenge of what was no answer',
+    [
+      said('3', 'user', 'What is a berth?'),
+      said('4', 'agent', 'No idea.', 'no_answer'),
+      said('5', 'user', 'Are you sure?'),
+      said('6', 'agent', 'No idea.', 'no_answer'),
+    ],
+    [],
+  ],
+  [
+    'a challenge that another agent did not answer',
+    [said('3', 'user', 'Are you sure?'), of('b', said('4', 'agent', 'No idea.', 'no_answer'))],
+    [],
+  ],
+  [
+    'a challenge after another agent did not answer',
+    [
+      said('3', 'user', 'Are you sure?'),
+      of('b', said('4', 'agent', 'No idea.', 'no_answer')),
+      said('5', 'user', 'Are you sure?'),
+      said('6', 'agent', 'No idea.', 'no_answer'),
+    ],
+    [],
   ],
 ])('what got no answer after a reply: %s', (_case, turns, ids) => {
   const messages = [...opening, ...turns];

@@ -21,7 +21,12 @@ export const unansweredChallenges = (
     const isChallenge =
       answered !== undefined &&
       comparableBy({ question: asked, userTurn: turn.content, previous: answered.content }) === 'challenge';
-    if (message.trustState === 'no_answer') return isChallenge && !compared.has(message._id);
+    const isOwn = answered?.agentId === message.agentId;
+    if (message.trustState === 'no_answer') {
+      // As the server compares: with the agent's own reply just before. Only challenges without an answer lead back to it.
+      if (!isChallenge || !isOwn) answered = undefined;
+      return isChallenge && isOwn && !compared.has(message._id);
+    }
     if (!isChallenge) asked = turn.content;
     answered = message;
     return false;
