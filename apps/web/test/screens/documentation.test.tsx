@@ -22,6 +22,21 @@ test('the address names the section that was opened', async () => {
   await expect.element(page.getByText(/calibrated probability/)).not.toBeVisible();
 });
 
+test('the section in the address stays open when another is opened, and closed when it was closed', async () => {
+  const screen = await openScreen(`${paths.documentation}#trust`);
+  const named = (name: string) => page.getByRole('button', { name, exact: true });
+  const trust = named('Trust and verification');
+  const [other, third] = helpSections.filter(({ id }) => id !== 'trust').map(({ title }) => named(title));
+  await expect.element(trust).toHaveAttribute('aria-expanded', 'true');
+  await other?.click();
+  await expect.poll(() => screen.hash()).not.toBe('#trust');
+  await expect.element(trust).toHaveAttribute('aria-expanded', 'true');
+  await trust.click();
+  await third?.click();
+  await expect.element(third ?? trust).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(trust).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('the sections are flat, with lines between them', async () => {
   await openScreen(paths.documentation);
   await expect.poll(() => sections().all().length).toBe(helpSections.length);

@@ -29,7 +29,8 @@ export const DocumentationPage = () => {
   const handleToggle = (id: string, open: boolean) => {
     setToggled((earlier) => ({
       ...earlier,
-      ...(target === '' || open ? {} : { [target]: isOpen(target) }),
+      // The address is about to name another section: the one it names now stays as it is.
+      ...(open && target !== '' ? { [target]: isOpen(target) } : {}),
       [id]: open,
     }));
     if (open) void navigate({ hash: `#${id}` }, { replace: true, preventScrollReset: true, state: toggledHere });
