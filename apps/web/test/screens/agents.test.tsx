@@ -1,5 +1,5 @@
 import { listAgents, listModels, readAgent, type Model } from '@symbi/contracts/agents';
-import { listApiKeys } from '@symbi/contracts/api-keys';
+import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,6 +39,26 @@ test('an agent whose provider has no key says so, with the way to add one', asyn
   await page.getByRole('button', { name: 'Add key for Scout' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('an agent whose key was added has the focus, in place of the button that is gone', async () => {
+  const keys: ApiKey[] = [];
+  await openScreen(
+    paths.agents,
+    answer(listAgents, list([sampleAgent({ name: 'Scout', provider: 'anthropic' })])),
+    answer(listApiKeys, () => list(keys)),
+    answer(createApiKey, () => {
+      keys.push(sampleKey({ provider: 'anthropic' }));
+      return one(sampleKey({ provider: 'anthropic' }));
+    }),
+  );
+  await page.getByRole('button', { name: 'Add key for Scout' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await page.getByLabelText('API Key', { exact: true }).fill('sk-ant-0123456789');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Needs a key')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByRole('link', { name: /Scout/ })).toHaveFocus();
 });
 
 test('every tab of the editor is accessible, with what is wrong beside the field', async () => {

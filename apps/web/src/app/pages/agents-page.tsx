@@ -18,23 +18,34 @@ const lackingOf = ({ provider, apiKeyId }: Agent, keys: readonly ApiKey[]): KeyP
     ? null
     : provider;
 
+interface WantedKey {
+  readonly provider: KeyProvider;
+  readonly onAdded: () => void;
+}
+
 /** The agents, told which of them cannot answer for want of a key; the keys belong to another feature. */
 export const AgentsPage = () => {
   const { data: keys } = useQuery(apiKeysQuery);
-  const [provider, setProvider] = useState<KeyProvider | null>(null);
-  const close = () => setProvider(null);
+  const [wanted, setWanted] = useState<WantedKey | null>(null);
+  const close = () => setWanted(null);
+  const handleAdded = () => {
+    wanted?.onAdded();
+    close();
+  };
   // While the keys are unknown, no agent is said to lack one.
   const lacking = (agent: Agent) => (keys === undefined ? null : lackingOf(agent, keys));
+  const handleAdd = (agent: Agent, onAdded: () => void): void => {
+    const provider = lacking(agent);
+    if (provider !== null) setWanted({ provider, onAdded });
+  };
   return (
     <>
-      <AgentsScreen
-        keyNeeded={{ by: (agent) => lacking(agent) !== null, onAdd: (agent) => setProvider(lacking(agent)) }}
-      />
-      {provider !== null && (
+      <AgentsScreen keyNeeded={{ by: (agent) => lacking(agent) !== null, onAdd: handleAdd }} />
+      {wanted !== null && (
         <LazyPart
           title={keyText.dialog.title}
           load={loadAddKey}
-          content={{ provider, onClose: close, onAdded: close }}
+          content={{ provider: wanted.provider, onClose: close, onAdded: handleAdded }}
         />
       )}
     </>

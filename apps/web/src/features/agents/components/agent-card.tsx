@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { Agent } from '@symbi/contracts/agents';
+import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { lineClamp } from '../../../ui/line-clamp.ts';
@@ -18,7 +19,7 @@ import { text } from '../text.ts';
 interface AgentCardProps {
   readonly agent: Agent;
   /** Absent unless the agent cannot answer without a key of its provider. */
-  readonly onAddKey?: (() => void) | undefined;
+  readonly onAddKey?: ((onAdded: () => void) => void) | undefined;
   /** Absent where the agents are read-only. */
   readonly onMenu?: (agent: Agent, anchor: HTMLElement) => void;
 }
@@ -62,29 +63,41 @@ const Facts = ({ agent }: { readonly agent: Agent }) => (
   </>
 );
 
-export const AgentCard = ({ agent, onAddKey, onMenu }: AgentCardProps) => (
-  <Card sx={{ position: 'relative', display: 'flex', flexDirection: 'column' }}>
-    <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, flexGrow: 1 }}>
-      <Facts agent={agent} />
-    </CardActionArea>
-    {onAddKey !== undefined && (
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', px: 2, pb: 1 }}>
-        <Chip size="small" variant="outlined" color="warning" label={text.list.needsKey} />
-        <Button size="small" aria-label={text.list.addKeyFor(agent.name)} onClick={onAddKey}>
-          {text.list.addKey}
-        </Button>
-      </Stack>
-    )}
-    {onMenu !== undefined && (
-      <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
-        <IconButton
-          aria-label={text.list.menu(agent.name)}
-          aria-haspopup="menu"
-          onClick={(event) => onMenu(agent, event.currentTarget)}
-        >
-          <MoreVert />
-        </IconButton>
-      </Box>
-    )}
-  </Card>
-);
+export const AgentCard = ({ agent, onAddKey, onMenu }: AgentCardProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [added, setAdded] = useState(0);
+  // The pressed button disappeared with the missing key.
+  useEffect(() => {
+    if (added > 0) link.current?.focus();
+  }, [added]);
+  return (
+    <Card sx={{ position: 'relative', display: 'flex', flexDirection: 'column' }}>
+      <CardActionArea ref={link} component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, flexGrow: 1 }}>
+        <Facts agent={agent} />
+      </CardActionArea>
+      {onAddKey !== undefined && (
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', px: 2, pb: 1 }}>
+          <Chip size="small" variant="outlined" color="warning" label={text.list.needsKey} />
+          <Button
+            size="small"
+            aria-label={text.list.addKeyFor(agent.name)}
+            onClick={() => onAddKey(() => setAdded((times) => times + 1))}
+          >
+            {text.list.addKey}
+          </Button>
+        </Stack>
+      )}
+      {onMenu !== undefined && (
+        <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+          <IconButton
+            aria-label={text.list.menu(agent.name)}
+            aria-haspopup="menu"
+            onClick={(event) => onMenu(agent, event.currentTarget)}
+          >
+            <MoreVert />
+          </IconButton>
+        </Box>
+      )}
+    </Card>
+  );
+};

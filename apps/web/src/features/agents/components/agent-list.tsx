@@ -30,7 +30,8 @@ const Empty = ({ isSearching, isPublic }: { readonly isSearching: boolean; reado
 /** Which agents cannot answer without a key, and the way to add one. */
 export interface KeyNeed {
   readonly by: (agent: Agent) => boolean;
-  readonly onAdd: (agent: Agent) => void;
+  /** `onAdded` is called once there is one. */
+  readonly onAdd: (agent: Agent, onAdded: () => void) => void;
 }
 
 interface AgentListProps {
@@ -61,7 +62,7 @@ export const AgentList = ({ agents, error, search, isPublic, onRetry, keyNeeded,
         <AgentCard
           key={agent._id}
           agent={agent}
-          onAddKey={keyNeeded?.by(agent) === true ? () => keyNeeded.onAdd(agent) : undefined}
+          onAddKey={keyNeeded?.by(agent) === true ? (onAdded) => keyNeeded.onAdd(agent, onAdded) : undefined}
           {...(onMenu === undefined ? {} : { onMenu })}
         />
       ))}
