@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { findJsonError } from './json-error.ts';
 import { formatOf, formatUsd, limitOf, readData, tagOfFile, thresholdOf, trustColor, usageWords } from './model.ts';
 
 test.each([
@@ -43,10 +42,7 @@ describe('reading data', () => {
 
   test.each(['{"a": -0.5e+10, "b": [[], {}, "\\u00e9 \\" ", true, null]}', ' {\t"x":\n[]\r}\n'])(
     'has no complaint about %j',
-    (written) => {
-      expect(findJsonError(written)).toBeUndefined();
-      expect(readData(written)).toHaveProperty('data');
-    },
+    (written) => expect(readData(written)).toHaveProperty('data'),
   );
 });
 

@@ -1,9 +1,9 @@
 import { contextData, type ContextData, type ContextUsage } from '@symbi/contracts/context';
 import type { ImportFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
+import { findJsonError, type JsonPosition } from '@symbi/text/json-error';
 import { formatNumber } from '../../platform/format.ts';
 import { formatSize, MEGABYTE } from '../../platform/size.ts';
-import { findJsonError } from './json-error.ts';
 import { text } from './text.ts';
 
 /** From this share on, the usage is shown in another color. */
@@ -29,22 +29,9 @@ export const usageWords = ({ items, itemsMaximum, bytes, bytesMaximum }: Context
   return { words, isNearlyFull: Math.max(ofItems, ofBytes) >= NEARLY_FULL };
 };
 
-/** Where JSON becomes invalid: offset in UTF-16 units, line and column from 1. */
-interface JsonPosition {
-  readonly offset: number;
-  readonly line: number;
-  readonly column: number;
-}
-
 export type ReadData =
   | { readonly data: ContextData }
   | { readonly problem: string; readonly place: JsonPosition | undefined };
-
-const placeAt = (written: string, offset: number): JsonPosition => {
-  const before = written.slice(0, offset);
-  const line = before.split('\n').length;
-  return { offset, line, column: offset - before.lastIndexOf('\n') };
-};
 
 const reasonAt = (written: string, offset: number): string => {
   const character = String.fromCodePoint(written.codePointAt(offset) ?? 0x20);
@@ -57,10 +44,9 @@ export const readData = (written: string): ReadData => {
   try {
     value = JSON.parse(written);
   } catch {
-    const offset = findJsonError(written);
-    if (offset === undefined) return { problem: text.create.notObject, place: undefined };
-    const place = placeAt(written, offset);
-    return { problem: text.create.notJson(place.line, place.column, reasonAt(written, offset)), place };
+    const place = findJsonError(written);
+    if (place === undefined) return { problem: text.create.notObject, place };
+    return { problem: text.create.notJson(place.line, place.column, reasonAt(written, place.offset)), place };
   }
   const parsed = contextData.safeParse(value);
   return parsed.success ? { data: parsed.data } : { problem: text.create.notObject, place: undefined };

@@ -98,7 +98,9 @@ describe('a file', () => {
   test.each([
     ['json', '{"a":', 'not valid JSON: it ends too early'],
     ['json', '{\n "a" 1}', 'not valid JSON: line 2, column 6 cannot be read.'],
-    ['json', 'secret', 'The file is not valid JSON.'],
+    ['json', 'secret', 'not valid JSON: line 1, column 1 cannot be read.'],
+    ['json', '[{"a": True}]', 'not valid JSON: line 1, column 8 cannot be read.'],
+    ['json', '// note\n{}', 'not valid JSON: line 1, column 1 cannot be read.'],
     ['json', '12', 'neither an object nor a list'],
     ['json', '[]', 'nothing in the file'],
     ['csv', 'a,a\n1,2', 'same name'],

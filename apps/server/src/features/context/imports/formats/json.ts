@@ -1,5 +1,6 @@
 import type { ContextData } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
+import { findJsonError } from '@symbi/text/json-error';
 import { linesOf } from './lines.ts';
 import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
 import { TAG_LENGTH, type ImportItem } from './item.ts';
@@ -88,12 +89,11 @@ const readJsonLines = function* (content: string): Generator<ImportItem, void> {
 };
 
 /** Where a text stops being JSON, in words for people; the parser's own quote the file. */
-const notJson = (error: unknown): string => {
-  const why = error instanceof Error ? error.message : '';
-  if (why.startsWith('Unexpected end')) return 'The file is not valid JSON: it ends too early, so a part is missing.';
-  const place = /\(line (?<line>\d+) column (?<column>\d+)\)$/u.exec(why)?.groups;
+const notJson = (content: string): string => {
+  const place = findJsonError(content);
   if (place === undefined) return 'The file is not valid JSON.';
-  return `The file is not valid JSON: line ${place['line']}, column ${place['column']} cannot be read.`;
+  if (place.offset >= content.length) return 'The file is not valid JSON: it ends too early, so a part is missing.';
+  return `The file is not valid JSON: line ${place.line}, column ${place.column} cannot be read.`;
 };
 
 /** One object, a list of objects and texts, `contexts` or `data` of an object, or JSON lines. */
@@ -107,7 +107,7 @@ export const readJson = function* (content: string): Generator<ImportItem, void>
       yield* readJsonLines(content);
       return;
     }
-    throw new UnreadableFile(notJson(error), { cause: error });
+    throw new UnreadableFile(notJson(content), { cause: error });
   }
   if (isRecord(value)) {
     const list = value['contexts'] ?? (Array.isArray(value['data']) ? value['data'] : undefined);

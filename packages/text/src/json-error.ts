@@ -1,5 +1,5 @@
 const scalar =
-  /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+  /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const space = /[ \t\n\r]*/y;
 
 type Expectation = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
@@ -52,8 +52,7 @@ const readNext = (reader: Reader, wanted: Expectation): Expectation | undefined 
   return wanted.startsWith('name') ? readName(reader) : readValue(reader);
 };
 
-/** Offset where a text stops being JSON; undefined for valid JSON. Browsers do not always report it. */
-export const findJsonError = (text: string): number | undefined => {
+const offsetOf = (text: string): number | undefined => {
   const reader: Reader = { text, open: [], at: 0 };
   let wanted: Expectation | undefined = 'value';
   for (;;) {
@@ -63,3 +62,21 @@ export const findJsonError = (text: string): number | undefined => {
     if (wanted === undefined) return reader.at;
   }
 };
+
+/** Where JSON becomes invalid: offset in UTF-16 units, line and column from 1. */
+export interface JsonPosition {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Where a text stops being JSON (RFC 8259), at its end if that comes too early; undefined for valid JSON. `JSON.parse`
+ * names the place of only some errors, and differently in each browser.
+ */
+export function findJsonError(text: string): JsonPosition | undefined {
+  const offset = offsetOf(text);
+  if (offset === undefined) return undefined;
+  const before = text.slice(0, offset);
+  return { offset, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
