@@ -7,7 +7,8 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAddressWords } from '../../../platform/hooks/use-address-words.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -131,11 +132,17 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
 };
 
 /** What is searched for; the words are also in the address. */
-const useWords = (initial: string, say: (query: string) => void) => {
-  const [words, setWords] = useState({ ...noSearch, query: initial });
+const useWords = (inAddress: string, say: (query: string) => void) => {
+  const [query, setQuery] = useAddressWords(inAddress, say);
+  const [settings, setSettings] = useState(noSearch);
+  // A wide search was asked for one query: the words may change with the address.
+  const words = useMemo<SearchWords>(
+    () => ({ ...settings, query, isWide: settings.isWide && settings.query === query }),
+    [settings, query],
+  );
   const change = (next: SearchWords): void => {
-    setWords(next);
-    if (next.query !== words.query) say(next.query);
+    setSettings(next);
+    if (next.query !== query) setQuery(next.query);
   };
   return [words, change] as const;
 };

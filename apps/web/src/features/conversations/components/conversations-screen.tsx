@@ -2,8 +2,9 @@ import Add from '@mui/icons-material/Add';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useAddressWords } from '../../../platform/hooks/use-address-words.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -61,7 +62,6 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
   const folder = address.get('folder') || null;
-  const [search, setSearch] = useState(address.get('q') ?? '');
   /** The filters are part of the address, so a reload, a link and going back lead to the same list. */
   const say = (name: string, value: string | null, replace: boolean): void =>
     setAddress(
@@ -73,10 +73,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
       },
       { replace },
     );
-  const handleSearch = (value: string): void => {
-    setSearch(value);
-    say('q', value, true);
-  };
+  const [search, setSearch] = useAddressWords(address.get('q') ?? '', (words) => say('q', words, true));
   const messages = useMessageSearch();
   const searchMessages = (): void => messages.open(search.trim());
   return (
@@ -95,7 +92,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
       }
     >
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mb: 2 }}>
-        <SearchField label={text.search} value={search} onChange={handleSearch} />
+        <SearchField label={text.search} value={search} onChange={setSearch} />
         <Button startIcon={<ManageSearch />} onClick={searchMessages} sx={{ flexShrink: 0 }}>
           {text.searchMessages}
         </Button>

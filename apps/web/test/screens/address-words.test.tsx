@@ -1,0 +1,34 @@
+import { searchContexts } from '@symbi/contracts/context';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer } from '../support/network.ts';
+import { openScreen } from '../support/screen.tsx';
+
+test('going back to an address without a search shows the list again', async () => {
+  const { address, back } = await openScreen(
+    paths.context,
+    answer(searchContexts, { success: true, results: [], data: [], count: 0, engine: 'local' }),
+  );
+  const field = page.getByRole('searchbox', { name: 'Search text' });
+  await page.getByRole('tab', { name: 'Symbi' }).click();
+  await field.fill('harbour');
+  await expect.poll(address).toBe(`${paths.context}?source=symbi&q=harbour`);
+  await expect.element(page.getByText('No matching contexts found')).toBeVisible();
+  await back();
+  await expect.poll(address).toBe(paths.context);
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByText('No matching contexts found')).not.toBeInTheDocument();
+});
+
+test('going back to an address without a search shows all conversations again', async () => {
+  const { address, back } = await openScreen(paths.conversations);
+  const field = page.getByRole('searchbox', { name: 'Search conversations...' });
+  await page.getByRole('button', { name: 'Show Archived' }).click();
+  await field.fill('nothing like it');
+  await expect.poll(address).toBe(`${paths.conversations}?archived=true&q=nothing+like+it`);
+  await back();
+  await expect.poll(address).toBe(paths.conversations);
+  await expect.element(field).toHaveValue('');
+  await expect.element(page.getByRole('button', { name: 'Actions for Harbour plans' }).first()).toBeVisible();
+});
