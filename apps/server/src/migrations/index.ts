@@ -49,6 +49,7 @@ import { messageDocuments } from './061-message-documents.ts';
 import { attachmentVectors } from './062-attachment-vectors.ts';
 import { partialUsageColumn } from './063-partial-usage.ts';
 import { importCopies } from './064-import-copies.ts';
+import { keyTests } from './065-key-tests.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -101,4 +102,5 @@ export const migrations: Migrations = {
   '062-attachment-vectors': attachmentVectors,
   '063-partial-usage': partialUsageColumn,
   '064-import-copies': importCopies,
+  '065-key-tests': keyTests,
 };

@@ -5,6 +5,7 @@ import { createCircuitBreaker } from './resilience/breaker.ts';
 import { embedTexts, type EmbedRequest } from './embeddings.ts';
 import { createGuardedFetch } from './network/guarded-fetch.ts';
 import { DEFAULT_LIMITS, type TimeLimits } from './resilience/limits.ts';
+import { checkKey, type KeyCheck } from './models/key-check.ts';
 import { listModels, type ModelList } from './models/live-models.ts';
 import { ProviderError } from './resilience/provider-error.ts';
 import {
@@ -44,6 +45,11 @@ export interface Providers {
     id: ProviderId,
     options: { readonly apiKey: string; readonly baseUrl?: string; readonly signal?: AbortSignal },
   ): Promise<ModelList>;
+  /** Whether a provider accepts a key; `baseUrl` is that of a custom server. */
+  checkKey(
+    id: RemoteProviderId,
+    options: { readonly apiKey: string; readonly baseUrl: string | undefined },
+  ): Promise<KeyCheck>;
   /** Vectors of texts from OpenAI's embedding model, with the caller's key. */
   embed(request: EmbedRequest): Promise<Float32Array[]>;
   checkBaseUrl(url: string): Promise<BaseUrlCheck>;
@@ -125,6 +131,8 @@ export const createProviders = (options: ProvidersOptions): Providers => {
       if (id === 'local') return listModels(id, { ...shared, fetch: userFetch.fetch, baseUrl: '' });
       return listModels(id, { ...shared, fetch: fetchFor(id), baseUrl: baseUrlOf(id, baseUrl, '') });
     },
+    checkKey: (id, { apiKey, baseUrl }) =>
+      checkKey(id, { apiKey, fetch: fetchFor(id), baseUrl: baseUrlOf(id, baseUrl, '') }),
     embed: (request) =>
       embedTexts(request, {
         fetch: fetchFor('openai'),

@@ -7,7 +7,7 @@ import {
   readAgent,
 } from '@symbi/contracts/agents';
 import { listAttachments } from '@symbi/contracts/attachments';
-import { listApiKeys } from '@symbi/contracts/api-keys';
+import { listApiKeys, testApiKey } from '@symbi/contracts/api-keys';
 import { listAssistants, listFunctions, readAssistant, readLatestAssistant } from '@symbi/contracts/assistants';
 import { readBond, readCompliance } from '@symbi/contracts/bonds';
 import { listCapsuleVersions, readCapsule } from '@symbi/contracts/capsules';
@@ -78,6 +78,7 @@ const agents = [
     models: [],
   }),
   answer(listApiKeys, list([])),
+  answer(testApiKey, one(sample.sampleKey())),
   answer(listLocalServers, one([])),
   answer(listFolders, list([])),
   answer(listPrompts, list([])),

@@ -7,6 +7,14 @@ export const keyProviders = ['openai', 'anthropic', 'together', 'perplexity', 'v
 export const keyProvider = z.enum(keyProviders);
 export type KeyProvider = z.infer<typeof keyProvider>;
 
+/** The provider's latest answer to the key; `detail` is its reason, or why there was no clear answer. */
+const keyTest = z.object({
+  result: z.enum(['works', 'rejected', 'unreachable', 'unclear']),
+  detail: z.string().nullable(),
+  at: moment,
+});
+export type KeyTest = z.infer<typeof keyTest>;
+
 /** `key` is the mask (first 3 and last 4 characters, all dots for short keys); the key itself is never sent. */
 const apiKey = z.object({
   _id: id,
@@ -14,6 +22,8 @@ const apiKey = z.object({
   provider: keyProvider,
   key: z.string(),
   createdAt: moment,
+  /** Missing until the key was tested or refused. */
+  test: keyTest.optional(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
@@ -58,6 +68,13 @@ export const createApiKey = endpoint({
   status: 201,
   idempotent: true,
   body: apiKeyInput,
+  response: answer(apiKey),
+});
+/** Asks for something that costs nothing; the answer is that of the provider, whether or not it took the key. */
+export const testApiKey = endpoint({
+  method: 'POST',
+  path: '/api/users/api-keys/:id/test',
+  summary: 'Ask the provider whether it accepts a stored key',
   response: answer(apiKey),
 });
 /** `agents` names the agents that used the removed key. */

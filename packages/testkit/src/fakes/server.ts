@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { readBehavior, type Behavior, type Fault } from './faults.ts';
+import { answerFree } from './free-paths.ts';
 import { fakeEmbeddings } from './embeddings.ts';
 import { PROTOCOLS, type ProtocolName } from './protocols.ts';
 import { asksForLogprobs } from './logprob-protocols.ts';
@@ -136,7 +137,8 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, fake:
     body,
     closed,
   });
-  if (path === '/models') return sendJson(response, 200, fake.state.models);
+  const free = answerFree(path, flatten(incoming), fake.state.models);
+  if (free !== undefined) return sendJson(response, free.status, free.body);
   const model = typeof body['model'] === 'string' ? body['model'] : modelOf(body);
   const prompt = promptOf(body);
   const rate = fake.state.rate === undefined ? {} : { tokensPerSecond: fake.state.rate };

@@ -1,7 +1,9 @@
 import type { Environment } from '../../platform/env.ts';
 import type { EventHandlers } from '../../platform/events.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Providers } from '../../providers/registry.ts';
 import { firstAgent } from './first-agent.ts';
+import { createKeyTests } from './key-tests.ts';
 import { createLocalServers } from './models/local-servers.ts';
 import { createModelLists } from './models/model-lists.ts';
 import { agentRoutes } from './routes.ts';
@@ -10,6 +12,8 @@ import { Agents, type AgentsOptions } from './service.ts';
 export interface AgentFeatureOptions extends AgentsOptions {
   readonly providers: Providers;
   readonly environment: Pick<Environment, 'LOCAL_MODEL_SERVERS'>;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
 }
 
 /** The settings for asking models, and people's consents to the agents of others. */
@@ -27,7 +31,7 @@ export const createAgents = (options: AgentFeatureOptions) => {
     name: 'agents',
     service: agents,
     handlers,
-    routes: agentRoutes({ agents, users: options.users, models, localServers }),
+    routes: agentRoutes({ ...options, agents, models, localServers, testKey: createKeyTests(options) }),
     accountParts: agents.accountParts(),
   };
 };

@@ -168,6 +168,20 @@ export const deleteAgent = async (query: Query, ownerId: string, kind: Kind, age
   return numDeletedRows > 0n;
 };
 
+/** Where a custom server's key is sent: to the address of the agent changed last that has it. */
+export const addressOfKey = async (query: Query, ownerId: string, keyId: string): Promise<string | null> => {
+  const agent = await query
+    .selectFrom('agents')
+    .select('base_url')
+    .where('owner_id', '=', ownerId)
+    .where('api_key_id', '=', keyId)
+    .where('base_url', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return agent?.base_url ?? null;
+};
+
 /** Removes a key from the agents that use it; returns them. */
 export const releaseKey = (query: Query, ownerId: string, keyId: string): Promise<Pick<AgentRow, 'id' | 'name'>[]> =>
   query

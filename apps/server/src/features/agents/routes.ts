@@ -13,10 +13,13 @@ import {
   type LocalServer,
   withdrawConsent,
 } from '@symbi/contracts/agents';
-import { removeApiKey } from '@symbi/contracts/api-keys';
+import { removeApiKey, testApiKey } from '@symbi/contracts/api-keys';
 import { updatePreferences } from '@symbi/contracts/account';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { presentApiKey } from '../api-keys/service.ts';
 import type { Users } from '../users/service.ts';
+import type { TestKey } from './key-tests.ts';
 import { checkPreference, type ModelLists } from './models/model-lists.ts';
 import { presentConsent } from './presenter.ts';
 import type { Agents } from './service.ts';
@@ -29,12 +32,19 @@ const consentRoutes = (agents: Agents): Route[] => [
   }),
 ];
 
-/** Deletes a key and names the agents that used it. */
-const keyRoutes = (agents: Agents): Route[] => [
-  route(removeApiKey, async ({ user, params }) => ({ agents: await agents.removeKey(user.id, params.id) })),
-];
+/** Deletes a key and names the agents that used it; asks its provider about it. */
+const keyRoutes = ({ agents, testKey, rateLimiter, rateLimitFactor }: AgentRoutesOptions): Route[] => {
+  const perMinute = { name: 'key-tests', points: 60 * rateLimitFactor, seconds: 60 };
+  return [
+    route(removeApiKey, async ({ user, params }) => ({ agents: await agents.removeKey(user.id, params.id) })),
+    route(testApiKey, async ({ user, params }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return { data: presentApiKey(await testKey(user.id, params.id)) };
+    }),
+  ];
+};
 
-const modelRoutes = ({ models, users, localServers }: Omit<AgentRoutesOptions, 'agents'>): Route[] => [
+const modelRoutes = ({ models, users, localServers }: AgentRoutesOptions): Route[] => [
   route(listLocalServers, async () => ({ data: [...(await localServers())] })),
   route(listModels, async ({ user, params, query }) => {
     const data = await models.list(user.id, providerId.parse(params.provider), query);
@@ -51,12 +61,15 @@ export interface AgentRoutesOptions {
   readonly users: Users;
   readonly models: ModelLists;
   readonly localServers: () => Promise<readonly LocalServer[]>;
+  readonly testKey: TestKey;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
 }
 
 export const agentRoutes = ({ agents, ...options }: AgentRoutesOptions): Route[] => [
   ...consentRoutes(agents),
-  ...keyRoutes(agents),
-  ...modelRoutes(options),
+  ...keyRoutes({ agents, ...options }),
+  ...modelRoutes({ agents, ...options }),
   route(listAgents, async ({ user, query }) => {
     const { rows, count, nextCursor } = await agents.list(user.id, query);
     return { data: await agents.present(user.id, rows), count, nextCursor };

@@ -17,7 +17,7 @@ export type ExportedKey = Omit<ApiKeyRow, 'sealed' | 'owner_id'>;
 export const listExportedKeys = (query: Query, ownerId: string): Promise<ExportedKey[]> =>
   query
     .selectFrom('api_keys')
-    .select(['id', 'name', 'provider', 'mask', 'created_at'])
+    .select(['id', 'name', 'provider', 'mask', 'created_at', 'test_result', 'test_detail', 'tested_at'])
     .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .execute();
@@ -34,6 +34,23 @@ export const countKeys = async (query: Query, ownerId: string): Promise<number> 
 export const insertKey = async (query: Query, row: ApiKeyRow): Promise<void> => {
   await query.insertInto('api_keys').values(row).execute();
 };
+
+export type TestColumns = Pick<ApiKeyRow, 'test_result' | 'test_detail' | 'tested_at'>;
+
+/** The changed key; undefined when this person has no such key. */
+export const updateKeyTest = (
+  query: Query,
+  ownerId: string,
+  keyId: string,
+  columns: TestColumns,
+): Promise<ApiKeyRow | undefined> =>
+  query
+    .updateTable('api_keys')
+    .set(columns)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', keyId)
+    .returningAll()
+    .executeTakeFirst();
 
 /** False when this person has no such key. */
 export const deleteKey = async (query: Query, ownerId: string, keyId: string): Promise<boolean> => {

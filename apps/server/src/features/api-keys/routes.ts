@@ -1,15 +1,7 @@
-import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
-import { toIsoTime } from '../../platform/clock.ts';
+import { createApiKey, listApiKeys } from '@symbi/contracts/api-keys';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { ApiKeyRow, ApiKeys } from './service.ts';
-
-const presentApiKey = (row: ApiKeyRow): ApiKey => ({
-  _id: row.id,
-  name: row.name,
-  provider: row.provider,
-  key: row.mask,
-  createdAt: toIsoTime(row.created_at),
-});
+import { presentApiKey } from './presenter.ts';
+import type { ApiKeys } from './service.ts';
 
 export const apiKeyRoutes = (apiKeys: ApiKeys): Route[] => [
   route(listApiKeys, async ({ user }) => {

@@ -1,4 +1,4 @@
-import type { KeyProvider } from '@symbi/contracts/api-keys';
+import type { KeyProvider, KeyTest } from '@symbi/contracts/api-keys';
 import { limits } from '@symbi/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -14,10 +14,12 @@ import {
   insertKey,
   listExportedKeys,
   listKeys,
+  updateKeyTest,
   type ExportedKey,
 } from './queries.ts';
 import type { ApiKeyRow } from './table.ts';
 
+export { presentApiKey } from './presenter.ts';
 export type { ApiKeyRow } from './table.ts';
 
 export interface ApiKeys {
@@ -33,6 +35,8 @@ export interface ApiKeys {
   find(ownerId: string, keyId: string): Promise<ApiKeyRow | undefined>;
   /** The newest key of a provider, for agents that name none. */
   findNewest(ownerId: string, provider: KeyProvider): Promise<ApiKeyRow | undefined>;
+  /** Keeps what the provider said of a key; throws when the key is gone. */
+  storeTest(ownerId: string, keyId: string, test: Pick<KeyTest, 'result' | 'detail'>): Promise<ApiKeyRow>;
   /** The plain key, for the duration of a call. */
   open(row: ApiKeyRow): string;
 }
@@ -70,13 +74,22 @@ const create = async (
     throw conflict(`You can store at most ${limits.apiKeys} keys`);
   const place = { id: createId(), owner_id: ownerId, provider: input.provider };
   const sealed = keyring.seal(input.key, placeOf(place));
-  const row: ApiKeyRow = { ...place, name: input.name, mask: maskKey(input.key), sealed, created_at: clock() };
+  const row: ApiKeyRow = {
+    ...place,
+    name: input.name,
+    mask: maskKey(input.key),
+    sealed,
+    created_at: clock(),
+    test_result: null,
+    test_detail: null,
+    tested_at: null,
+  };
   await insertKey(query, row);
   return row;
 };
 
 export const createKeyService = (options: ApiKeyOptions): ApiKeys => {
-  const { database, keyring } = options;
+  const { database, keyring, clock } = options;
   return {
     list: (ownerId) => listKeys(database.read, ownerId),
     exportAll: (ownerId) => listExportedKeys(database.read, ownerId),
@@ -88,6 +101,13 @@ export const createKeyService = (options: ApiKeyOptions): ApiKeys => {
       }),
     find: (ownerId, keyId) => findKey(database.read, ownerId, keyId),
     findNewest: (ownerId, provider) => findNewestKey(database.read, ownerId, provider),
+    storeTest: (ownerId, keyId, { result, detail }) =>
+      database.transaction(async ({ query }) => {
+        const columns = { test_result: result, test_detail: detail, tested_at: clock() };
+        const row = await updateKeyTest(query, ownerId, keyId, columns);
+        if (row === undefined) throw notFound();
+        return row;
+      }),
     open: (row) => keyring.open(row.sealed, placeOf(row)),
   };
 };

@@ -1,4 +1,4 @@
-import type { KeyProvider } from '@symbi/contracts/api-keys';
+import type { KeyProvider, KeyTest } from '@symbi/contracts/api-keys';
 import type { Selectable } from 'kysely';
 
 interface ApiKeyTable {
@@ -9,6 +9,10 @@ interface ApiKeyTable {
   mask: string;
   sealed: string;
   created_at: number;
+  test_result: KeyTest['result'] | null;
+  test_detail: string | null;
+  /** When the provider gave that answer. */
+  tested_at: number | null;
 }
 export type ApiKeyRow = Selectable<ApiKeyTable>;
 

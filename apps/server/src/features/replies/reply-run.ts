@@ -3,6 +3,7 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { unlessMissing } from '../../platform/failure.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { isStopRequested, removeRunEvents } from '../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
@@ -111,6 +112,16 @@ export class ReplyRun implements RunHandler {
     }
   }
 
+  /** A key that its provider refuses for a reply says so where keys are kept. */
+  async #noteRefusal(ownerId: string, prepared: PreparedReply | undefined, problem: unknown): Promise<void> {
+    if (prepared === undefined || !(problem instanceof ProviderError) || problem.code !== 'invalid_key') return;
+    const { agents, apiKeys } = this.#options;
+    const key = await agents.keyOf(ownerId, prepared.agent);
+    // Another key may have been chosen since.
+    if (key === undefined || apiKeys.open(key) !== prepared.apiKey) return;
+    await unlessMissing(apiKeys.storeTest(ownerId, key.id, { result: 'rejected', detail: problem.detail ?? null }));
+  }
+
   async #attempt(
     run: RunRow,
     given: ReplyStart & { readonly begun: string },
@@ -143,6 +154,7 @@ export class ReplyRun implements RunHandler {
   ): Promise<void> {
     const { clock, finalizer } = this.#options;
     if (signal.aborted) return finalizer.ended(draft, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
+    await this.#noteRefusal(draft.reply.owner_id, prepared, problem);
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem, clock()));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;

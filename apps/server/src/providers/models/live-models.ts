@@ -33,12 +33,15 @@ const MAX_ENTRIES = 2_000;
 const OPENAI_TEXT_MODEL = /^(?:gpt-|o\d|chatgpt-)/;
 const OPENAI_OTHER_USE = /audio|realtime|image|tts|transcribe|embedding|search|instruct|moderation|live|codex/;
 
-/** Our list merged with the provider's own, read within five seconds; ours alone when that fails. */
-export const listModels = async (provider: ProviderId, options: ListOptions): Promise<ModelList> => {
-  const path = LIST_PATHS[provider];
-  const hasKey = options.apiKey !== '' || provider === 'custom';
-  if (path === null || !hasKey)
-    return { models: mergeModels(provider, undefined, options.today), isLive: false, problem: null };
+export type FreeAnswer<Answer> = { readonly answer: Answer } | { readonly problem: ProviderError };
+
+/** What a provider answers at a path that costs nothing, read within five seconds. */
+export const askFree = async <Answer>(
+  provider: ProviderId,
+  path: string,
+  options: Omit<ListOptions, 'today'>,
+  read: (value: unknown) => Answer,
+): Promise<FreeAnswer<Answer>> => {
   const context: CallContext = { provider, model: '', apiKey: options.apiKey };
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   let hasResponded = false;
@@ -54,15 +57,24 @@ export const listModels = async (provider: ProviderId, options: ListOptions): Pr
       headers: headersFor(provider, options.apiKey),
       signal: options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
     });
-    const live = readList(provider, parseJson(await readBounded(response)));
-    return { models: mergeModels(provider, live, options.today), isLive: true, problem: null };
+    return { answer: read(parseJson(await readBounded(response))) };
   } catch (error) {
-    return {
-      models: mergeModels(provider, undefined, options.today),
-      isLive: false,
-      problem: fromThrown(error, context, hasResponded),
-    };
+    return { problem: fromThrown(error, context, hasResponded) };
   }
+};
+
+/** Our list merged with the provider's own; ours alone when that fails. */
+export const listModels = async (provider: ProviderId, options: ListOptions): Promise<ModelList> => {
+  const path = LIST_PATHS[provider];
+  const hasKey = options.apiKey !== '' || provider === 'custom';
+  const listed =
+    path === null || !hasKey ? null : await askFree(provider, path, options, (value) => readList(provider, value));
+  const live = listed !== null && 'answer' in listed ? listed.answer : undefined;
+  return {
+    models: mergeModels(provider, live, options.today),
+    isLive: live !== undefined,
+    problem: listed !== null && 'problem' in listed ? listed.problem : null,
+  };
 };
 
 /** Throws if there is more of it than any list has. */
@@ -78,7 +90,7 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
+export const LIST_PATHS: Readonly<Record<ProviderId, string | null>> = {
   openai: '/models',
   anthropic: '/models?limit=1000',
   together: '/models',

@@ -1,5 +1,5 @@
 import * as contract from '@symbi/contracts/api-keys';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/api/http.ts';
 import { useEditorKey } from '../../platform/hooks/use-editor-key.ts';
@@ -11,14 +11,38 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listApiKeys, { signal })).data,
 });
 
+/** Asks a key's provider about it; also goes on when whoever asked is gone. */
+export const useTestApiKey = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: apiKeyKeys.tests,
+    mutationFn: async (id: string) => (await call(contract.testApiKey, { params: { id } })).data,
+    onSuccess: (tested) => {
+      client.setQueryData(apiKeysQuery.queryKey, (keys) => keys?.map((key) => (key._id === tested._id ? tested : key)));
+      // A list that was asked for before the test would undo it.
+      return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+    },
+  });
+};
+
+/** The keys that are being tested, whoever asked. */
+export const useTestedNow = (): readonly unknown[] =>
+  useMutationState({
+    filters: { mutationKey: apiKeyKeys.tests, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+
 /** Call `renew` after removing a key: entering the same one again creates another entry. */
 export const useCreateApiKey = () => {
   const client = useQueryClient();
   const key = useEditorKey();
+  const { mutate: test } = useTestApiKey();
   const create = useMutation({
     mutationFn: async (body: z.infer<typeof contract.apiKeyInput>) =>
       (await call(contract.createApiKey, { body, idempotencyKey: key.of(body) })).data,
     onSuccess: (created) => {
+      // A custom server's key is tested at the address of an agent, which a new key has none of.
+      if (created.provider !== 'custom') test(created._id);
       client.setQueryData(apiKeysQuery.queryKey, (keys) => (keys === undefined ? undefined : [...keys, created]));
       return client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
     },

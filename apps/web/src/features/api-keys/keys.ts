@@ -1,1 +1,1 @@
-export const apiKeyKeys = { all: ['api-keys'] } as const;
+export const apiKeyKeys = { all: ['api-keys'], tests: ['api-keys', 'test'] } as const;

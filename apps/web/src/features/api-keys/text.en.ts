@@ -29,5 +29,17 @@ export const en = {
   },
   orphans: (names: string) => `These agents have no key now: ${names}`,
   since: (day: string) => `Added ${day}`,
+  test: {
+    action: 'Test',
+    label: (name: string) => `Test ${name}`,
+    failed: 'The key could not be tested',
+    running: 'Testing…',
+    never: 'Not tested yet',
+    works: (ago: string) => `Works (tested ${ago})`,
+    rejected: (provider: string, reason: string | null) =>
+      `Rejected by ${provider}${reason === null ? '' : ` (${reason})`}`,
+    unreachable: (ago: string) => `Could not be reached (tried ${ago})`,
+    unclear: (reason: string) => `Could not be tested: ${reason}`,
+  },
   dialog: { title: 'Add API Key', name: 'Name', provider: 'Provider', key: 'API Key', submit: 'Add' },
 };

@@ -30,6 +30,7 @@ export const accounts: FeatureAttacks = {
     'GET /api/users/dashboard': own(),
     'GET /api/users/api-keys': own(),
     'POST /api/users/api-keys': own({ body: { name: 'Key', provider: 'v0', key: 'v1:abcdefghijklmnop' } }),
+    'POST /api/users/api-keys/:id/test': object({ id: 'apiKey' }),
     'DELETE /api/users/api-keys/:id': object({ id: 'apiKey' }),
   },
 };

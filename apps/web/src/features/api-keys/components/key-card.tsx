@@ -5,33 +5,56 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import { formatDate } from '../../../platform/format.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { useTestApiKey } from '../api.ts';
 import { text } from '../text.ts';
+import { KeyState } from './key-state.tsx';
 
 interface KeyCardProps {
   readonly apiKey: ApiKey;
+  readonly isTesting: boolean;
   readonly onRemove: (key: ApiKey) => void;
 }
 
-export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => (
-  <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
-    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Stack sx={{ flex: '1 1 160px', minWidth: 0 }} spacing={0.5}>
-        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{apiKey.name}</bdi>
+export const KeyCard = ({ apiKey, isTesting, onRemove }: KeyCardProps) => {
+  const test = useTestApiKey();
+  return (
+    <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack sx={{ flex: '1 1 240px', minWidth: 0 }} spacing={0.5}>
+          <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+              <bdi>{apiKey.name}</bdi>
+            </Typography>
+            <Chip size="small" variant="outlined" label={text.providers[apiKey.provider]} />
+          </Stack>
+          <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {apiKey.key}
           </Typography>
-          <Chip size="small" variant="outlined" label={text.providers[apiKey.provider]} />
+          <Typography variant="body2" color="textSecondary">
+            {text.since(formatDate(apiKey.createdAt))}
+          </Typography>
+          <KeyState apiKey={apiKey} isTesting={isTesting} />
+          {test.error !== null && (
+            <Typography variant="body2" color="error" role="alert">
+              {messageOf(test.error, text.test.failed)}
+            </Typography>
+          )}
         </Stack>
-        <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          {apiKey.key}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {text.since(formatDate(apiKey.createdAt))}
-        </Typography>
+        <Stack direction="row">
+          <Button
+            color="inherit"
+            loading={isTesting}
+            aria-label={text.test.label(apiKey.name)}
+            onClick={() => test.mutate(apiKey._id)}
+          >
+            {text.test.action}
+          </Button>
+          <Button color="error" aria-label={text.removeLabel(apiKey.name)} onClick={() => onRemove(apiKey)}>
+            {text.remove}
+          </Button>
+        </Stack>
       </Stack>
-      <Button color="error" aria-label={text.removeLabel(apiKey.name)} onClick={() => onRemove(apiKey)}>
-        {text.remove}
-      </Button>
-    </Stack>
-  </Card>
-);
+    </Card>
+  );
+};

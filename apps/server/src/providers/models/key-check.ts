@@ -1,0 +1,43 @@
+import type { RemoteProviderId } from '../provider.ts';
+import { PROVIDER_LABELS } from '../provider.ts';
+import type { ProviderError, ProviderErrorCode } from '../resilience/provider-error.ts';
+import { askFree, LIST_PATHS, type ListOptions } from './live-models.ts';
+
+export interface KeyCheck {
+  readonly result: 'works' | 'rejected' | 'unreachable' | 'unclear';
+  /** The provider's reason, or ours where there was no clear answer. */
+  readonly detail: string | null;
+}
+
+/** v0 lists no models; the account that a key belongs to is as free. */
+const V0_ACCOUNT = '/user';
+
+/** Providers that may list their models to anybody: their answer is one about the key only if it needs one. */
+const PERHAPS_OPEN: readonly RemoteProviderId[] = ['perplexity', 'custom'];
+
+const UNREACHABLE: readonly ProviderErrorCode[] = [
+  'unavailable',
+  'timeout_connect',
+  'timeout_idle',
+  'cut',
+  'refused_host',
+  'cancelled',
+];
+
+const checkOf = (problem: ProviderError): KeyCheck => {
+  if (problem.code === 'invalid_key') return { result: 'rejected', detail: problem.detail ?? null };
+  return { result: UNREACHABLE.includes(problem.code) ? 'unreachable' : 'unclear', detail: problem.message };
+};
+
+/** Whether a provider accepts a key, by its answer to something that costs nothing. */
+export const checkKey = async (provider: RemoteProviderId, options: Omit<ListOptions, 'today'>): Promise<KeyCheck> => {
+  const path = LIST_PATHS[provider] ?? V0_ACCOUNT;
+  const ask = (apiKey: string) => askFree(provider, path, { ...options, apiKey }, () => true);
+  const asked = await ask(options.apiKey);
+  if ('problem' in asked) return checkOf(asked.problem);
+  if (!PERHAPS_OPEN.includes(provider) || 'problem' in (await ask(''))) return { result: 'works', detail: null };
+  return {
+    result: 'unclear',
+    detail: `${PROVIDER_LABELS[provider]} lists its models without a key, so only a reply shows whether this one works.`,
+  };
+};
