@@ -54,6 +54,8 @@ export const reviewOf = (session: string, point?: string): string => withQuery(r
 export const documentation = '/documentation';
 export const settings = '/settings';
 export const settingsTab = (tab: 'keys' | 'preferences' | 'trust'): string => withQuery(settings, { tab });
+/** The keys, with the form that adds one of this provider. */
+export const addKey = (provider: string): string => withQuery(settings, { tab: 'keys', add: provider });
 export const share = (token: string): string => `/shared/${encode(token)}`;
 /** The offline verifier: a separate page served by the server. */
 export const verifier = '/verify.html';

@@ -61,3 +61,11 @@ test('a store that is away names the time after which it may be asked again', ()
     retryAt: '2026-11-27T08:00:10.000Z',
   });
 });
+
+test('a missing or refused key is named where another one would help', () => {
+  expect(keyMissing({ provider: 'openai' }).keyOf).toBe('openai');
+  const refused = (provider: 'anthropic' | 'custom') =>
+    failureOf(new ProviderError({ code: 'invalid_key', provider, model: 'm' }), 0);
+  expect(refused('anthropic').keyOf).toBe('anthropic');
+  expect(refused('custom')).not.toHaveProperty('keyOf');
+});

@@ -12,10 +12,15 @@ const missing = (provider: AgentRow['provider']): string => {
     : `${label} API key not found. Please add your ${label} API key in Settings.`;
 };
 
+/** A custom server's key is chosen in its agent: to add another changes nothing. */
+const keyOf = (provider: AgentRow['provider']): Pick<ReplyFailure, 'keyOf'> =>
+  provider === 'custom' || provider === 'local' ? {} : { keyOf: provider };
+
 export const keyMissing = ({ provider }: Pick<AgentRow, 'provider'>): ReplyFailure => ({
   code: 'key_missing',
   message: missing(provider),
   hint: 'Add a key under Settings, API Keys, choose it for this agent, and retry. The built-in agent Symbi Core needs no key.',
+  ...keyOf(provider),
 });
 
 /** A reply that cannot be requested; the failure gives the reason in words. */
@@ -48,7 +53,13 @@ const ofProvider = (error: ProviderError, now: number): ReplyFailure => {
   const said = detail === undefined ? '' : ` ${PROVIDER_LABELS[error.provider]} says: \u201c${detail}\u201d`;
   const wait = waitOf(error);
   const retryAt = wait === undefined ? {} : { retryAt: toIsoTime(now + wait) };
-  return { code, message: `${error.message}${said}`, hint, ...retryAt };
+  return {
+    code,
+    message: `${error.message}${said}`,
+    hint,
+    ...retryAt,
+    ...(code === 'invalid_key' ? keyOf(error.provider) : {}),
+  };
 };
 
 export const failureOf = (error: unknown, now: number): ReplyFailure => {

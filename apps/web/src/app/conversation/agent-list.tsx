@@ -2,7 +2,9 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { text as agentsText } from '../../features/agents/text.ts';
 import { text } from '../../features/conversations/text.ts';
+import { useLackingKey } from '../shared/lacking-key.ts';
 import type { Choice } from './agent-select.tsx';
 
 interface AgentListProps {
@@ -16,27 +18,37 @@ interface AgentListProps {
   readonly onClose: () => void;
 }
 
-/** The user's own agents, then those of others; an agent that answers elsewhere shows its host. */
+/** The user's own agents, then those of others, with what each lacks and from where it answers. */
 export const AgentList = ({ id, anchor, own, shared, chosen, onChoose, onClose }: AgentListProps) => {
-  const option = ({ _id, name, destination }: Choice) => (
-    <MenuItem
-      key={_id}
-      role="option"
-      aria-selected={_id === chosen}
-      selected={_id === chosen}
-      onClick={() => onChoose(_id)}
-      sx={{ display: 'block', maxWidth: 420 }}
-    >
-      <Typography noWrap>
-        <bdi>{name}</bdi>
-      </Typography>
-      {typeof destination?.host === 'string' && (
-        <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-          {destination.host}
+  const lacking = useLackingKey();
+  const option = (agent: Choice) => {
+    const { _id, name, destination } = agent;
+    const needsKey = lacking(agent) !== null;
+    return (
+      <MenuItem
+        key={_id}
+        role="option"
+        aria-selected={_id === chosen}
+        selected={_id === chosen}
+        onClick={() => onChoose(_id)}
+        sx={{ display: 'block', maxWidth: 420 }}
+      >
+        <Typography noWrap>
+          <bdi>{name}</bdi>
         </Typography>
-      )}
-    </MenuItem>
-  );
+        {needsKey && (
+          <Typography variant="caption" color="warning" sx={{ display: 'block' }}>
+            {agentsText.list.needsKey}
+          </Typography>
+        )}
+        {typeof destination?.host === 'string' && (
+          <Typography variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+            {destination.host}
+          </Typography>
+        )}
+      </MenuItem>
+    );
+  };
   const heading = (words: string) => (
     <MenuItem role="option" aria-selected={false} disabled>
       {words}

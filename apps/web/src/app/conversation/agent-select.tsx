@@ -11,7 +11,8 @@ import { text } from '../../features/conversations/text.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 
-export type Choice = Pick<Agent, '_id' | 'name'> & Partial<Pick<Agent, 'destination' | 'model'>>;
+export type Choice = Pick<Agent, '_id' | 'name'> &
+  Partial<Pick<Agent, 'destination' | 'model' | 'provider' | 'apiKeyId'>>;
 
 const assistantOf = (assistant: { id: string; name: string } | undefined): Choice | undefined =>
   assistant === undefined ? undefined : { _id: assistant.id, name: assistant.name };

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { DestinationLine } from '../../features/agents/consent/destination-line.tsx';
 import { text } from '../../features/agents/consent/line-text.ts';
 import { consentRequest, openConsent } from '../../features/messages/consent.ts';
@@ -9,6 +9,9 @@ import { useAgentChoices } from './agent-select.tsx';
 
 const loadQuestion = async () => (await import('./consent-question.tsx')).ConsentQuestion;
 
+/** Loaded with the first agent that answers elsewhere. */
+const NeedsKey = lazy(async () => ({ default: (await import('./needs-key.tsx')).NeedsKey }));
+
 const decline = (): void => consentRequest.get()?.answer(false);
 
 interface ChosenDestinationProps {
@@ -16,11 +19,16 @@ interface ChosenDestinationProps {
   readonly conversationId?: string;
 }
 
-/** Names the host the chosen agent answers from. */
+/** Names the host the chosen agent answers from, and the key it lacks. */
 export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDestinationProps) => {
   const { agent } = useAgentChoices(chosen);
   if (agent === undefined) return null;
-  return <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />;
+  return (
+    <>
+      <Suspense>{agent.provider !== 'local' && <NeedsKey agent={agent} />}</Suspense>
+      <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />
+    </>
+  );
 };
 
 /** Says so when an agent gets no files: the user has not consented to sending it theirs. */

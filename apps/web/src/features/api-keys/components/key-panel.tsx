@@ -4,9 +4,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { ApiKey } from '@symbi/contracts/api-keys';
+import { keyProviders, type ApiKey } from '@symbi/contracts/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -65,17 +66,36 @@ const RemoveKeyDialog = ({ apiKey, onClose, onRemoved }: RemoveKeyDialogProps) =
   );
 };
 
-/** The provider keys: list, add, remove. */
+/** The form to add a key, which an address can open for a provider. */
+const useAdding = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const provider = keyProviders.find((known) => known === parameters.get('add'));
+  const close = () => {
+    setIsOpen(false);
+    if (provider !== undefined)
+      setParameters(
+        (given) => {
+          given.delete('add');
+          return given;
+        },
+        { replace: true },
+      );
+  };
+  return { isOpen: isOpen || provider !== undefined, provider, open: () => setIsOpen(true), close };
+};
+
+/** The provider keys: list, add, test, remove. */
 export const KeyPanel = () => {
   const banner = useBanner();
-  const [isAdding, setIsAdding] = useState(false);
+  const adding = useAdding();
   const [removing, setRemoving] = useState<ApiKey | null>(null);
   const [orphans, setOrphans] = useState<string | null>(null);
   return (
     <Section
       hint={text.hint}
       action={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
+        <Button variant="contained" startIcon={<Add />} onClick={adding.open}>
           {text.add}
         </Button>
       }
@@ -87,11 +107,12 @@ export const KeyPanel = () => {
         </Alert>
       )}
       <KeyList onRemove={setRemoving} />
-      {isAdding && (
+      {adding.isOpen && (
         <AddKeyDialog
-          onClose={() => setIsAdding(false)}
+          {...(adding.provider === undefined ? {} : { provider: adding.provider })}
+          onClose={adding.close}
           onAdded={() => {
-            setIsAdding(false);
+            adding.close();
             banner.show(text.added);
           }}
         />

@@ -4,6 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { Failure, Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
+import { text as shared } from '../../../platform/text/text.ts';
 import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
 import { useHasLiveThoughts, useIsThinking } from '../thoughts/live.ts';
@@ -59,6 +62,7 @@ const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps
     setAsked(what);
     start();
   };
+  const keyOf = message.failure?.keyOf;
   const button = { size: 'small', color: 'inherit', disabled: task.isBusy } as const;
   return (
     <>
@@ -70,6 +74,11 @@ const Ask = ({ message, tasks: { task, goOn, regenerate }, canRepeat }: AskProps
       {canRepeat && (
         <Button {...button} loading={busy === 'another'} onClick={ask('another', regenerate)}>
           {text.actions.again}
+        </Button>
+      )}
+      {keyOf !== undefined && (
+        <Button size="small" color="inherit" component={Link} to={paths.addKey(keyOf)}>
+          {shared.actions.addKey}
         </Button>
       )}
     </>

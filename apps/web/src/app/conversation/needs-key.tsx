@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import type { Agent } from '@symbi/contracts/agents';
+import { Link } from 'react-router';
+import { text } from '../../features/agents/text.ts';
+import * as paths from '../../platform/paths.ts';
+import { useLackingKey } from '../shared/lacking-key.ts';
+
+/** Says before anything is sent that the chosen agent cannot answer, and leads to what it lacks. */
+export const NeedsKey = ({ agent }: { readonly agent: Agent }) => {
+  const provider = useLackingKey()(agent);
+  if (provider === null) return null;
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5 }}>
+      <Chip size="small" variant="outlined" color="warning" label={text.list.needsKey} />
+      <Button size="small" component={Link} to={paths.addKey(provider)} aria-label={text.list.addKeyFor(agent.name)}>
+        {text.list.addKey}
+      </Button>
+    </Stack>
+  );
+};
