@@ -46,6 +46,7 @@ test('tags of messages filter the conversation and feed the search', async ({ pa
   await page.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: 'Filter by Tag' }).click();
   await expect(filtered).toContainText('Choose a tag');
+  await expect(messages(page)).toHaveCount(6);
   await filtered.getByLabel('Tag').fill('nothing has this');
   await filtered.getByLabel('Tag').press('Enter');
   await expect(filtered).toContainText('No messages with this tag');

@@ -32,7 +32,7 @@ import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx'
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
-import { CompareDialog, TaggedThread, ThreadKeys, TrustOnboarding } from './lazy-parts.ts';
+import { CompareDialog, TagChoice, TaggedThread, ThreadKeys, TrustOnboarding } from './lazy-parts.ts';
 import { LiveReplies, preloadMessages, ThreadMessage } from './message-parts.tsx';
 import { SidePanel, useHasPanel } from '../../features/conversations/capsule/side-panel.tsx';
 import { LatestContext, TimelineContext } from '../../features/trust/timeline-context.ts';
@@ -127,7 +127,7 @@ interface ConversationScreenProps {
   readonly target: string | null;
   /** Shown beside the title. */
   readonly actions?: ReactNode;
-  /** Show only messages with this tag; null shows all. */
+  /** Show only messages with this tag; all while it is empty, with the choice of one; null shows all without it. */
   readonly tag?: string | null;
   readonly onShowAll?: () => void;
   readonly onRemoved: ThreadViewProps['onRemoved'];
@@ -238,6 +238,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
       <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
         <Suspense>{conversation.messageCount > 0 && <ThreadKeys thread={thread} />}</Suspense>
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
+        <Suspense>{tag === '' && <TagChoice thread={thread} />}</Suspense>
         <WithTimeline thread={thread}>
           <WholeThread
             key={id}
@@ -261,7 +262,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             }
             tools={tools}
             suggestions={suggestions}
-            filtered={tag === null ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
+            filtered={!tag ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
           />
         </WithTimeline>
       </Box>

@@ -14,6 +14,7 @@ export const DeletedConversation = lazy(async () => ({
   default: (await import('./deleted/deleted-conversation.tsx')).DeletedConversation,
 }));
 export const TaggedThread = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TaggedThread }));
+export const TagChoice = lazy(async () => ({ default: (await import('./tagged-thread.tsx')).TagChoice }));
 export const CompareDialog = lazy(async () => ({
   default: (await import('./compare/compare-dialog.tsx')).CompareDialog,
 }));

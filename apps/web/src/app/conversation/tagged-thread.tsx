@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router';
-import { TaggedMessages } from '../../features/messages/tagged/tagged-messages.tsx';
+import { TagChoice, TaggedMessages } from '../../features/messages/tagged/tagged-messages.tsx';
 import { hasQuestion, type Thread } from '../../features/messages/thread/thread-model.ts';
 import * as paths from '../../platform/paths.ts';
 import { ThreadMessage } from './thread-message.tsx';
+
+export { TagChoice };
 
 interface TaggedThreadProps {
   readonly thread: Thread;

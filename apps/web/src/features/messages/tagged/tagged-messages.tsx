@@ -16,14 +16,16 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { taggedQuery } from './api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
+import { text as shared } from '../../../platform/text/text.ts';
 import { text } from './text.ts';
 import type { Thread } from '../thread/thread-model.ts';
 
 const SUGGESTED = 12;
 
+const bordered = { borderBottom: 1, borderColor: 'divider' } as const;
+
 interface TaggedMessagesProps {
   readonly thread: Thread;
-  /** Empty until a tag is chosen. */
   readonly tag: string;
   readonly renderMessage: (message: Message) => ReactNode;
 }
@@ -48,13 +50,14 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
           label={text.field}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          sx={{ flex: '1 1 120px', maxWidth: 260 }}
           slotProps={{ htmlInput: { maxLength: limits.tagLength, autoComplete: 'off', dir: 'auto' } }}
         />
         <Button type="submit" variant="outlined" disabled={typed.trim() === ''}>
           {text.apply}
         </Button>
         <Button component={RouterLink} to={paths.conversation(id)}>
-          {text.showAll}
+          {tag === '' ? shared.actions.close : text.showAll}
         </Button>
       </Stack>
       {known.length > 0 && (
@@ -114,6 +117,18 @@ const Found = ({ thread, tag, renderMessage }: TaggedMessagesProps) => {
   );
 };
 
+/** The choice of a tag, above the messages until one is chosen. */
+export const TagChoice = ({ thread }: Pick<TaggedMessagesProps, 'thread'>) => (
+  <Box component="section" aria-label={text.title} sx={{ px: { xs: 1, sm: 2 }, pt: 1.5, pb: 1, ...bordered }}>
+    <Stack spacing={1} sx={{ maxWidth: COLUMN_WIDTH, mx: 'auto' }}>
+      <Head thread={thread} tag="" />
+      <Typography variant="body2" color="textSecondary">
+        {text.choose}
+      </Typography>
+    </Stack>
+  </Box>
+);
+
 /** The messages of a conversation with a given tag, in any version. */
 export const TaggedMessages = (props: TaggedMessagesProps) => (
   <Box
@@ -124,11 +139,7 @@ export const TaggedMessages = (props: TaggedMessagesProps) => (
   >
     <Stack spacing={1.5} sx={{ maxWidth: COLUMN_WIDTH, mx: 'auto' }}>
       <Head key={props.tag} thread={props.thread} tag={props.tag} />
-      {props.tag === '' ? (
-        <Typography color="textSecondary">{text.choose}</Typography>
-      ) : (
-        <Found key={props.tag} {...props} />
-      )}
+      <Found key={props.tag} {...props} />
     </Stack>
   </Box>
 );

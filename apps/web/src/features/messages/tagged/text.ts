@@ -8,7 +8,7 @@ const en = {
   showAll: 'Show all messages',
   showInPlace: 'Show in conversation',
   none: 'No messages with this tag',
-  choose: 'Choose a tag to see the messages that have it.',
+  choose: 'Choose a tag to see only the messages that have it.',
   failed: 'The tagged messages could not be loaded.',
   older: 'Load earlier messages',
   found: (count: number, hasMore: boolean) => `${hasMore ? 'The newest ' : ''}${counted(count, 'message', 'messages')}`,
