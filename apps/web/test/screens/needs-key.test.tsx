@@ -10,7 +10,8 @@ import { idOf, sampleAgent, sampleKey, sampleMessage, sampleReply, sampleThread 
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
-const scout = sampleAgent({ _id: idOf(11), name: 'Scout', provider: 'openai' });
+const elsewhere = { ...sampleAgent().destination, host: 'api.openai.com' };
+const scout = sampleAgent({ _id: idOf(11), name: 'Scout', provider: 'openai', destination: elsewhere });
 const poet = sampleAgent({ _id: idOf(12), name: 'Poet', provider: 'anthropic' });
 const agents = answer(listAgents, list([sampleAgent(), scout, poet]));
 const keys = answer(listApiKeys, list([sampleKey({ provider: 'anthropic' })]));

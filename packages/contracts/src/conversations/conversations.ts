@@ -15,7 +15,6 @@ import {
   tag,
   text,
 } from '../common.ts';
-import { keyProvider } from '../agents/api-keys.ts';
 import { endpoint } from '../endpoint.ts';
 import { namedContext } from '../context/context-title.ts';
 import { DEFAULT_CONVERSATION_TITLE, limits } from '../limits.ts';
@@ -53,8 +52,8 @@ export const failure = z.object({
   hint: z.string(),
   /** From when on it can be retried, if the provider named a time; the hint was written at the failure. */
   retryAt: moment.optional(),
-  /** Whose key is missing or was refused, where another one would help. */
-  keyOf: keyProvider.optional(),
+  /** The provider whose key is missing or was refused, where another one would help. */
+  keyOf: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;
 

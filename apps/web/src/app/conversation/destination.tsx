@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect } from 'react';
-import { DestinationLine } from '../../features/agents/consent/destination-line.tsx';
 import { text } from '../../features/agents/consent/line-text.ts';
 import { consentRequest, openConsent } from '../../features/messages/consent.ts';
 import { useStore } from '../../platform/store.ts';
@@ -10,7 +9,7 @@ import { useAgentChoices } from './agent-select.tsx';
 const loadQuestion = async () => (await import('./consent-question.tsx')).ConsentQuestion;
 
 /** Loaded with the first agent that answers elsewhere. */
-const NeedsKey = lazy(async () => ({ default: (await import('./needs-key.tsx')).NeedsKey }));
+const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 
 const decline = (): void => consentRequest.get()?.answer(false);
 
@@ -22,12 +21,11 @@ interface ChosenDestinationProps {
 /** Names the host the chosen agent answers from, and the key it lacks. */
 export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDestinationProps) => {
   const { agent } = useAgentChoices(chosen);
-  if (agent === undefined) return null;
+  if (agent === undefined || agent.destination.host === null) return null;
   return (
-    <>
-      <Suspense>{agent.provider !== 'local' && <NeedsKey agent={agent} />}</Suspense>
-      <DestinationLine agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />
-    </>
+    <Suspense>
+      <Elsewhere agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />
+    </Suspense>
   );
 };
 
