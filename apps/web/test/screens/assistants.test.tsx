@@ -12,7 +12,14 @@ import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, hold, one, refuse } from '../support/network.ts';
-import { idOf, sampleAssistant, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import {
+  idOf,
+  sampleAssistant,
+  sampleConversation,
+  sampleMessage,
+  sampleReply,
+  sampleThread,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', model: 'gpt-6-luna', isBuiltIn: false });
@@ -178,4 +185,19 @@ test.each(['of this assistant', 'of the latest one'])('the chat %s looks for no 
   );
   await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Tutor');
   expect(asAgent.isAsked()).toBe(false);
+});
+
+test('an empty chat with the built-in assistant offers its commands, and a chosen one is in the input', async () => {
+  await openScreen(
+    paths.assistantChat(sampleAssistant().id),
+    answer(readConversation, one(sampleThread([], { agent: sampleAssistant().id, messageCount: 0 }))),
+  );
+  await expect
+    .element(page.getByText('A message that begins with / is a command: /help lists them all.'))
+    .toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: '/calc 17 * 23' }).click();
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect.element(input).toHaveValue('/calc 17 * 23');
+  await expect.element(input).toHaveFocus();
 });

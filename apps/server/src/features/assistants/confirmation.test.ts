@@ -253,8 +253,8 @@ describe('The built-in assistant', () => {
     ['/save only-a-tag', '/save tag: text'],
     ['/format disk', 'There is no command'],
     ['/constructor x', 'There is no command'],
-    ['What is 17 * 23?', '`/calc 17 * 23`'],
-    ['What time is it in Europe/Berlin?', '`/time Europe/Berlin`'],
+    ['Calculate the fee for two berths', '`/calc 17 * 23`'],
+    ['What time is it in Atlantis?', '`/time Europe/Berlin`'],
   ])('explains itself after %s', async (content, words) => {
     const { user, conversation } = await startOffline();
     const { reply } = await talk(user, conversation, content);

@@ -131,6 +131,7 @@ interface ConversationScreenProps {
   readonly tag?: string | null;
   readonly onShowAll?: () => void;
   readonly onRemoved: ThreadViewProps['onRemoved'];
+  readonly starters?: ThreadViewProps['starters'];
 }
 
 /** Explains why nothing can be sent yet. */

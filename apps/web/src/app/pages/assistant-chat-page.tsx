@@ -7,7 +7,7 @@ import type { Assistant } from '@symbi/contracts/assistants';
 import { isId } from '@symbi/contracts/common';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router';
 import { chatQuery, useNewChat } from '../../features/assistants/api.ts';
 import { assistantQuery } from '../../features/assistants/assistant-query.ts';
@@ -25,6 +25,11 @@ import { ConversationScreen } from '../conversation/conversation-screen.tsx';
 import type { DeletedConversationProps, NextChat } from '../conversation/deleted/deleted-conversation.tsx';
 import { DeletedConversation } from '../conversation/lazy-parts.ts';
 import { ConversationSkeleton } from '../conversation/conversation-skeleton.tsx';
+
+/** Loaded with the first empty chat. */
+const AssistantStarters = lazy(async () => ({
+  default: (await import('./assistant-starters.tsx')).AssistantStarters,
+}));
 
 const Missing = () => (
   <EmptyState
@@ -111,9 +116,16 @@ const ChatThread = ({ assistant, conversationId, onRemoved, onMissing }: ThreadP
   }
   const userId = user.data._id;
   const actions = <NewChat assistantId={assistant.id} isDisabled={thread.data.messages.length === 0} />;
+  const hasCommands = assistant.isBuiltIn && thread.data.conversation.agent === assistant.id;
+  const starters = (choose: (content: string) => void) => (
+    <Suspense>
+      <AssistantStarters onChoose={choose} />
+    </Suspense>
+  );
   return (
     <ConversationScreen
       key={conversationId}
+      starters={hasCommands ? starters : undefined}
       thread={thread.data}
       userId={userId}
       target={wanted !== null && isId(wanted) ? wanted.toLowerCase() : null}

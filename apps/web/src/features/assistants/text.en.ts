@@ -28,7 +28,7 @@ export const en = {
   },
   functions: {
     title: 'Available Functions',
-    hint: 'An assistant with a model calls these by itself while it replies; the built-in assistant calls them only by the command you write. Both act as you, and only on your own data. Every call is shown in the chat.',
+    hint: 'An assistant with a model calls these by itself while it replies; the built-in assistant calls them by the command you write, or when you ask for a plain sum or the time. Both act as you, and only on your own data. Every call is shown in the chat.',
     none: 'No functions are available',
     failed: 'The functions could not be loaded',
     reads: 'Reads',
@@ -96,6 +96,8 @@ export const en = {
     missing: 'This assistant does not exist',
     missingHint: 'It was deleted, or the address is wrong.',
     toList: 'Go to assistants',
+    starters: 'Try one of these',
+    commands: 'A message that begins with / is a command: /help lists them all.',
     newChat: 'New chat',
     newChatFailed: 'A new chat could not be started. Please try again.',
   },

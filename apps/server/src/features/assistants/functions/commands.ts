@@ -34,14 +34,16 @@ const commands: Readonly<Record<(typeof assistantCommands)[number], (rest: strin
 };
 
 /**
- * The command in a message to the built-in assistant that begins with a slash; for plain words that ask for what a
- * command does, the command's name.
+ * The command in a message to the built-in assistant that begins with a slash. Plain words that can only ask for one are
+ * read as that command; for others that seem to, its name is the help.
  */
 export const readCommand = (content: string): Command | undefined => {
   const match = /^\/([a-z]+)(?:\s+(.*))?$/is.exec(content.trim());
   if (match === null) {
     const suggested = suggestedCommand(content);
-    return suggested === undefined ? undefined : { help: `I run functions by command: \`${suggested}\`` };
+    if (suggested === undefined) return undefined;
+    const { command, isCertain } = suggested;
+    return isCertain ? readCommand(command) : { help: `I run functions by command: \`${command}\`` };
   }
   const [, name = '', rest = ''] = match;
   const key = name.toLowerCase();

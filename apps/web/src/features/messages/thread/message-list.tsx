@@ -87,6 +87,8 @@ interface MessageListProps {
   /** Unsent messages, shown at the end. */
   readonly pending: ReactNode;
   readonly hasPending: boolean;
+  /** Shown instead of what an empty conversation says. */
+  readonly starters: ReactNode;
   /** Replaces what an empty conversation says. */
   readonly empty: string | undefined;
   /** How messages are shown; a change of the layout alone keeps the view in place. */
@@ -185,7 +187,7 @@ const Rows = ({ windows, part, ...props }: RowsProps) => {
       )}
       {isEmpty && (
         <Box component="li" sx={plainItem}>
-          <EmptyState title={props.empty ?? text.empty} />
+          {props.starters ?? <EmptyState title={props.empty ?? text.empty} />}
         </Box>
       )}
       {part.messages.map((message, offset) => {

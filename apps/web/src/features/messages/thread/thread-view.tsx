@@ -49,6 +49,8 @@ export interface ThreadViewProps {
   readonly parts: MessageParts;
   readonly layout: string;
   readonly canSend: boolean;
+  /** Suggestions for an empty conversation; a chosen one fills the input. */
+  readonly starters?: ((onChoose: (content: string) => void) => ReactNode) | undefined;
   /** What has to be done before anything can be written in an empty conversation. */
   readonly empty?: string | undefined;
   readonly encryption: Encryption;
@@ -240,6 +242,7 @@ export const ThreadView = (props: ThreadViewProps) => {
           handle={list}
           target={props.target}
           layout={props.layout}
+          starters={props.starters?.(change)}
           empty={props.empty}
           hasPending={pending.length > 0}
           pending={
