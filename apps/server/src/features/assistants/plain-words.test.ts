@@ -2,6 +2,7 @@ import { assistantStarters } from '@symbi/contracts/starters';
 import { pick } from '@symbi/testkit/request';
 import { startConversation, talk } from '@symbi/testkit/talk';
 import { expect, test } from 'vitest';
+import { describeResult } from './functions/commands.ts';
 import { startWithUser } from '#support/start.ts';
 
 const { user } = await startWithUser();
@@ -23,4 +24,11 @@ test.each([
   const reply = await ask(content);
   expect(reply.toolCalls).toMatchObject([{ name, state: 'done' }]);
   expect(reply.content).toContain(words);
+});
+
+test('scores are shown in percent, as on the replies themselves', () => {
+  const items = [{ state: 'checked', score: 0.98, agent: 'Ada' }];
+  expect(describeResult('get_trust_scores', { checked: 1, mean: 0.9812345, items })).toBe(
+    'checked: 1, mean: 98%\n\n- state: checked, score: 98%, agent: Ada',
+  );
 });

@@ -1,4 +1,5 @@
 import type { assistantCommands } from '@symbi/contracts/assistants';
+import { trustPercent } from '@symbi/trust/tiers';
 import { z } from 'zod';
 import { suggestedCommand } from './suggested.ts';
 
@@ -57,11 +58,15 @@ const MARKS = /[\\`*_[\]<>#|]/g;
 /** Row text made literal, so that none of it renders as markup. */
 const plain = (value: string): string => value.replaceAll(/\s+/g, ' ').replaceAll(MARKS, '\\$&');
 
-const line = (value: unknown): string => {
+/** The scores of replies, in the form they have everywhere. */
+const inPercent = (name: string, value: unknown): unknown =>
+  (name === 'score' || name === 'mean') && typeof value === 'number' ? `${trustPercent(value)}%` : value;
+
+const line = (value: unknown, shownAs = (_name: string, part: unknown): unknown => part): string => {
   if (typeof value !== 'object' || value === null) return shown.safeParse(value).success ? plain(String(value)) : '';
   return Object.entries(value)
     .flatMap(([name, part]) => {
-      const read = shown.safeParse(part);
+      const read = shown.safeParse(shownAs(name, part));
       return read.success && name !== '_id' ? [`${name}: ${plain(String(read.data))}`] : [];
     })
     .join(', ');
@@ -80,8 +85,9 @@ export const describeResult = (name: string, result: unknown): string => {
     .safeParse(result);
   if (!listed.success) return line(result);
   const { items, ...rest } = listed.data;
-  const head = line(rest);
+  const shownAs = name === 'get_trust_scores' ? inPercent : undefined;
+  const head = line(rest, shownAs);
   if (items.length === 0) return head === '' ? 'Nothing was found.' : `${head}\n\nNothing was found.`;
-  const lines = items.map((item) => `- ${line(item)}`).join('\n');
+  const lines = items.map((item) => `- ${line(item, shownAs)}`).join('\n');
   return head === '' ? lines : `${head}\n\n${lines}`;
 };
