@@ -1,3 +1,4 @@
+import { listContexts } from '@symbi/contracts/context';
 import { listConversations, readConversation, type Message } from '@symbi/contracts/conversations';
 import { readTrust, type TrustExplanation } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
@@ -6,7 +7,15 @@ import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one } from '../support/network.ts';
-import { at, idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import {
+  at,
+  idOf,
+  sampleContext,
+  sampleContextPage,
+  sampleConversation,
+  sampleMessage,
+  sampleReply,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
@@ -123,3 +132,29 @@ test('what is opened below the line of a reply that was just written stands righ
   const line = document.querySelector('[data-message]:last-child [data-foot]')?.lastElementChild;
   await expect.poll(() => boxOf(section).top - (line?.getBoundingClientRect().bottom ?? 0)).toBeLessThan(16);
 });
+
+test('a long title without a space takes at most three lines of the card of a context', async () => {
+  await page.viewport(390, 844);
+  const title = 'Harbourmaster'.repeat(40);
+  await openScreen(
+    paths.context,
+    answer(listContexts, sampleContextPage([sampleContext({ data: { title, text: 'Short.' } })])),
+  );
+  const heading = page.getByRole('main').getByRole('heading', { name: title });
+  await expect.element(heading).toBeVisible();
+  const line = Number.parseFloat(getComputedStyle(heading.element()).lineHeight);
+  expect(boxOf(heading).height).toBeLessThanOrEqual(3 * line + 1);
+  await expectToFitPhone();
+});
+
+test.each([false, true])(
+  'a title from right to left begins where its last message does, pinned (%s) or not',
+  async (isPinned) => {
+    const title = 'מעגנים בנמל';
+    const conversation = sampleConversation({ title, isPinned });
+    await openScreen(paths.conversations, answer(listConversations, list([conversation])));
+    const heading = page.getByRole('main').getByRole('heading', { name: title });
+    await expect.element(heading).toBeVisible();
+    expect(getComputedStyle(heading.element()).direction).toBe('rtl');
+  },
+);

@@ -15,6 +15,7 @@ import { contextLimits } from '@symbi/contracts/limits';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../platform/format.ts';
 import { readItem } from '../../../platform/readable-item.ts';
+import { lineClamp } from '../../../ui/line-clamp.ts';
 import { trustColor } from '../model.ts';
 import { text } from '../text.ts';
 import { ContextData } from './context-data.tsx';
@@ -124,7 +125,7 @@ export const ContextCard = ({ context, actions, children }: ContextCardProps) =>
             {item.title === undefined ? (
               body
             ) : (
-              <Typography variant="h3" component="h2" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="h3" component="h2" dir="auto" sx={lineClamp(3)} title={item.title}>
                 {item.title}
               </Typography>
             )}

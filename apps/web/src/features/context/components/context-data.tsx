@@ -29,10 +29,13 @@ interface ItemTextProps {
 /** As it was written; only a table is drawn, because nobody reads its bars and dashes. */
 const ItemText = ({ written, isCut }: ItemTextProps) => {
   const plain = (
-    <Typography dir="auto" sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {written}
-      {isCut && '…'}
-    </Typography>
+    // Its direction is that of the box around it as well, so that it begins where its title does.
+    <Box dir="auto">
+      <Typography sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {written}
+        {isCut && '…'}
+      </Typography>
+    </Box>
   );
   if (!hasTable(written)) return plain;
   // Half a row would be a row with other cells.

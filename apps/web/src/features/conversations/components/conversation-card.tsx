@@ -92,7 +92,12 @@ interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
 const Heading = ({ conversation, level }: HeadingProps) => (
   // The direction of the title is that of the row, so that it begins where the words below it do.
   <Box dir="auto" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-    {conversation.isPinned && <PushPin sx={{ fontSize: 16, flexShrink: 0 }} titleAccess={text.pinned} />}
+    {conversation.isPinned && (
+      // The name of the icon has no say in the direction.
+      <Box component="bdi" sx={{ display: 'flex', flexShrink: 0 }}>
+        <PushPin sx={{ fontSize: 16 }} titleAccess={text.pinned} />
+      </Box>
+    )}
     <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
       <Typography component={level} variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: '20px' }}>
         {shownTitle(conversation.title)}

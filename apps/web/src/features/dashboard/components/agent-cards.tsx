@@ -31,10 +31,10 @@ const Empty = () => (
 const AgentCard = ({ agent }: { readonly agent: Agent }) => (
   <Card>
     <CardActionArea component={RouterLink} to={paths.agent(agent._id)} sx={{ p: 2, height: '100%' }}>
-      <Typography variant="h3" noWrap>
+      <Typography variant="h3" noWrap dir="auto">
         {agent.name}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ ...lineClamp(2), mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" dir="auto" sx={{ ...lineClamp(2), mb: 1 }}>
         {agent.description === '' ? text.agents.noDescription : agent.description}
       </Typography>
       <Chip size="small" variant="outlined" label={agent.model === '' ? text.agents.defaultModel : agent.model} />
