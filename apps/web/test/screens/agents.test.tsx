@@ -234,3 +234,27 @@ test('a key chosen for a new address is not sent to the one before', async () =>
   const withKey = asked.filter(({ apiKeyId }) => apiKeyId !== undefined);
   expect(withKey.map(({ baseUrl }) => baseUrl)).not.toContain('http://a.example/v1');
 });
+
+test('the temperature of a model that takes none cannot be moved', async () => {
+  const models = [{ id: 'gpt-6-luna', name: 'GPT-6 luna', acceptsTemperature: false }];
+  const data = { models, live: true, hasFailed: false, defaultModel: 'gpt-6-luna' };
+  await openScreen(
+    paths.agentEditor(idOf(10)),
+    answer(readAgent, one(sampleAgent({ provider: 'openai', model: 'gpt-6-luna' }))),
+    answer(listModels, { success: true, data, models }),
+  );
+  await tab('Advanced Settings').click();
+  await expect.element(page.getByText('This model does not take a temperature; the value is not sent.')).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Temperature' })).toBeDisabled();
+});
+
+test('what is written from right to left begins on the right, its name as well as what is said of it', async () => {
+  const name = 'סוכן הנמל';
+  const description = 'עונה על שאלות על המעגנים';
+  await openScreen(paths.agents, answer(listAgents, list([sampleAgent({ name, description })])));
+  for (const words of [name, description]) {
+    const element = page.getByRole('main').getByText(words);
+    await expect.element(element).toBeVisible();
+    expect(getComputedStyle(element.element()).direction).toBe('rtl');
+  }
+});

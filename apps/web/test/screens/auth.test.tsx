@@ -72,3 +72,10 @@ test('on a phone the name of the product begins where the page does', async () =
   const card = form.element().closest('.MuiCard-root');
   expect(left(page.getByRole('banner').getByRole('link', { name: 'Symbi' }).element())).toBe(card && left(card));
 });
+
+test('registration says who can help with a forgotten password', async () => {
+  await openAsGuest(paths.register);
+  await expect
+    .element(page.getByText('A forgotten password can only be reset by whoever runs this server.'))
+    .toBeVisible();
+});

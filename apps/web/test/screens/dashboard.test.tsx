@@ -216,3 +216,9 @@ test('whoever has no name is called User everywhere', async () => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect.element(page.getByText('User', { exact: true })).toBeVisible();
 });
+
+test('the bonded agents lead to where agents are bonded', async () => {
+  const { address } = await openScreen(paths.dashboard);
+  await page.getByRole('link', { name: 'Bonded Agents' }).click();
+  await expect.poll(address).toBe(paths.agents);
+});

@@ -160,3 +160,10 @@ test('a project with long words, builds, their log and its dialogs is accessible
   await expect.element(page.getByRole('alertdialog')).toBeInViewport();
   await expectToFitPhone();
 });
+
+test('a build cannot be started from nothing, and the reason stands below the button', async () => {
+  await openScreen(paths.project(idOf(90)), answer(listKnowledge, list([])));
+  const start = page.getByRole('button', { name: 'Start Build' });
+  await expect.element(start).toBeDisabled();
+  await expect.element(start).toHaveAccessibleDescription('There is no knowledge to build. Add some first.');
+});

@@ -15,6 +15,7 @@ export const en = {
     question: 'Already have an account?',
     link: 'Sign In',
     mismatch: 'Passwords do not match',
+    forgotten: 'A forgotten password can only be reset by whoever runs this server.',
   },
   demoNotice: 'This is a demo environment showcasing the trust protocol capabilities.',
   strength: { label: 'Password strength', levels: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] },

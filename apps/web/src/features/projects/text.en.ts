@@ -74,6 +74,7 @@ export const en = {
     addSample: 'Add Sample Knowledge',
     start: 'Start Build',
     stop: 'Stop Build',
+    needsKnowledge: 'There is no knowledge to build. Add some first.',
     sampleAdded: (count: number) =>
       count === 0 ? 'Sample knowledge is already here' : `${counted(count, 'item', 'items')} added`,
     sampleFailed: 'Failed to add sample knowledge',

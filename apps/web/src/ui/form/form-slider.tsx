@@ -11,6 +11,8 @@ interface FormSliderProps<Values extends FieldValues> {
   readonly hint?: string;
   readonly range: { readonly minimum: number; readonly maximum: number; readonly step: number };
   readonly format?: (value: number) => string;
+  /** The number has no effect; the form says why. */
+  readonly isDisabled?: boolean;
 }
 
 /** Aligns the end labels with the field: centered under their marks they would overflow on a phone. */
@@ -21,7 +23,7 @@ const endLabels = {
 
 /** A number in the surrounding form, chosen with a slider and shown beside its label. */
 export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Values>) => {
-  const { name, label, hint, range, format = String } = props;
+  const { name, label, hint, range, format = String, isDisabled = false } = props;
   const { control } = useFormContext<Values>();
   const { field } = useController({ control, name });
   const id = useId();
@@ -39,6 +41,7 @@ export const FormSlider = <Values extends FieldValues>(props: FormSliderProps<Va
       <Box sx={{ px: 1.25, ...endLabels }}>
         <Slider
           value={value}
+          disabled={isDisabled}
           min={range.minimum}
           max={range.maximum}
           step={range.step}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -58,6 +59,9 @@ export const RegisterForm = () => {
         isPassword
         isRequired
       />
+      <Typography variant="body2" color="textSecondary">
+        {text.register.forgotten}
+      </Typography>
     </AuthCard>
   );
 };

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
@@ -16,17 +19,25 @@ import { text } from '../text.ts';
 
 interface FigureProps {
   readonly label: string;
+  /** Where it is changed. */
+  readonly path?: string;
   /** Explains an unfamiliar label. */
   readonly hint?: string;
   readonly value: ReactNode;
   readonly children: ReactNode;
 }
 
-const Figure = ({ label, hint = '', value, children }: FigureProps) => (
+const Figure = ({ label, path, hint = '', value, children }: FigureProps) => (
   <Box>
     <Tooltip title={hint} describeChild>
       <Typography variant="body2" color="textSecondary" sx={{ width: 'fit-content' }}>
-        {label}
+        {path === undefined ? (
+          label
+        ) : (
+          <Link component={RouterLink} to={path} color="inherit">
+            {label}
+          </Link>
+        )}
       </Typography>
     </Tooltip>
     <Typography sx={{ fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
@@ -79,7 +90,7 @@ const Figures = ({ status }: { status: ShownStatus }) => {
         {trust.value !== null && <Bar label={text.status.trust} value={trust.bar} />}
         {(trust.value === null || trust.of !== undefined) && <Note>{trust.of ?? text.status.noTrust}</Note>}
       </Figure>
-      <Figure label={text.status.bonded.label} hint={text.status.bonded.hint} value={bonded}>
+      <Figure label={text.status.bonded.label} path={paths.agents} hint={text.status.bonded.hint} value={bonded}>
         <Note>{bonded > 0 ? text.status.bonded.some : text.status.bonded.none}</Note>
       </Figure>
     </Box>

@@ -36,6 +36,7 @@ const PicturesField = () => {
 
 export const AdvancedTab = ({ keys }: StoredKeys) => {
   const { chosen } = useModels();
+  const takesNone = chosen?.acceptsTemperature === false;
   return (
     <Stack spacing={3}>
       <FormSlider<AgentForm>
@@ -44,8 +45,9 @@ export const AdvancedTab = ({ keys }: StoredKeys) => {
         hint={text.fields.temperatureHint}
         range={temperatureRange}
         format={(value) => value.toFixed(1)}
+        isDisabled={takesNone}
       />
-      {chosen?.acceptsTemperature === false && <Alert severity="info">{text.fields.temperatureIgnored}</Alert>}
+      {takesNone && <Alert severity="info">{text.fields.temperatureIgnored}</Alert>}
       <FormSlider<AgentForm>
         name="maxTokens"
         label={text.fields.maxTokens}

@@ -5,16 +5,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Build } from '@symbi/contracts/project-builds';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../../../platform/api/message-of.ts';
 import { onSingleClick } from '../../../../platform/hooks/use-single-flight.ts';
 import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../../ui/state/error-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SuccessBanner, useBanner } from '../../../../ui/state/success-banner.tsx';
-import { buildsQuery, useAddKnowledge, useStartBuild, useStopBuild } from '../../api.ts';
+import { buildsQuery, knowledgeQuery, useAddKnowledge, useStartBuild, useStopBuild } from '../../api.ts';
 import { isActive } from '../../model.ts';
 import { sampleKnowledge } from '../../sample-knowledge.ts';
 import { text } from '../../text.ts';
@@ -32,6 +33,8 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
   const addSample = useAddKnowledge(projectId);
   const start = useStartBuild(projectId);
   const stop = useStopBuild(projectId);
+  const isWithout = useInfiniteQuery(knowledgeQuery(projectId)).data?.pages[0]?.count === 0;
+  const reasonId = useId();
   const running = newest !== undefined && isActive(newest) ? newest : undefined;
   const failed = [
     addSample.isError && messageOf(addSample.error, text.builds.sampleFailed),
@@ -55,6 +58,8 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
             variant="contained"
             startIcon={<PlayArrow />}
             loading={start.isPending}
+            disabled={isWithout}
+            aria-describedby={isWithout ? reasonId : undefined}
             loadingPosition="start"
             onClick={onSingleClick(() => start.mutate(undefined, { onSuccess: onStarted }))}
           >
@@ -73,6 +78,11 @@ const Actions = ({ projectId, newest, onStarted }: ActionsProps) => {
           </Button>
         )}
       </Stack>
+      {isWithout && running === undefined && (
+        <Typography id={reasonId} variant="body2" color="textSecondary">
+          {text.builds.needsKnowledge}
+        </Typography>
+      )}
       <SuccessBanner message={message} />
       {failed !== undefined && <Alert severity="error">{failed}</Alert>}
     </>
