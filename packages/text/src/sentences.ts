@@ -72,6 +72,14 @@ interface Stop {
   secondWord: number;
 }
 
+/** Longer quotations are texts of their own. */
+const LONGEST_QUOTATION = 200;
+
+function isInQuotation(body: string, at: number): boolean {
+  const before = body.slice(Math.max(0, at - LONGEST_QUOTATION), at);
+  return before.lastIndexOf('“') > before.lastIndexOf('”') || before.split('"').length % 2 === 0;
+}
+
 function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop): boolean {
   const next = body.slice(after, after + 10);
   if (mark.startsWith('.') && !mark.startsWith('..')) {
@@ -80,7 +88,8 @@ function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop
       return /^\p{Lu}/u.test(next) && at > secondWord && !GERMAN_MONTH.test(next);
   }
   const goesOn = /^\p{Ll}/u.test(next);
-  if (goesOn && (mark.includes(')') || (/["'”’»]/u.test(mark) && /^[?!]/u.test(mark)))) return false;
+  // '“It rains.” was all she said', 'You said “hi! by the way”'.
+  if (goesOn && (/["'”’»)]/u.test(mark) || (/^[?!]/u.test(mark) && isInQuotation(body, at)))) return false;
   return stop >= body.length || !/^[,;)]/u.test(next);
 }
 

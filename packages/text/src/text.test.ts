@@ -9,6 +9,14 @@ const split = (text: string): string[] => splitSentences(text).map(({ start, end
 const stems = (text: string): string[] => tokenize(text).map((token) => token.stem);
 
 describe('sentences', () => {
+  it.each([
+    'You said “hi! by the way, is it open?” and left.',
+    'You said "hi! by the way" and left.',
+    'The sign reads "Closed." and nothing else.',
+  ])('do not end in the middle of one that quotes: %s', (text) => {
+    expect(splitSentences(text)).toHaveLength(1);
+  });
+
   it('end at full stops, not at abbreviations, initials or decimals', () => {
     expect(split('Dr. Smith paid 3.5 dollars to J. Doe in the U.S. in May. He left! Why?')).toEqual([
       'Dr. Smith paid 3.5 dollars to J. Doe in the U.S. in May.',
