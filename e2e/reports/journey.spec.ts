@@ -107,7 +107,7 @@ test('alerts come as they happen, fill pages, and are found by words, category a
   await expect(page.getByText('Try other words, or clear the search.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search reports...' }).fill('');
   await page.getByRole('tab', { name: 'Alerts' }).click();
-  await openMenu(page, /^Actions for Low trust/);
+  await openMenu(page, /^Actions for Below 100%/);
   await page.getByRole('menuitem', { name: 'View Details' }).click();
   await page.getByRole('link', { name: 'Open the message' }).click();
   await expect(page).toHaveURL(new RegExp(`/conversations/${conversation}\\?message=[0-9a-f]{24}`));

@@ -39,8 +39,8 @@ test('an alert is named, more are counted, and they stay until they are dismisse
   await page.clock.install();
   const raise = await listen(page, request);
   await raise(1);
-  await expect(region(page)).toContainText(/Low trust: .* scored [\d.]+%/);
-  await expect(region(page).getByRole('button', { name: /^Dismiss: Low trust: / })).toBeVisible();
+  await expect(region(page)).toContainText(/Below 100%: .* scored [\d.]+%/);
+  await expect(region(page).getByRole('button', { name: /^Dismiss: Below 100%: / })).toBeVisible();
   await dismissal(page).focus();
   await raise(2);
   await expect(region(page)).toContainText('3 new alerts');
@@ -55,7 +55,7 @@ test('an alert is named, more are counted, and they stay until they are dismisse
   await expect(region(page)).toHaveText('');
   await expect(page.getByRole('main')).toBeFocused();
   await raise(1);
-  await expect(region(page)).toContainText('Low trust: ');
+  await expect(region(page)).toContainText('Below 100%: ');
 });
 
 test('Escape inside dismisses, elsewhere it does not', async ({ page, request }) => {
@@ -83,7 +83,7 @@ test('opening the alerts leaves no notice behind', async ({ page, request }) => 
 test('a dialog lies above the notices', async ({ page, request }) => {
   const raise = await listen(page, request);
   await raise(1);
-  await expect(region(page)).toContainText('Low trust: ');
+  await expect(region(page)).toContainText('Below 100%: ');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
   const top = await page.evaluate(() => {

@@ -215,7 +215,7 @@ describe('alerts', () => {
       metadata: { cause: 'trust_below_threshold', conversationId: conversation, messageId: reply._id },
     });
     // No score is certain, so even this one is below the threshold.
-    expect(alert?.title).toBe(`Low trust: Symbi Core scored ${Math.round((reply.trustScore ?? 0) * 100)}%`);
+    expect(alert?.title).toBe(`Below 100%: Symbi Core scored ${Math.round((reply.trustScore ?? 0) * 100)}%`);
     expect(await eventually(async () => announced[0])).toEqual(alert);
     socket.disconnect();
     expect((await generate(user)).body).toMatchObject({ data: { stats: { alerts: 1 } } });

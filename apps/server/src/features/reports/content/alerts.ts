@@ -22,7 +22,7 @@ const lowTrust = (reply: ScoredReply, trustScore: number): ReportDraft => {
   return {
     category: 'alert',
     period: `trust:${reply.messageId}`,
-    title: `Low trust: ${agent.name} scored ${score}`,
+    title: `Below ${percent(agent.threshold)}: ${agent.name} scored ${score}`,
     content: `A reply of ${name} scored ${score}, below the agent's threshold of ${percent(agent.threshold)}. Open the message to see which sentences lack support.`,
     stats: { trustScore, threshold: agent.threshold },
     metadata: {
