@@ -7,6 +7,13 @@ export const proposerKeys = ['codex', 'v0', 'trae', 'local'] as const;
 export const proposerKey = z.enum(proposerKeys);
 export type ProposerKey = z.infer<typeof proposerKey>;
 
+export const proposerNames: Readonly<Record<ProposerKey, string>> = {
+  codex: 'Codex',
+  v0: 'v0',
+  trae: 'Trae',
+  local: 'Local planner (built in)',
+};
+
 const line = text(600);
 
 /** The answer of a proposer. `est_cost` is in US dollars. */

@@ -1,4 +1,9 @@
-import { proposal as proposalSchema, type Proposal, type ProposerKey } from '@symbi/contracts/roundtable';
+import {
+  proposal as proposalSchema,
+  proposerNames,
+  type Proposal,
+  type ProposerKey,
+} from '@symbi/contracts/roundtable';
 import { z } from 'zod';
 import { OFFERED_MODELS } from '../../providers/models/model-table.ts';
 import { ProviderError } from '../../providers/resilience/provider-error.ts';
@@ -105,8 +110,8 @@ export const createProposers = (options: ProposersOptions): Record<ProposerKey, 
       };
     };
   return {
-    codex: remote('openai', 'Codex', 'OpenAI'),
-    v0: remote('v0', 'v0', 'v0'),
+    codex: remote('openai', proposerNames.codex, 'OpenAI'),
+    v0: remote('v0', proposerNames.v0, 'v0'),
     trae: async (_ownerId, task, signal) => {
       if (traeUrl === undefined)
         throw new CannotPropose(
@@ -114,9 +119,9 @@ export const createProposers = (options: ProposersOptions): Record<ProposerKey, 
           'Trae has no public API. The operator of this server can map it to an OpenAI-compatible endpoint.',
         );
       const text = await read(operatorEndpoint, 'default', '', task, signal, traeUrl);
-      return { label: `Trae (mapped to ${new URL(traeUrl).host})`, proposal: parseProposal(text) };
+      return { label: `${proposerNames.trae} (mapped to ${new URL(traeUrl).host})`, proposal: parseProposal(text) };
     },
-    local: async (_ownerId, task) => ({ label: 'Local planner (built in)', proposal: planLocally(task) }),
+    local: async (_ownerId, task) => ({ label: proposerNames.local, proposal: planLocally(task) }),
   };
 };
 

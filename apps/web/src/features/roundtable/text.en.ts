@@ -1,14 +1,11 @@
+import { proposerNames } from '@symbi/contracts/roundtable';
+
 export const en = {
   title: 'Roundtable (Gather Proposals)',
   task: 'Goal / Task',
   taskPlaceholder: 'Describe what you want accomplished',
   providers: 'Agent providers',
-  proposers: {
-    codex: 'Codex (provider)',
-    v0: 'v0',
-    trae: 'Trae',
-    local: 'Local planner (built in)',
-  },
+  proposers: { ...proposerNames, codex: `${proposerNames.codex} (provider)` },
   localNote:
     'The built-in planner puts the words of your task in order and adds no ideas, so its score says little. It is recommended only when nobody else proposed.',
   v0Note: 'v0 creates a chat in your v0 account and uses credits.',

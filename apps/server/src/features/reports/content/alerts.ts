@@ -1,5 +1,6 @@
 import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
-import { counted, percent, plainName, trustShare, type ReportDraft } from './drafts.ts';
+import { escapeMarkdown } from '@symbi/text/escape-markdown';
+import { counted, percent, trustShare, type ReportDraft } from './drafts.ts';
 
 /** What an alert on a reply needs; the reply's text is not included. */
 export interface ScoredReply {
@@ -18,7 +19,7 @@ const percentBelow = (score: number, threshold: number): string =>
 const lowTrust = (reply: ScoredReply, trustScore: number): ReportDraft => {
   const { agent } = reply;
   const score = percentBelow(trustScore, agent.threshold);
-  const name = plainName(agent.name);
+  const name = escapeMarkdown(agent.name);
   return {
     category: 'alert',
     period: `trust:${reply.messageId}`,
@@ -38,7 +39,7 @@ const pivot = (reply: ScoredReply, change: { readonly score: number; readonly ki
   category: 'alert',
   period: `pivot:${reply.messageId}`,
   title: `Pivot: ${reply.agent.name} changed its stance`,
-  content: `A reply of ${plainName(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(PIVOT_THRESHOLD)}. The review console shows both excerpts.`,
+  content: `A reply of ${escapeMarkdown(reply.agent.name)} turned away from the agent's reply before it: change score ${percent(change.score)}, above ${percent(PIVOT_THRESHOLD)}. The review console shows both excerpts.`,
   stats: { changeScore: change.score },
   metadata: {
     cause: 'pivot',
@@ -68,7 +69,7 @@ export const verificationAlert = (
     `The signed log of ${session} does not verify: ${counted(findings.length, 'finding')}.`,
     findings
       .slice(0, 10)
-      .map((finding) => `- ${finding.code}: ${plainName(finding.message)}`)
+      .map((finding) => `- ${finding.code}: ${escapeMarkdown(finding.message)}`)
       .join('\n'),
     'Download the log and check it with the offline verifier and your own receipts before you rely on this session.',
   ].join('\n\n'),

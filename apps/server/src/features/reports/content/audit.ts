@@ -1,8 +1,9 @@
 import type { Verification } from '@symbi/ledger';
+import { escapeMarkdown } from '@symbi/text/escape-markdown';
 import type { Database } from '../../../platform/database/database.ts';
 import { wordsOf } from '../../messages/service.ts';
 import type { Timeline } from '../../timeline/service.ts';
-import { counted, plainName, type ReportDraft } from './drafts.ts';
+import { counted, type ReportDraft } from './drafts.ts';
 import { listAudits } from '../queries.ts';
 import { nameOfDay } from '../schedule/zone.ts';
 
@@ -127,7 +128,7 @@ export const auditDraft = (day: string, zone: string, audits: readonly SessionAu
   const findings = audits.flatMap((audit) => audit.findings);
   const lines = findings.slice(0, FINDINGS_KEPT).map(({ session, row, code, message }) => {
     const place = row === null ? session : `${session}, row ${row}`;
-    return `- ${place}: ${code}. ${plainName(message)}`;
+    return `- ${place}: ${code}. ${escapeMarkdown(message)}`;
   });
   const rest = findings.length - lines.length;
   return {

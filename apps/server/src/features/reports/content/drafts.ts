@@ -1,4 +1,5 @@
 import type { ReportCategory } from '@symbi/contracts/report';
+import { escapeMarkdown } from '@symbi/text/escape-markdown';
 import { trustPercent } from '@symbi/trust/tiers';
 import type { z } from 'zod';
 import type { AgentFigures, Figures } from './activity.ts';
@@ -19,13 +20,6 @@ export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const trustShare = (score: number): string => `${trustPercent(score)}%`;
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-/** A name people typed, on one line and without Markdown syntax. */
-export const plainName = (name: string): string =>
-  name
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
-    .trim();
 
 const trustLines = (figures: Figures): string[] => {
   const { scored, unchecked, averageTrust, trusted, reliable, moderate, caution } = figures;
@@ -60,7 +54,7 @@ const agentLines = (agents: readonly AgentFigures[]): string[] =>
   agents.map(({ name, replies, scored, averageTrust }) => {
     const some = scored === replies ? '' : `${scored} of them checked, `;
     const trust = averageTrust === null ? 'none checked' : `${some}${trustShare(averageTrust)} trust on average`;
-    return `- ${plainName(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
+    return `- ${escapeMarkdown(name)}: ${counted(replies, 'reply', 'replies')}, ${trust}`;
   });
 
 const isEmpty = (figures: Figures): boolean => figures.messages === 0 && figures.compared === 0;
