@@ -1,12 +1,13 @@
 import { readAssistant } from '@symbi/contracts/assistants';
-import { listConversations, readConversation } from '@symbi/contracts/conversations';
+import { listConversations, readConversation, removeConversation } from '@symbi/contracts/conversations';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAssistant, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleAssistant, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -53,6 +54,49 @@ test('whoever has typed nothing is led back to the list', async () => {
   await openScreen(talk, refuse(readConversation, 'not_found', 'Not found'));
   await expect.element(page.getByText('Conversation not found')).toBeVisible();
   await expect.element(title()).not.toBeInTheDocument();
+});
+
+/** Deleting is answered only after its event has arrived, as it is on a busy server. */
+const removeLate = () => {
+  let finish = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (finish = resolve));
+  const handler = http.delete(removeConversation.path, async () => {
+    await isAnswered;
+    return HttpResponse.json({ success: true, erasedAt: at });
+  });
+  return { handler, finish };
+};
+
+const confirm = async () => {
+  await expect.element(page.getByRole('alertdialog')).toHaveAccessibleDescription(/Except for the first 10 seconds/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await tell('conversation:removed', { _id: idOf(20) });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.element(page.getByText('Conversation not found')).not.toBeInTheDocument();
+};
+
+test('whoever deletes the open conversation leaves it without an error and may take that back', async () => {
+  const { handler, finish } = removeLate();
+  const { address } = await openScreen(talk, handler);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirm();
+  finish();
+  await expect.poll(address).toBe(paths.conversations);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('the list beside it deletes the open conversation the same way', async () => {
+  const { handler, finish } = removeLate();
+  const { address } = await openScreen(talk, handler);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Harbour plans' }).hover();
+  await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirm();
+  finish();
+  await expect.poll(address).toBe(paths.conversations);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 /** An assistant with its chats, newest first, and a function that deletes the newest. */

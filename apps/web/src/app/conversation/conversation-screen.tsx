@@ -9,6 +9,7 @@ import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUpdateConversation } from '../../features/conversations/api.ts';
+import { isLeaving } from '../../features/conversations/removed.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
@@ -244,6 +245,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
           <WholeThread
             key={id}
             {...props}
+            onRemoved={(unsent) => isLeaving(id) || props.onRemoved(unsent)}
             ci={ci}
             parts={parts}
             layout={layout}

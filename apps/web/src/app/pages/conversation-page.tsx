@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { prepareAgents } from '../../features/agents/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
+import { forgetLeaving, isLeaving } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { useUnfinished } from '../../features/messages/begun.ts';
@@ -72,13 +73,14 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
   useEffect(() => forgetPrepared(id), [id]);
+  useEffect(() => () => forgetLeaving(id), [id]);
   useUnfinished(id);
   const wanted = search.get('message');
   const isAgentKnown = useKnownAgent(thread.data);
   const isLoaded = thread.data !== undefined && user.data !== undefined && isAgentKnown;
   // The screen is drawn in pieces when its data arrives; later changes are shown at once.
   const isReady = useDeferredValue(isLoaded);
-  if (removed !== null || hasCode(thread.error, 'not_found')) {
+  if (removed !== null || (hasCode(thread.error, 'not_found') && !isLeaving(id))) {
     if (user.isPending) return <ConversationSkeleton />;
     return <Gone id={id} userId={user.data?._id} unsent={removed} />;
   }

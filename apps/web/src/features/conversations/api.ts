@@ -16,6 +16,7 @@ import { onConnect, subscribe } from '../../platform/api/socket.ts';
 import { paced } from '../../platform/paced.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
 import { forgetReplying, noteUpdate } from './history/marks.ts';
+import { forgetLeaving, noteLeaving } from './removed.ts';
 import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
 
 const PAGE_SIZE = 50;
@@ -81,6 +82,8 @@ export const useUpdateConversation = () =>
 export const useRemoveConversation = () =>
   useMutation({
     mutationFn: (id: string) => call(contract.removeConversation, { params: { id }, query: { undo: true } }),
+    onMutate: noteLeaving,
+    onError: (_, id) => forgetLeaving(id),
     onSuccess: reloadLists,
   });
 
@@ -88,7 +91,10 @@ export const useRemoveConversation = () =>
 export const useRestoreConversation = () =>
   useMutation({
     mutationFn: (id: string) => call(contract.restoreConversation, { params: { id } }),
-    onSuccess: reloadLists,
+    onSuccess: (_, id) => {
+      forgetLeaving(id);
+      reloadLists();
+    },
   });
 
 /** `key` makes creation safe to repeat. */

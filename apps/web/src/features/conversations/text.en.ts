@@ -56,6 +56,7 @@ export const en = {
   removeDialog: {
     title: 'Delete Conversation',
     body: 'Are you sure you want to delete this conversation? This action cannot be undone.',
+    undoable: (seconds: number) => `Except for the first ${seconds} seconds, while Undo is offered.`,
     cancel: 'Cancel',
     confirm: 'Delete',
   },

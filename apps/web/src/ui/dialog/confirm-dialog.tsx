@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly question: string;
+  /** What follows the question, such as an exception. */
+  readonly note?: string;
   readonly confirmLabel?: string;
   /** False for what can be taken back; its button has no color of danger. */
   readonly isDestructive?: boolean;
@@ -44,7 +46,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       onClose={props.onClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question`}
+      aria-describedby={`${id}-question ${id}-note`}
       slotProps={{ transition: { onExited: handleExited } }}
     >
       <DialogTitle id={`${id}-title`}>{shown.title}</DialogTitle>
@@ -52,6 +54,11 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <DialogContentText id={`${id}-question`} sx={{ overflowWrap: 'anywhere' }}>
           {shown.question}
         </DialogContentText>
+        {shown.note !== undefined && (
+          <DialogContentText id={`${id}-note`} component="div" sx={{ mt: 1 }}>
+            {shown.note}
+          </DialogContentText>
+        )}
         {typeof shown.error === 'string' && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {shown.error}

@@ -24,6 +24,8 @@ interface CardMenuProps {
   readonly onFailed: (failure: ListFailure) => void;
   /** Called when it has left the shown list, or is about to. */
   readonly onGone: (conversationId: string) => void;
+  /** Called with one that was deleted; true when another page is opened, which offers Undo. */
+  readonly onRemoved?: (conversationId: string) => boolean;
   /** Present where titles are edited inline; otherwise a dialog opens. */
   readonly onRename?: (conversation: Conversation) => void;
   /** Id of a conversation deleted a moment ago while it was open. */
@@ -36,7 +38,7 @@ type Kind = 'rename' | 'tags' | 'move' | 'remove';
  * The menu of a card and its dialogs. While the menu fades out, its texts stay and presses do nothing: they would
  * repeat the action.
  */
-export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = null }: CardMenuProps) => {
+export const CardMenu = ({ open, onClose, onFailed, onGone, onRemoved, onRename, removed = null }: CardMenuProps) => {
   const [dialog, setDialog] = useState<{ kind: Kind; conversation: Conversation } | null>(null);
   const { putAway, setPutAway, store, undo } = useStoring({ onFailed, onGone, removed });
   const conversation = useLastShown(open)?.conversation;
@@ -71,6 +73,7 @@ export const CardMenu = ({ open, onClose, onFailed, onGone, onRename, removed = 
           onRemoved={() => {
             close();
             onGone(dialog.conversation._id);
+            if (onRemoved?.(dialog.conversation._id) === true) return;
             setPutAway({
               id: dialog.conversation._id,
               title: shownTitle(dialog.conversation.title),

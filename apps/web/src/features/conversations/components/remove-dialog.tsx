@@ -1,6 +1,7 @@
 import { withReason } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveConversation } from '../api.ts';
+import { UNDO_MS } from '../removed.ts';
 import { text } from '../text.ts';
 
 interface RemoveDialogProps {
@@ -18,6 +19,7 @@ export const RemoveDialog = ({ conversationId, title, onClose, onRemoved = onClo
       isOpen
       title={text.removeDialog.title}
       question={text.removeDialog.body}
+      note={text.removeDialog.undoable(UNDO_MS / 1000)}
       confirmLabel={text.removeDialog.confirm}
       isBusy={remove.isPending}
       error={remove.isError ? withReason(text.couldNot.remove(title ?? null), remove.error) : null}

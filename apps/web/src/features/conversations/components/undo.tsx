@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
 import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar';
+import { UNDO_MS } from '../removed.ts';
 import { text } from '../text.ts';
-
-/** Long enough to read the message and reach the button; the server erases nothing earlier. */
-const UNDO_MS = 10_000;
 
 /** A conversation that has left the list. */
 export interface PutAway {

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import { paletteKeys } from '../../../platform/palette-keys.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -15,6 +15,7 @@ import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { CardMenu, type OpenMenu } from '../components/card-menu.tsx';
+import { removedState } from '../removed.ts';
 import type { ListFailure } from '../components/use-storing.ts';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -98,6 +99,17 @@ interface HistoryProps {
   readonly onOpen: () => void;
 }
 
+/** Leaves the page of a deleted conversation for the list, as its own menu does. */
+const useLeave = (openId: string | null, onOpen: () => void) => {
+  const navigate = useNavigate();
+  return (id: string): boolean => {
+    if (id !== openId) return false;
+    onOpen();
+    void navigate(paths.conversations, { replace: true, state: removedState(id) });
+    return true;
+  };
+};
+
 /** Every active conversation as one line, to be searched, opened and organized. */
 export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [search, setSearch] = useState('');
@@ -105,6 +117,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [edited, setEdited] = useState<string | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const { query, folders, items, handleNear, isSettled } = useHistory(search);
+  const leave = useLeave(openId, onOpen);
   const inFolders = useFolderActions(folders, setFailure);
   useFocusKeeper(folders.map(({ folder }) => folder._id).join(' '));
   const handleMenu = useCallback(
@@ -149,6 +162,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
         onClose={() => setMenu(null)}
         onFailed={setFailure}
         onGone={() => undefined}
+        onRemoved={leave}
         onRename={handleEdit}
       />
       {inFolders.parts(onOpen)}
