@@ -46,7 +46,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       onClose={props.onClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question ${id}-note`}
+      aria-describedby={shown.note === undefined ? `${id}-question` : `${id}-question ${id}-note`}
       slotProps={{ transition: { onExited: handleExited } }}
     >
       <DialogTitle id={`${id}-title`}>{shown.title}</DialogTitle>
