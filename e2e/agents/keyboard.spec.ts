@@ -14,7 +14,7 @@ test('the keyboard alone makes an agent, opens its menu and publishes it', async
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Advanced Settings' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('slider', { name: 'Temperature' }).focus();
+  await page.getByRole('slider', { name: 'Max Tokens' }).focus();
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
