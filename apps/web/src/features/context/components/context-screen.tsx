@@ -8,7 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import { timings } from '@symbi/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAddressWords } from '../../../platform/hooks/use-address-words.ts';
+import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';

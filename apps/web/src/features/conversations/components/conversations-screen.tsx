@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useAddressWords } from '../../../platform/hooks/use-address-words.ts';
+import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
