@@ -83,6 +83,20 @@ test('what was typed is asked about before it is discarded, and nothing is saved
   expect(saved).toEqual([]);
 });
 
+test('a trust score is asked about before it is discarded, and the other form of the same text is not', async () => {
+  await openScreen(paths.context, ...storing(hours).handlers);
+  await edit.click();
+  await dialog.getByRole('button', { name: 'JSON', exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await edit.click();
+  await dialog.getByRole('combobox', { name: 'Trust Score' }).click();
+  await page.getByRole('option', { name: '5' }).click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(edit).toHaveFocus();
+});
+
 test('an opened context is edited where it is read', async () => {
   const { saved, handlers } = storing(hours);
   await openScreen(`${paths.context}?item=${hours._id}`, ...handlers);

@@ -23,14 +23,17 @@ const useTyped = () => {
 
 interface EditorDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onFocus'> {
   readonly onClose: () => void;
+  /** Whether anything is unsaved that no text field shows, or that was there when the dialog opened. */
+  readonly hasChanges?: boolean;
 }
 
 /** A dialog for editing: Escape and a click outside ask before unsaved input is discarded. */
-export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps) => {
+export const EditorDialog = ({ onClose, hasChanges = false, children, ...props }: EditorDialogProps) => {
   const { handleFocus, hasTyped } = useTyped();
+  const isUnsaved = (): boolean => hasChanges || hasTyped();
   const [isAsked, setIsAsked] = useState(false);
   // Only for the browser's back button; links inside the dialog are followed on purpose.
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasTyped());
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isUnsaved());
   return (
     <>
       <Dialog
@@ -38,7 +41,7 @@ export const EditorDialog = ({ onClose, children, ...props }: EditorDialogProps)
         open
         onFocus={handleFocus}
         onClose={() => {
-          if (hasTyped()) setIsAsked(true);
+          if (isUnsaved()) setIsAsked(true);
           else onClose();
         }}
       >

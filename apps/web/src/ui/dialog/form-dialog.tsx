@@ -17,6 +17,8 @@ interface FormDialogProps {
   readonly isBusy?: boolean;
   /** False while the input cannot be submitted. */
   readonly canSubmit?: boolean;
+  /** Whether something is unsaved that no text field shows, such as a choice. */
+  readonly hasChanges?: boolean;
   /** An error that no field shows itself. */
   readonly error?: string | null;
   readonly maxWidth?: 'xs' | 'sm';
@@ -27,14 +29,14 @@ interface FormDialogProps {
 
 /** A form in a dialog that begins in its first field, with its errors above the fields. The buttons stay visible while the fields scroll. */
 export const FormDialog = ({ title, maxWidth = 'sm', onSubmit, onClose, children, ...props }: FormDialogProps) => {
-  const { action, isBusy = false, canSubmit = true, error = null } = props;
+  const { action, isBusy = false, canSubmit = true, hasChanges = false, error = null } = props;
   const id = useId();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSubmit(event);
   };
   return (
-    <EditorDialog onClose={onClose} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
+    <EditorDialog onClose={onClose} hasChanges={hasChanges} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
       <form noValidate onSubmit={handleSubmit} style={{ display: 'contents' }}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {title}

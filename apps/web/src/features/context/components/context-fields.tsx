@@ -4,7 +4,7 @@ import { ApiError } from '@symbi/client/api-error';
 import { limits } from '@symbi/contracts/limits';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { text } from '../text.ts';
-import { DataFields, wordsOf, type Draft } from './data-fields.tsx';
+import { DataFields, dataOf, wordsOf, type Draft } from './data-fields.tsx';
 import { TrustField } from './trust-field.tsx';
 
 /** What is entered for a context, new or stored. */
@@ -16,6 +16,15 @@ export interface ContextForm {
 
 /** Neither tag nor data may be empty. */
 export const isFilled = ({ tag, draft }: ContextForm): boolean => tag.trim() !== '' && wordsOf(draft).trim() !== '';
+
+/** What would be stored; writing it in the other form changes nothing. */
+const contentOf = ({ tag, draft, trustScore }: ContextForm): string => {
+  const isEmpty = draft.title.trim() === '' && wordsOf(draft).trim() === '';
+  return JSON.stringify([tag.trim(), trustScore, isEmpty ? null : dataOf(draft)]);
+};
+
+/** Whether anything differs, the choice of a trust score included. */
+export const isChanged = (form: ContextForm, begun: ContextForm): boolean => contentOf(form) !== contentOf(begun);
 
 /** What the server says about a field; nested values have names like 'data.a'. */
 const problemWith = (error: unknown, field: string): string | undefined => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCreateContext } from '../api.ts';
 import { text } from '../text.ts';
-import { ContextFields, isFilled, type ContextForm } from './context-fields.tsx';
+import { ContextFields, isChanged, isFilled, type ContextForm } from './context-fields.tsx';
 import { dataOf, emptyDraft } from './data-fields.tsx';
 
 interface CreateDialogProps {
@@ -15,11 +15,12 @@ interface CreateDialogProps {
 }
 
 export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogProps) => {
-  const [form, setForm] = useState<ContextForm>({
+  const [begun] = useState<ContextForm>({
     tag: initialTag,
     draft: emptyDraft,
     trustScore: contextLimits.trustDefault,
   });
+  const [form, setForm] = useState(begun);
   const [isRefused, setIsRefused] = useState(false);
   const create = useCreateContext();
   const handleSubmit = (): void => {
@@ -39,6 +40,7 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
       action={text.create.submit}
       isBusy={create.isPending}
       canSubmit={isFilled(form)}
+      hasChanges={isChanged(form, begun)}
       error={isRefused ? refusal : null}
       onSubmit={handleSubmit}
       onClose={onClose}

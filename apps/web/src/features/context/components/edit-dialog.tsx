@@ -8,7 +8,7 @@ import { text as common } from '../../../platform/text/text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { conflictOf, useUpdateContext } from '../api.ts';
 import { text } from '../text.ts';
-import { ContextFields, isFilled, type ContextForm } from './context-fields.tsx';
+import { ContextFields, isChanged, isFilled, type ContextForm } from './context-fields.tsx';
 import { dataOf, draftOf } from './data-fields.tsx';
 
 const formOf = ({ tag, data, trustScore }: Context): ContextForm => ({ tag, draft: draftOf(data), trustScore });
@@ -63,6 +63,7 @@ export const EditDialog = ({ context, onClose, onSaved }: EditDialogProps) => {
       action={common.actions.save}
       isBusy={update.isPending}
       canSubmit={isFilled(form)}
+      hasChanges={isChanged(form, formOf(opened))}
       error={isUnread ? text.errors.unread : refusal}
       onSubmit={handleSubmit}
       onClose={onClose}
