@@ -31,6 +31,12 @@ export const endSession = (notice: string | null = null): void => {
   store.set({ token: null, notice, isEndedElsewhere: false });
 };
 
+/** True after a sign-out here, as opposed to one in another tab or by the server. */
+export const isLeftOnPurpose = (): boolean => {
+  const { token, notice, isEndedElsewhere } = store.get();
+  return token === null && notice === null && !isEndedElsewhere;
+};
+
 export const clearNotice = (): void => {
   const state = store.get();
   if (state.notice !== null) store.set({ ...state, notice: null });

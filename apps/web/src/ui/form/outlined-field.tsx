@@ -14,6 +14,7 @@ type Rest = Pick<
   | 'name'
   | 'type'
   | 'value'
+  | 'defaultValue'
   | 'autoComplete'
   | 'multiline'
   | 'minRows'

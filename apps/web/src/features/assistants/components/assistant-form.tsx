@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
+import { useBefore, useUnsent } from '../../../platform/unsent.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -105,11 +106,20 @@ const Help = () => (
   </Stack>
 );
 
+/** What the fields begin with; a model is chosen or follows the preference. */
+interface Beginning {
+  readonly name: string;
+  readonly model: string | undefined;
+  readonly instructions: string;
+}
+
 /** The form's values; a change clears the message of the last save. */
 const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () => void) => {
-  const [name, setName] = useState(assistant?.name ?? '');
-  const [chosen, setChosen] = useState(assistant?.model);
-  const [instructions, setInstructions] = useState(assistant?.instructions ?? '');
+  const unsentName = `assistant:${assistant?.id ?? 'new'}`;
+  const begun = useBefore<Beginning>(unsentName) ?? assistant;
+  const [name, setName] = useState(begun?.name ?? '');
+  const [chosen, setChosen] = useState(begun?.model);
+  const [instructions, setInstructions] = useState(begun?.instructions ?? '');
   const setter = (apply: (value: string) => void) => (value: string) => {
     forget();
     apply(value);
@@ -118,6 +128,7 @@ const useValues = ({ assistant, defaultModel }: AssistantFormProps, forget: () =
     name.trim() !== (assistant?.name ?? '') ||
     instructions !== (assistant?.instructions ?? '') ||
     (chosen !== undefined && chosen !== assistant?.model);
+  useUnsent(unsentName, (): Beginning | undefined => (isDirty ? { name, model: chosen, instructions } : undefined));
   return {
     body: { name: name.trim(), model: chosen ?? defaultModel, instructions },
     isDirty,

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useUnsentState } from '../../../platform/unsent.ts';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
@@ -147,13 +148,17 @@ const useWords = (inAddress: string, say: (query: string) => void) => {
   return [words, change] as const;
 };
 
+const isForm = (opened: OpenDialog | null): boolean => opened === 'create';
+const isEdit = (changing: ItemChange | null): boolean => changing?.kind === 'edit';
+
 /** The user's knowledge base: its contexts, search and import. */
 export const ContextScreen = () => {
   useContextChanges();
   const { view, item, query, setTag, setSymbiOnly, setPage, setQuery, closeItem } = useView();
   const [words, setWords] = useWords(query, setQuery);
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [changing, setChanging] = useState<ItemChange | null>(null);
+  // A form comes back open; a question of deletion is asked anew.
+  const [opened, setOpened] = useUnsentState<OpenDialog | null>('context:open', () => null, isForm);
+  const [changing, setChanging] = useUnsentState<ItemChange | null>('context:changing', () => null, isEdit);
   const banner = useBanner();
   const status = useQuery(searchStatusQuery);
   const setActive = useSetActive();

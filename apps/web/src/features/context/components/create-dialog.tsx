@@ -2,6 +2,7 @@ import { hasCode } from '@symbi/client/api-error';
 import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import { useState } from 'react';
+import { useUnsentState } from '../../../platform/unsent.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCreateContext } from '../api.ts';
 import { text } from '../text.ts';
@@ -20,7 +21,7 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
     draft: emptyDraft,
     trustScore: contextLimits.trustDefault,
   });
-  const [form, setForm] = useState(begun);
+  const [form, setForm] = useUnsentState('context:new', () => begun);
   const [isRefused, setIsRefused] = useState(false);
   const create = useCreateContext();
   const handleSubmit = (): void => {

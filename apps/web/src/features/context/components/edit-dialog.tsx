@@ -5,6 +5,7 @@ import type { Context, ContextChange, ContextDuplicate } from '@symbi/contracts/
 import { useState } from 'react';
 import { withReason } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
+import { useUnsentState } from '../../../platform/unsent.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { conflictOf, useUpdateContext } from '../api.ts';
 import { text } from '../text.ts';
@@ -35,8 +36,8 @@ interface EditDialogProps {
 
 /** Changes a context in place. If it was changed elsewhere, either version can be kept. */
 export const EditDialog = ({ context, onClose, onSaved }: EditDialogProps) => {
-  const [opened, setOpened] = useState(context);
-  const [form, setForm] = useState(() => formOf(context));
+  const [opened, setOpened] = useUnsentState(`context-stored:${context._id}`, () => context);
+  const [form, setForm] = useUnsentState(`context:${context._id}`, () => formOf(context));
   const [isUnread, setIsUnread] = useState(false);
   const update = useUpdateContext(context._id);
   const stored = conflictOf(update.error);

@@ -3,10 +3,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectInput } from '@symbi/contracts/projects';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
+import { useBefore, useUnsent } from '../../../platform/unsent.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -15,11 +16,44 @@ import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { useCreateProject } from '../api.ts';
 import { text } from '../text.ts';
 
+const UNSENT = 'project:new';
+
+const wordsIn = (form: HTMLFormElement): ReadonlyMap<string, string> =>
+  new Map([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+interface FieldsProps {
+  readonly field: ReturnType<typeof usePlainForm>['field'];
+  readonly before: ReadonlyMap<string, string> | undefined;
+}
+
+const Fields = ({ field, before }: FieldsProps) => (
+  <>
+    <OutlinedField
+      {...field('name')}
+      defaultValue={before?.get('name')}
+      label={text.create.name}
+      isRequired
+      autoComplete="off"
+    />
+    <OutlinedField
+      {...field('description')}
+      defaultValue={before?.get('description')}
+      label={text.create.description}
+      multiline
+      maxRows={6}
+      autoComplete="off"
+    />
+  </>
+);
+
 /** Creates a project and opens it. */
 export const CreateForm = () => {
   const navigate = useNavigate();
   const create = useCreateProject();
-  const [isFilled, setIsFilled] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const before = useBefore<ReadonlyMap<string, string>>(UNSENT);
+  const [isFilled, setIsFilled] = useState(before !== undefined);
+  useUnsent(UNSENT, () => (isFilled && element.current !== null ? wordsIn(element.current) : undefined));
   const made = create.data?._id;
   // An effect, so that the guard already knows that nothing is unsaved.
   useEffect(() => {
@@ -30,11 +64,10 @@ export const CreateForm = () => {
     <Section title={text.create.title}>
       <LeaveGuard isDirty={isFilled && made === undefined} />
       <form
+        ref={element}
         noValidate
         onInput={({ currentTarget }) =>
-          setIsFilled(
-            [...new FormData(currentTarget).values()].some((value) => typeof value === 'string' && value.trim() !== ''),
-          )
+          setIsFilled([...wordsIn(currentTarget).values()].some((value) => value.trim() !== ''))
         }
         onSubmit={handleSubmit((values) => create.mutate(values, { onError: showFailure }))}
       >
@@ -45,14 +78,7 @@ export const CreateForm = () => {
             </Alert>
           )}
           <Waiting isBusy={create.isPending} />
-          <OutlinedField {...field('name')} label={text.create.name} isRequired autoComplete="off" />
-          <OutlinedField
-            {...field('description')}
-            label={text.create.description}
-            multiline
-            maxRows={6}
-            autoComplete="off"
-          />
+          <Fields field={field} before={before} />
           <Button
             type="submit"
             variant="contained"

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { projectLimits } from '@symbi/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
+import { useUnsentState } from '../../../platform/unsent.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';
@@ -35,7 +36,7 @@ const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && !e
 
 /** The input stays until the server has stored it. Enter sends, Shift+Enter starts a new line. */
 export const MessageField = ({ projectId }: { readonly projectId: string }) => {
-  const [words, setWords] = useState('');
+  const [words, setWords] = useUnsentState(`project-message:${projectId}`, () => '');
   const field = useRef<HTMLTextAreaElement>(null);
   const send = useSend(projectId, (written) => {
     setWords((now) => restOf(now, written));

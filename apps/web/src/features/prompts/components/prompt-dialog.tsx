@@ -8,6 +8,7 @@ import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { showFieldErrors } from '../../../ui/form/form.ts';
+import { useUnsentForm } from '../../../ui/form/use-unsent-form.ts';
 import { useSavePrompt } from '../api.ts';
 import { text } from '../text.ts';
 
@@ -55,6 +56,7 @@ export const PromptDialog = ({ prompt, onClose, onSaved }: PromptDialogProps) =>
     defaultValues: { name: prompt?.name ?? '', text: prompt?.text ?? '' },
     reValidateMode: 'onSubmit',
   });
+  useUnsentForm(`prompt:${prompt?._id ?? 'new'}`, form);
   const save = useSavePrompt(prompt?._id ?? null);
   const oneAtATime = useOneAtATime();
   const handleSubmit = form.handleSubmit((values) =>

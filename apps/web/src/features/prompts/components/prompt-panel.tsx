@@ -7,6 +7,7 @@ import type { Prompt } from '@symbi/contracts/prompts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { useUnsentState } from '../../../platform/unsent.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -66,7 +67,7 @@ const RemovePromptDialog = ({ prompt, onClose, onRemoved }: RemovePromptDialogPr
 export const PromptPanel = () => {
   const banner = useBanner();
   /** 'new', the prompt being edited, or null. */
-  const [editing, setEditing] = useState<Prompt | 'new' | null>(null);
+  const [editing, setEditing] = useUnsentState<Prompt | 'new' | null>('prompt:open', () => null);
   const [removing, setRemoving] = useState<Prompt | null>(null);
   return (
     <Section

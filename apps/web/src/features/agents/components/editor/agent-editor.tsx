@@ -9,6 +9,7 @@ import { useOneAtATime } from '../../../../platform/hooks/use-one-at-a-time.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { Waiting } from '../../../../ui/state/waiting.tsx';
 import { SuccessBanner } from '../../../../ui/state/success-banner.tsx';
+import { useUnsentForm } from '../../../../ui/form/use-unsent-form.ts';
 import { TabPanels } from '../../../../ui/tab-panels.tsx';
 import { agentForm, formOf, newAgentForm, tabOf, type AgentForm, type EditorTab } from '../../model.ts';
 import { text } from '../../text.ts';
@@ -43,14 +44,17 @@ interface AgentEditorProps {
   readonly onLeave: () => void;
 }
 
-const useAgentForm = (agent: Agent | undefined, preferredModel: string | null, isCustom?: boolean) =>
-  useForm<AgentForm>({
+const useAgentForm = (agent: Agent | undefined, preferredModel: string | null, isCustom?: boolean) => {
+  const form = useForm<AgentForm>({
     resolver: zodResolver(agentForm, { error: sentenceOf }),
     defaultValues: agent === undefined ? newAgentForm(preferredModel, isCustom) : formOf(agent),
     reValidateMode: 'onSubmit',
     // A field on a hidden tab cannot be focused, so the tab is opened first.
     shouldFocusError: false,
   });
+  useUnsentForm(`agent:${agent?._id ?? 'new'}`, form, ['manualKey']);
+  return form;
+};
 
 const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
   [
