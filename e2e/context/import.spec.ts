@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listContexts } from '@symbi/contracts/context';
+import { pdfOf } from '@symbi/documents/testing';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
@@ -12,7 +13,7 @@ const openImport = async (page: Page): Promise<Locator> => {
 
 const choose = (dialog: Locator, name: string, content: string | Buffer): Promise<void> =>
   dialog
-    .getByLabel('Choose a file')
+    .getByLabel('Choose files')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 const start = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Import', exact: true }).click();
@@ -102,12 +103,49 @@ test('a file that cannot be read says why, and nothing of it is kept', async ({ 
   await expect(page.getByText('No contexts found')).toBeVisible();
 });
 
+test('several files are imported at once, and one that is broken does not stop the others', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request);
+  await signIn(page, account, '/context-bridge');
+  const dialog = await openImport(page);
+  const file = (name: string, content: string | Uint8Array) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  });
+  await dialog
+    .getByLabel('Choose files')
+    .setInputFiles([
+      file('bees.pdf', pdfOf([['The hive stands behind the old barn.'], ['Honey is sold on Fridays.']])),
+      file('torn.json', '{"a": 1'),
+      file('photo.png', 'no picture'),
+      file('torn.pdf', pdfOf([['Words']]).slice(0, 90)),
+      file('hours.txt', 'The office opens at eight.'),
+    ]);
+  await expect(dialog.getByText('4 files, ')).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'photo.png' })).toContainText('not imported');
+  await start(dialog);
+  const results = dialog.getByRole('list', { name: 'Result for each file' }).locator(':scope > li');
+  await expect(dialog.getByText('Import finished')).toBeVisible();
+  await expect(results).toHaveText([
+    /^bees\.pdf2 of 2 imported$/,
+    /^torn\.jsonThe file is not valid JSON: it ends too early, so a part is missing\.$/,
+    /^photo\.pngFiles of this kind are not imported\./,
+    /^torn\.pdf.+\.$/,
+    /^hours\.txt1 of 1 imported$/,
+  ]);
+  const { contexts } = await account.ask(listContexts);
+  expect(contexts.map(({ tag }) => tag).toSorted()).toEqual(['bees', 'bees', 'hours']);
+});
+
 test('an import goes on behind a closed dialog, and is there when it is opened again', async ({ page, request }) => {
   await signIn(page, await createAccount(request), '/context-bridge');
   const dialog = await openImport(page);
   await choose(dialog, 'stock.csv', stockFile(60));
   await start(dialog);
-  await expect(dialog.getByLabel('Choose a file')).toHaveCount(0);
+  await expect(dialog.getByLabel('Choose files')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   // The imported contexts are visible.
   await expect(page.getByRole('listitem', { name: 'Context stock' })).toHaveCount(10);

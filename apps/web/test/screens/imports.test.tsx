@@ -141,7 +141,7 @@ test.each([
   await main.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Import ${what}` });
   await dialog
-    .getByLabelText('Choose a file')
+    .getByLabelText(/^Choose (a file|files)$/)
     .last()
     .upload(new File(['[]'], 'things.json'));
   await expect.element(dialog.getByText('File: things.json, 1 kB')).toBeVisible();

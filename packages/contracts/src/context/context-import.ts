@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentLimits } from '../files/attachment-limits.ts';
 import { answer, id, moment, requiredText, tag, text } from '../common.ts';
 import { contextDuplicate, contextTrust } from './context.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,6 +7,9 @@ import { contextLimits } from '../limits.ts';
 
 export const importFormat = z.enum(['json', 'csv', 'markdown', 'text']);
 export type ImportFormat = z.infer<typeof importFormat>;
+/** A document, such as a PDF, is read by the server. */
+const fileFormat = z.enum([...importFormat.options, 'document']);
+export type FileFormat = z.infer<typeof fileFormat>;
 
 const importProblem = z.object({ place: z.string(), reason: z.string() });
 const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z.boolean() });
@@ -13,7 +17,7 @@ const importDuplicate = contextDuplicate.extend({ place: z.string(), imported: z
 const contextImport = z.object({
   _id: id,
   file: z.string(),
-  format: importFormat,
+  format: fileFormat,
   tag: z.string(),
   state: z.enum(['running', 'done', 'failed', 'stopped']),
   total: z.number().int(),
@@ -45,6 +49,26 @@ export const startImport = endpoint({
   idempotent: true,
   bodyBytes: contextLimits.importBytes,
   body: importInput,
+  response: answer(contextImport),
+});
+export const startDocumentImport = endpoint({
+  method: 'POST',
+  path: '/api/context/import/document',
+  summary: 'Import a PDF, DOCX, XLSX, PPTX, EPUB or HTML file as contexts: its bytes, as application/octet-stream',
+  status: 202,
+  upload: true,
+  bodyBytes: attachmentLimits.bytes,
+  query: z.object({
+    name: requiredText(attachmentLimits.nameLength, 'A file name is required'),
+    tag,
+    trustScore: z
+      .string()
+      .regex(/^[1-5]$/, 'Must be from 1 to 5')
+      .optional()
+      .transform((value) => (value === undefined ? contextLimits.trustDefault : Number(value))),
+  }),
+  // `z.instanceof` would add more of zod to the browser's first page.
+  body: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   response: answer(contextImport),
 });
 export const readImport = endpoint({

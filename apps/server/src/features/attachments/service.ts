@@ -32,7 +32,7 @@ import {
 } from './queries.ts';
 import { isPicture, readPicture } from './pictures/read-picture.ts';
 import { checkQuota } from './quota.ts';
-import { readFile } from './reading/read-file.ts';
+import { readFile } from '../../platform/documents/read-file.ts';
 import { shownName } from './reading/shown-name.ts';
 import { SETTLED_MS, type FileStore } from './store/file-store.ts';
 import type { AttachmentPartRow, AttachmentRow } from './table.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Environment } from '../../platform/env.ts';
 import type { EventHandlers } from '../../platform/events.ts';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { userRoom, type Realtime } from '../../platform/realtime/realtime.ts';
 import type { Runs } from '../../platform/runs/runs.ts';
@@ -41,6 +42,8 @@ export interface ContextFeatureOptions {
   readonly users: Pick<Users, 'hold'>;
   readonly realtime: Realtime;
   readonly apiKeys: ApiKeys;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
   readonly providers: Providers;
   /** Threads that read files. */
   readonly workers: Workers;
@@ -147,7 +150,7 @@ export const createContext = async (options: ContextFeatureOptions) => {
       await closeIndexes();
       await weaviate?.close();
     },
-    routes: contextRoutes({ contexts, imports, embeddings, engines }),
+    routes: contextRoutes({ ...options, contexts, imports, embeddings, engines }),
     accountParts: [{ name: 'contexts', export: (ownerId: string) => contexts.exportAll(ownerId) }],
     handlers,
   };

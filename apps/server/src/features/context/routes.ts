@@ -1,6 +1,7 @@
 import * as contract from '@symbi/contracts/context';
 import * as embeddingCalls from '@symbi/contracts/context-embeddings';
 import * as importCalls from '@symbi/contracts/context-import';
+import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Engines } from './search/engine.ts';
 import type { Embeddings } from './embeddings/embeddings.ts';
@@ -13,6 +14,8 @@ export interface ContextRoutesOptions {
   readonly imports: Imports;
   readonly embeddings: Embeddings;
   readonly engines: Engines;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimitFactor: number;
 }
 
 const itemRoutes = (contexts: Contexts): Route[] => [
@@ -61,13 +64,26 @@ const searchRoutes = (contexts: Contexts, engines: Engines): Route[] => [
   }),
 ];
 
-export const contextRoutes = ({ contexts, imports, embeddings, engines }: ContextRoutesOptions): Route[] => [
-  ...itemRoutes(contexts),
-  ...searchRoutes(contexts, engines),
-  route(importCalls.startImport, async ({ user, body }) => ({ data: await imports.start(user.id, body) })),
-  route(importCalls.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
-  route(importCalls.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
-  route(embeddingCalls.readEmbeddings, async ({ user }) => ({ data: await embeddings.state(user.id) })),
-  route(embeddingCalls.startEmbeddings, async ({ user }) => ({ data: await embeddings.start(user.id) })),
-  route(embeddingCalls.stopEmbeddings, async ({ user }) => ({ data: await embeddings.turnOff(user.id) })),
+const nothing = new Uint8Array();
+
+const importRoutes = ({ imports, rateLimiter, rateLimitFactor }: ContextRoutesOptions): Route[] => {
+  const perMinute = { name: 'context-documents', points: 60 * rateLimitFactor, seconds: 60 };
+  return [
+    route(importCalls.startImport, async ({ user, body }) => ({ data: await imports.start(user.id, body) })),
+    route(importCalls.startDocumentImport, async ({ user, query: { name: file, tag, trustScore }, body = nothing }) => {
+      await rateLimiter.consume(perMinute, user.id);
+      return { data: await imports.startDocument(user.id, { file, tag, trustScore, bytes: body }) };
+    }),
+    route(importCalls.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
+    route(importCalls.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
+  ];
+};
+
+export const contextRoutes = (options: ContextRoutesOptions): Route[] => [
+  ...itemRoutes(options.contexts),
+  ...searchRoutes(options.contexts, options.engines),
+  ...importRoutes(options),
+  route(embeddingCalls.readEmbeddings, async ({ user }) => ({ data: await options.embeddings.state(user.id) })),
+  route(embeddingCalls.startEmbeddings, async ({ user }) => ({ data: await options.embeddings.start(user.id) })),
+  route(embeddingCalls.stopEmbeddings, async ({ user }) => ({ data: await options.embeddings.turnOff(user.id) })),
 ];

@@ -1,5 +1,5 @@
 import type { ContextInput } from '@symbi/contracts/context';
-import type { ImportFormat } from '@symbi/contracts/context-import';
+import type { FileFormat } from '@symbi/contracts/context-import';
 import type { Generated, Selectable } from 'kysely';
 
 interface ContextTable {
@@ -50,7 +50,7 @@ interface ContextImportTable {
   id: string;
   owner_id: string;
   file: string;
-  format: ImportFormat;
+  format: FileFormat;
   tag: string;
   trust_score: number;
   state: ImportState;

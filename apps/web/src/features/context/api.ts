@@ -1,8 +1,6 @@
 import * as contract from '@symbi/contracts/context';
 import * as embeddingCalls from '@symbi/contracts/context-embeddings';
-import * as importCalls from '@symbi/contracts/context-import';
 import type { BridgeInput, Context, ContextChange, ContextInput } from '@symbi/contracts/context';
-import type { ImportInput } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -80,13 +78,6 @@ export const embeddingsQuery = queryOptions({
   refetchInterval: (query) => (query.state.data?.isRunning === true ? POLL_MS : false),
 });
 
-export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: contextKeys.import(id),
-    queryFn: async ({ signal }) => (await call(importCalls.readImport, { params: { id }, signal })).data,
-    refetchInterval: (query) => (query.state.data?.state === 'running' ? POLL_MS : false),
-  });
-
 const useChanged = () => {
   const client = useQueryClient();
   return (): void => {
@@ -147,28 +138,6 @@ export const useBridge = () => {
   return useMutation({
     mutationFn: (body: BridgeInput) => call(contract.bridgeContexts, { body, idempotencyKey: key.of(body) }),
     onSuccess: useChanged(),
-  });
-};
-
-export const useStartImport = () => {
-  const client = useQueryClient();
-  const key = useEditorKey();
-  return useMutation({
-    mutationFn: async (body: ImportInput) =>
-      (await call(importCalls.startImport, { body, idempotencyKey: key.of(body) })).data,
-    onSuccess: (started) => {
-      // With a report for this file, choosing it again starts a new import.
-      key.renew();
-      client.setQueryData(importQuery(started._id).queryKey, started);
-    },
-  });
-};
-
-export const useStopImport = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(importCalls.stopImport, { params: { id } }),
-    onSuccess: (_, id) => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 };
 

@@ -29,7 +29,6 @@ export const contextKeys = {
   item: (id: string) => [...items, id] as const,
   status: [...root, 'status'],
   embeddings: [...root, 'embeddings'],
-  import: (id: string) => [...root, 'import', id] as const,
 } as const;
 
 /** Invalidates everything that shows or finds contexts. */

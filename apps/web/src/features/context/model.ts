@@ -58,7 +58,7 @@ export const trustColor = (score: number): 'success' | 'warning' | 'error' => {
   return score > 1 ? 'warning' : 'error';
 };
 
-const formats: Readonly<Record<string, ImportFormat>> = {
+const formats: Readonly<Record<string, ImportFormat | 'document'>> = {
   json: 'json',
   jsonl: 'json',
   ndjson: 'json',
@@ -68,6 +68,13 @@ const formats: Readonly<Record<string, ImportFormat>> = {
   markdown: 'markdown',
   txt: 'text',
   text: 'text',
+  pdf: 'document',
+  docx: 'document',
+  xlsx: 'document',
+  pptx: 'document',
+  epub: 'document',
+  html: 'document',
+  htm: 'document',
 };
 
 export const acceptedFiles = Object.keys(formats)
@@ -75,7 +82,7 @@ export const acceptedFiles = Object.keys(formats)
   .join(',');
 
 /** The format according to the file extension. */
-export const formatOf = (file: string): ImportFormat | undefined =>
+export const formatOf = (file: string): ImportFormat | 'document' | undefined =>
   formats[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''];
 
 /** The default tag: the file name without its extension. */

@@ -6,11 +6,12 @@ interface FileButtonProps {
   readonly label: string;
   /** File extensions and types, in the format of the `accept` attribute. */
   readonly accept: string;
-  readonly onChosen: (file: File) => void;
+  readonly isMultiple?: boolean;
+  readonly onChosen: (files: readonly File[]) => void;
 }
 
-/** A button that opens the system's dialog for one file. */
-export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
+/** A button that opens the system's dialog for one file, or several. */
+export const FileButton = ({ label, accept, isMultiple = false, onChosen }: FileButtonProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div>
@@ -22,13 +23,14 @@ export const FileButton = ({ label, accept, onChosen }: FileButtonProps) => {
         ref={field}
         type="file"
         hidden
+        multiple={isMultiple}
         accept={accept}
         aria-label={label}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // Allows choosing the same file again after it was fixed.
           event.target.value = '';
-          if (file !== undefined) onChosen(file);
+          if (files.length > 0) onChosen(files);
         }}
       />
     </div>

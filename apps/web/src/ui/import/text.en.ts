@@ -1,8 +1,13 @@
+import { counted } from '../../platform/text/catalog.ts';
+
 /** One set of words, whatever is imported. */
 export const en = {
   open: 'Import',
   choose: 'Choose a file',
+  chooseMany: 'Choose files',
+  drop: 'Drop files to import them',
   chosen: (file: string, size: string) => `File: ${file}, ${size}`,
+  chosenMany: (count: number, size: string) => `${counted(count, 'file', 'files')}, ${size}`,
   submit: 'Import',
   failed: 'The file could not be imported.',
   notText: 'The file is not UTF-8 text.',

@@ -97,6 +97,7 @@ describe('a file', () => {
 
   test.each([
     ['json', '{"a":', 'not valid JSON: it ends too early'],
+    ['json', '{"a": 1', 'not valid JSON: it ends too early'],
     ['json', '{\n "a" 1}', 'not valid JSON: line 2, column 6 cannot be read.'],
     ['json', 'secret', 'not valid JSON: line 1, column 1 cannot be read.'],
     ['json', '[{"a": True}]', 'not valid JSON: line 1, column 8 cannot be read.'],

@@ -1,6 +1,7 @@
-import type { ContextImport, ImportInput } from '@symbi/contracts/context-import';
+import type { ContextImport, FileFormat, ImportInput } from '@symbi/contracts/context-import';
 import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { readFile } from '../../../platform/documents/read-file.ts';
 import { conflict, Failure, notFound } from '../../../platform/failure.ts';
 import { createId } from '../../../platform/id.ts';
 import type { Log } from '../../../platform/observability/log.ts';
@@ -11,6 +12,7 @@ import { FILE_SECONDS } from '../../../platform/workers/pools.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import { ImportBatches } from './import-batch.ts';
+import { contentOfDocument } from './formats/document.ts';
 import type { ImportItem } from './formats/item.ts';
 import type { work as readItemsWork } from './formats/read-items.task.ts';
 import { emptyReport, readReport } from './import-report.ts';
@@ -37,6 +39,16 @@ export interface ImportsOptions {
   readonly contexts: Contexts;
   readonly workers: Pick<Workers, 'run'>;
 }
+
+interface TextInput extends Omit<ImportInput, 'format'> {
+  readonly format: FileFormat;
+}
+
+interface DocumentInput extends Omit<TextInput, 'format' | 'content'> {
+  readonly bytes: Uint8Array;
+}
+
+const alreadyRunning = (): Failure => conflict('Another import is still running. Wait until it ends.');
 
 const present = (row: ContextImportRow): ContextImport => ({
   _id: row.id,
@@ -112,7 +124,16 @@ export class Imports implements ImportKind<ContextImportRow> {
     return updateImport(query, importId, { ...end, content: '' });
   }
 
-  async start(ownerId: string, input: ImportInput): Promise<ContextImport> {
+  /** Reads a document in a thread with limits, and keeps only its text. */
+  async startDocument(ownerId: string, { bytes, ...input }: DocumentInput): Promise<ContextImport> {
+    const { database, workers } = this.#options;
+    // Not a lock, which would be held while the file is read: `start` looks again.
+    if (await hasRunningImport(database.read, ownerId)) throw alreadyRunning();
+    const { parts } = await readFile(workers, bytes, input.file);
+    return this.start(ownerId, { ...input, format: 'document', content: contentOfDocument(parts) });
+  }
+
+  async start(ownerId: string, input: TextInput): Promise<ContextImport> {
     const row: ContextImportRow = {
       id: createId(),
       owner_id: ownerId,
@@ -132,8 +153,7 @@ export class Imports implements ImportKind<ContextImportRow> {
     await this.#options.database.transaction(async (transaction) => {
       // Of two started at once, the second finds the first.
       await holdState(transaction.query, ownerId);
-      if (await hasRunningImport(transaction.query, ownerId))
-        throw conflict('Another import is still running. Wait until it ends.');
+      if (await hasRunningImport(transaction.query, ownerId)) throw alreadyRunning();
       await insertImport(transaction.query, row);
       await this.#runs.start(transaction, { id: row.id, ownerId, runId: row.run_id });
     });

@@ -32,6 +32,7 @@ export const contexts: FeatureAttacks = {
     'GET /api/context/weaviate/status': own(),
     'GET /api/context/search': own({ query: 'query=policy' }, [withTheirWords]),
     'POST /api/context/import': own({ body: file }),
+    'POST /api/context/import/document': own({ query: 'name=a.txt&tag=policy' }),
     'GET /api/context/import/:id': object({ id: 'import' }),
     'POST /api/context/import/:id/stop': object({ id: 'import' }),
     'GET /api/context/embeddings': own(),

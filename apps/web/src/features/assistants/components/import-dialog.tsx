@@ -87,13 +87,13 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <ImportForm
           hint={text.import.hint}
           accept=".json,application/json"
-          chosen={file}
+          chosen={file === null ? [] : [file]}
           problem={problem ?? (send.isError ? messageOf(send.error, words.failed) : null)}
           canSubmit={content !== undefined}
           isSending={send.isPending}
-          onChosen={(found) => {
+          onChosen={([found]) => {
             send.reset();
-            void readFile(found).then(setChosen);
+            if (found !== undefined) void readFile(found).then(setChosen);
           }}
           onSubmit={() => content !== undefined && send.mutate(content)}
           onClose={onClose}

@@ -16,6 +16,8 @@ import { Page } from '../../../ui/page.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
 import { contextSearchQuery, searchStatusQuery, useContextChanges, useSetActive } from '../api.ts';
 import type { ListView } from '../keys.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
+import { createImportQueue } from '../import/queue.ts';
 import { limitOf, thresholdOf } from '../model.ts';
 import { text } from '../text.ts';
 import { useView } from '../use-view.ts';
@@ -23,7 +25,6 @@ import { BridgeDialog } from './bridge-dialog.tsx';
 import type { ContextActions } from './context-card.tsx';
 import { ContextList, FoundList, LoadingContexts } from './context-list.tsx';
 import { CreateDialog } from './create-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { ItemChangeDialog, type ItemChange } from './item-change.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { noSearch, SearchBar, type SearchWords } from './search-bar.tsx';
@@ -110,7 +111,8 @@ interface DialogsProps {
 }
 
 const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
-  const [importId, setImportId] = useState<string | null>(null);
+  // Goes on behind the closed dialog.
+  const [queue] = useState(createImportQueue);
   const { data: status } = useQuery(searchStatusQuery);
   if (opened === 'create')
     return (
@@ -128,7 +130,7 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
         onBridged={(created, existing) => onDone(text.bridge.done(created, existing))}
       />
     );
-  if (opened === 'import') return <ImportDialog importId={importId} onImport={setImportId} onClose={onClose} />;
+  if (opened === 'import') return <ImportDialog queue={queue} onClose={onClose} />;
   return opened === 'vectors' ? <VectorDialog engine={status?.engine} onClose={onClose} /> : null;
 };
 

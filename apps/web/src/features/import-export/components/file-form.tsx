@@ -49,8 +49,8 @@ export const FileForm = ({ upload, last, onShow, onClose }: FileFormProps) => {
   const [file, setFile] = useState<File | null>(null);
   const [copies, setCopies] = useState(false);
   const { isSending, stopped } = upload;
-  const handleFile = (chosen: File): void => {
-    if (isSending) return;
+  const handleFile = ([chosen]: readonly File[]): void => {
+    if (isSending || chosen === undefined) return;
     upload.clear();
     setFile(chosen);
   };
@@ -58,7 +58,7 @@ export const FileForm = ({ upload, last, onShow, onClose }: FileFormProps) => {
     <ImportForm
       hint={text.import.hint}
       accept=".json,application/json"
-      chosen={file}
+      chosen={file === null ? [] : [file]}
       problem={problemOf(upload)}
       canSubmit={file !== null}
       isSending={isSending}

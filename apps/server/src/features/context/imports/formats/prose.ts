@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 const PART_LENGTH = 4_000;
 
 /** Paragraphs, joined up to about a page. */
-const partsOf = function* (text: string): Generator<string> {
+export const partsOf = function* (text: string): Generator<string> {
   let part = '';
   let begin = -1;
   for (const line of linesOf(`${text}\n\n`)) {
@@ -23,7 +23,7 @@ const partsOf = function* (text: string): Generator<string> {
   if (part !== '') yield part;
 };
 
-const cutTitle = (title: string): string =>
+export const cutTitle = (title: string): string =>
   title.length <= contextLimits.importTitle
     ? title
     : `${title.slice(0, contextLimits.importTitle - 1).toWellFormed()}\u2026`;

@@ -1,14 +1,15 @@
-import type { ImportFormat } from '@symbi/contracts/context-import';
+import type { FileFormat } from '@symbi/contracts/context-import';
 import { contextLimits } from '@symbi/contracts/limits';
 import { problemOfData } from '../../check-data.ts';
 import { readCsv } from './csv.ts';
+import { readDocumentParts } from './document.ts';
 import { UnreadableFile } from '../../../../platform/runs/unreadable-file.ts';
 import type { ImportItem } from './item.ts';
 import { readJson } from './json.ts';
 import { readMarkdown, readText } from './prose.ts';
 
 interface GivenFile {
-  readonly format: ImportFormat;
+  readonly format: FileFormat;
   readonly content: string;
   readonly file: string;
 }
@@ -22,6 +23,7 @@ const readers = {
   csv: (content: string) => readCsv(content),
   markdown: readMarkdown,
   text: readText,
+  document: readDocumentParts,
 };
 
 /** An item ready to be sent: one that cannot be stored keeps only its place and reason. */

@@ -1,7 +1,7 @@
-import { Failure, invalid, tryAgainIn } from '../../../platform/failure.ts';
-import { FILE_SECONDS } from '../../../platform/workers/pools.ts';
-import { WorkerFailure, workerTask, type WorkerProblem } from '../../../platform/workers/task.ts';
-import type { Workers } from '../../../platform/workers/workers.ts';
+import { Failure, invalid, tryAgainIn } from '../failure.ts';
+import { FILE_SECONDS } from '../workers/pools.ts';
+import { WorkerFailure, workerTask, type WorkerProblem } from '../workers/task.ts';
+import type { Workers } from '../workers/workers.ts';
 import type { work } from './read-file.task.ts';
 
 const task = workerTask<typeof work>(new URL('read-file.task.ts', import.meta.url));
@@ -10,8 +10,8 @@ const task = workerTask<typeof work>(new URL('read-file.task.ts', import.meta.ur
 const OUTSIDE_MB = 400;
 
 const unreadable: Partial<Record<WorkerProblem, string>> = {
-  time: 'Reading this file took too long. Attach a part of it.',
-  memory: 'Reading this file needed too much memory. Attach a part of it.',
+  time: 'Reading this file took too long. Take a part of it.',
+  memory: 'Reading this file needed too much memory. Take a part of it.',
   fault: 'This file cannot be read.',
 };
 

@@ -34,26 +34,38 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
     </div>
   );
 
-/** The progress of an import, and its result. */
-export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
-  const progress = report.total === 0 ? undefined : report.processed / report.total;
-  const counts = [
+/** How many items became contexts, and how many did not. */
+export const countsOf = (report: ContextImport): string =>
+  [
     text.import.imported(report.imported, report.total),
     report.refused > 0 ? text.import.refused(report.refused) : '',
     report.repeated > 0 ? text.import.repeated(report.repeated) : '',
     report.similar > 0 ? text.import.similar(report.similar) : '',
-  ].filter((line) => line !== '');
+  ]
+    .filter((line) => line !== '')
+    .join(' · ');
+
+/** Which items were not imported, and which are duplicates. */
+export const ReportLists = ({ report }: { readonly report: ContextImport }) => (
+  <>
+    <Lines title={text.import.problems} lines={report.problems.map(({ place, reason }) => `${place}: ${reason}`)} />
+    <Lines
+      title={text.import.duplicates}
+      lines={report.duplicates.map(({ place, tag, similarity, imported }) =>
+        imported ? text.import.near(place, tag, formatPercent(similarity)) : text.import.exact(place, tag),
+      )}
+    />
+  </>
+);
+
+/** The progress of an import, and its result. */
+export const ImportReport = ({ report }: { readonly report: ContextImport }) => {
+  const progress = report.total === 0 ? undefined : report.processed / report.total;
   return (
     <Stack spacing={2}>
       <ImportState state={report.state} error={report.error} progress={progress} />
-      {report.total > 0 && <Typography>{counts.join(' · ')}</Typography>}
-      <Lines title={text.import.problems} lines={report.problems.map(({ place, reason }) => `${place}: ${reason}`)} />
-      <Lines
-        title={text.import.duplicates}
-        lines={report.duplicates.map(({ place, tag, similarity, imported }) =>
-          imported ? text.import.near(place, tag, formatPercent(similarity)) : text.import.exact(place, tag),
-        )}
-      />
+      {report.total > 0 && <Typography>{countsOf(report)}</Typography>}
+      <ReportLists report={report} />
     </Stack>
   );
 };

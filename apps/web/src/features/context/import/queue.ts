@@ -1,0 +1,109 @@
+import { ApiError } from '@symbi/client/api-error';
+import * as importCalls from '@symbi/contracts/context-import';
+import type { ContextImport } from '@symbi/contracts/context-import';
+import { call } from '../../../platform/api/http.ts';
+import { messageOf } from '../../../platform/api/message-of.ts';
+import { readToken } from '../../../platform/api/session.ts';
+import { createStore, type Store } from '../../../platform/store.ts';
+import { text as words } from '../../../ui/import/text.ts';
+import { tagOfFile } from '../model.ts';
+import { text } from '../text.ts';
+import { sendFile } from './files.ts';
+
+const POLL_MS = 500;
+
+/** What is known of one file: why not, or its report. */
+export interface FileResult {
+  readonly name: string;
+  readonly state: 'waiting' | 'reading' | 'running' | 'over';
+  readonly report?: ContextImport;
+  readonly problem?: string;
+}
+
+export interface Choice {
+  readonly file: File;
+  /** Why it is not sent. */
+  readonly problem?: string | undefined;
+}
+
+export interface ImportQueue {
+  /** In the order of the files; empty before the first import. */
+  readonly results: Store<readonly FileResult[]>;
+  /** Imports one file after the other, of which one at a time is in memory. An empty tag is each file's name. */
+  readonly run: (choices: readonly Choice[], tag: string, trustScore: number) => Promise<void>;
+  /** Stops the file that is imported, and sends no more. */
+  readonly stop: () => void;
+  readonly clear: () => void;
+}
+
+const delay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+/** Whether to ask again: the connection may be back soon. */
+const isTemporary = (error: unknown): boolean => error instanceof ApiError && error.isTemporary;
+
+const readReport = async (id: string): Promise<ContextImport | undefined> => {
+  try {
+    return (await call(importCalls.readImport, { params: { id } })).data;
+  } catch (error) {
+    if (isTemporary(error)) return undefined;
+    throw error;
+  }
+};
+
+export const createImportQueue = (): ImportQueue => {
+  const results = createStore<readonly FileResult[]>([]);
+  let isStopped = false;
+  let current: string | undefined;
+  const put = (at: number, change: Partial<FileResult>): void =>
+    results.set(results.get().map((result, index) => (index === at ? { ...result, ...change } : result)));
+  const askToStop = (id: string): void => void call(importCalls.stopImport, { params: { id } }).catch(() => undefined);
+
+  const follow = async (at: number, begun: ContextImport, token: string | null): Promise<void> => {
+    current = begun._id;
+    put(at, { state: 'running', report: begun });
+    if (isStopped) askToStop(begun._id);
+    for (let report = begun; report.state === 'running' && readToken() === token;) {
+      await delay();
+      report = (await readReport(begun._id)) ?? report;
+      put(at, { report });
+    }
+    put(at, { state: 'over' });
+  };
+
+  const importOne = async (at: number, file: File, tag: string, trustScore: number): Promise<void> => {
+    put(at, { state: 'reading' });
+    let isBegun = false;
+    try {
+      const begun = await sendFile(file, tag || tagOfFile(file.name) || 'import', trustScore);
+      isBegun = true;
+      await follow(at, begun, readToken());
+    } catch (error) {
+      put(at, { state: 'over', problem: isBegun ? text.import.lost : messageOf(error, words.failed) });
+    } finally {
+      current = undefined;
+    }
+  };
+
+  return {
+    results,
+    run: async (choices, tag, trustScore) => {
+      isStopped = false;
+      const token = readToken();
+      results.set(
+        choices.map(({ file: { name }, problem }) =>
+          problem === undefined ? { name, state: 'waiting' } : { name, state: 'over', problem },
+        ),
+      );
+      for (const [at, { file, problem }] of choices.entries()) {
+        if (problem !== undefined) continue;
+        if (isStopped || readToken() !== token) put(at, { state: 'over', problem: text.import.unsent });
+        else await importOne(at, file, tag, trustScore);
+      }
+    },
+    stop: () => {
+      isStopped = true;
+      if (current !== undefined) askToStop(current);
+    },
+    clear: () => results.set([]),
+  };
+};
