@@ -38,7 +38,7 @@ test('conversations of another application come in, with a report of what did no
   const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
   await expect(dialog).toContainText('Import finished');
   await expect(dialog).toContainText('From ChatGPT · 1 conversation imported · 2 messages · 1 not imported');
-  await expect(dialog).toContainText('1 × images: The file holds a reference to them, not the things themselves');
+  await expect(dialog).toContainText('Left out: images (1). The file holds a reference to them, not the things themselves.');
   await expect(dialog).toContainText('Its form is not one of those that can be imported');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Lighthouses of the coast' }).click();

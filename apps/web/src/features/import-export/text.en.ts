@@ -46,8 +46,8 @@ export const en = {
       repeated: 'Already here',
       refused: 'Not imported',
     },
-    /** A refused conversation is named above it. */
+    /** A refused conversation is named above it. What is left out is a plural, or a mass such as 'reasoning'. */
     leftOut: (count: number, what: string, why: string) =>
-      what === 'the conversation' ? why : `${count} × ${what}: ${why}`,
+      what === 'the conversation' ? `${why}.` : `Left out: ${what} (${formatNumber(count)}). ${why}.`,
   },
 };
