@@ -38,7 +38,9 @@ test('conversations of another application come in, with a report of what did no
   const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
   await expect(dialog).toContainText('Import finished');
   await expect(dialog).toContainText('From ChatGPT · 1 conversation imported · 2 messages · 1 not imported');
-  await expect(dialog).toContainText('Left out: images (1). The file holds a reference to them, not the things themselves.');
+  await expect(dialog).toContainText(
+    'Left out: images (1). The file holds a reference to them, not the things themselves.',
+  );
   await expect(dialog).toContainText('Its form is not one of those that can be imported');
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Lighthouses of the coast' }).click();
@@ -185,4 +187,27 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toContainText('Import finished');
     await fits();
   });
+});
+
+test('an import is undone from its report, except for what was written to since', async ({ page, request }) => {
+  await skipOnboarding(page);
+  const account = await createAccount(request);
+  await signIn(page, account, '/conversations');
+  const [first] = chatGpt;
+  await bringIn(page, fileOf([first, { ...first, title: 'Harbors', conversation_id: 'c-9' }]));
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+  await expect(dialog).toContainText('2 conversations imported');
+  await dialog.getByRole('link', { name: 'Harbors' }).click();
+  await ask(page, 'And the eastern one?');
+  await expect(messages(page)).toHaveCount(4);
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Undo import' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('1 conversation deleted. 1 stays: it was written to since.')).toBeVisible();
+  await expect(dialog).toContainText('1 deleted again');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main').getByText('Harbors')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Lighthouses of the coast')).toHaveCount(0);
 });

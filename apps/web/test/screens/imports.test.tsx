@@ -27,6 +27,7 @@ const running: ConversationImport = {
   extended: 0,
   repeated: 0,
   refused: 0,
+  undone: 0,
   messages: 6,
   incomplete: 0,
   createdAt: at,

@@ -24,6 +24,8 @@ const conversationImport = z.object({
   extended: count,
   repeated: count,
   refused: count,
+  /** Created by it and deleted again, by an undo. */
+  undone: count,
   messages: count,
   /** Conversations imported with omissions. */
   incomplete: count,
@@ -32,7 +34,7 @@ const conversationImport = z.object({
 });
 export type ConversationImport = z.infer<typeof conversationImport>;
 
-const itemState = z.enum(['imported', 'extended', 'repeated', 'refused']);
+const itemState = z.enum(['imported', 'extended', 'repeated', 'refused', 'undone']);
 const importItem = z.object({
   n: count,
   title: z.string(),
@@ -95,4 +97,12 @@ export const stopImport = endpoint({
   path: '/api/imports/:id/stop',
   summary: 'Stop an import; what was imported stays',
   response: answer(conversationImport),
+});
+/** `next` is the `after` of the next call; null once all have been looked at. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: 'Delete what an import created, some conversations at a time; those written to since stay',
+  body: z.object({ after: z.number().int().min(0).optional() }),
+  response: answer(z.object({ removed: count, kept: count, next: count.nullable() })),
 });

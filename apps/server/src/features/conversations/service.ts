@@ -37,6 +37,7 @@ import { tagsOf } from './tags.ts';
 export { roomOf, type Channel } from './channel.ts';
 export { newConversation } from './new-conversation.ts';
 export { presentConversation } from './presenter.ts';
+export type { Removal } from './removal/removal.ts';
 export type { GrowthResult, Growth } from './growth/conversation-growth.ts';
 export { addCounts } from './queries/rows.ts';
 export type { ConversationRow } from './table.ts';

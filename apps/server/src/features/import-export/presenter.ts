@@ -6,7 +6,7 @@ import type { ConversationImportRow, ConversationImportItemRow } from './table.t
 const leftOuts = z.array(leftOut);
 
 /** The counted results of an import's items. */
-type ItemCount = 'imported' | 'extended' | 'repeated' | 'refused' | 'messages' | 'incomplete';
+type ItemCount = 'imported' | 'extended' | 'repeated' | 'refused' | 'undone' | 'messages' | 'incomplete';
 
 export const presentImport = (
   row: ConversationImportRow,
@@ -22,6 +22,7 @@ export const presentImport = (
   extended: counted('extended'),
   repeated: counted('repeated'),
   refused: counted('refused'),
+  undone: counted('undone'),
   messages: counted('messages'),
   incomplete: counted('incomplete'),
   ...(row.error === null ? {} : { error: row.error }),

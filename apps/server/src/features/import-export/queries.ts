@@ -152,6 +152,40 @@ export const itemsAfter = (
   return items.orderBy('n').limit(limit).execute();
 };
 
+/** The conversations that an import has created, with how many messages it brought to each. */
+export const madeAfter = async (query: Query, importId: string, after: number | undefined, limit: number) => {
+  let made = query
+    .selectFrom('conversation_import_items as made')
+    .select(['n', 'conversation_id'])
+    .select((row) =>
+      row
+        .selectFrom('conversation_import_items as item')
+        .select(({ fn }) => fn.sum<number | string>('item.messages').as('sum'))
+        .whereRef('item.import_id', '=', 'made.import_id')
+        .whereRef('item.conversation_id', '=', 'made.conversation_id')
+        .as('brought'),
+    )
+    .where('import_id', '=', importId)
+    .where('state', '=', 'imported');
+  if (after !== undefined) made = made.where('n', '>', after);
+  const rows = await made.where('conversation_id', 'is not', null).orderBy('n').limit(limit).execute();
+  return rows.map(({ n, conversation_id: id, brought }) => ({
+    n,
+    conversation_id: id ?? '',
+    brought: Number(brought),
+  }));
+};
+
+/** What the report says of a conversation that is deleted again; its title is erased with it. */
+export const markUndone = async (query: Query, importId: string, conversationId: string): Promise<void> => {
+  await query
+    .updateTable('conversation_import_items')
+    .set({ state: 'undone', title: '', conversation_id: null, messages: 0, left_out: '[]' })
+    .where('import_id', '=', importId)
+    .where('conversation_id', '=', conversationId)
+    .execute();
+};
+
 /** Which of our conversations this import has made from one in its file so far. */
 export const findMade = async (query: Query, importId: string, n: number): Promise<string | undefined> => {
   const items = query.selectFrom('conversation_import_items').select('conversation_id');

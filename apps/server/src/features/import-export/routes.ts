@@ -14,7 +14,10 @@ const rulesOf = (factor: number): { exported: Rule; opened: Rule } => ({
   opened: { name: 'conversation-import', points: 30 * factor, seconds: 3_600 },
 });
 
-const importRoutes = (imports: ImportExport['imports'], limited: (userId: string) => Promise<void>): Route[] => [
+const importRoutes = (
+  { imports, undo }: Pick<ImportExport, 'imports' | 'undo'>,
+  limited: (userId: string) => Promise<void>,
+): Route[] => [
   route(importCalls.openImport, async ({ user, body }) => {
     await limited(user.id);
     return { data: await imports.open(user.id, body.file, body.copies) };
@@ -27,10 +30,13 @@ const importRoutes = (imports: ImportExport['imports'], limited: (userId: string
   route(importCalls.readImport, async ({ user, params }) => ({ data: await imports.find(user.id, params.id) })),
   route(importCalls.listImportItems, ({ user, params, query }) => imports.items(user.id, params.id, query)),
   route(importCalls.stopImport, async ({ user, params }) => ({ data: await imports.stop(user.id, params.id) })),
+  route(importCalls.undoImport, async ({ user, params, body }) => ({
+    data: await undo.undo(user.id, params.id, body.after),
+  })),
 ];
 
 export const importExportRoutes = (
-  { exports, imports }: ImportExport,
+  { exports, imports, undo }: ImportExport,
   { rateLimiter, rateLimitFactor }: ImportExportRoutesOptions,
 ): Route[] => {
   const { exported, opened } = rulesOf(rateLimitFactor);
@@ -43,6 +49,6 @@ export const importExportRoutes = (
       await rateLimiter.consume(exported, user.id);
       return exports.one(user.id, params.id, query.format);
     }),
-    ...importRoutes(imports, (userId) => rateLimiter.consume(opened, userId)),
+    ...importRoutes({ imports, undo }, (userId) => rateLimiter.consume(opened, userId)),
   ];
 };

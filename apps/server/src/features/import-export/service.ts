@@ -4,10 +4,11 @@ import { Exports, type ExportsOptions } from './export/exports.ts';
 import { ConversationFiles, type ConversationFileOptions } from './import/conversation-files.ts';
 import { ConversationImporter, type ConversationImporterOptions } from './import/importer.ts';
 import { ConversationImports } from './import/imports.ts';
+import { ImportUndo, type ImportUndoOptions } from './import/undo.ts';
 import { exportedImports } from './queries.ts';
 
 export interface ImportExportOptions
-  extends ExportsOptions, ConversationImporterOptions, Omit<ConversationFileOptions, 'importer'> {
+  extends ExportsOptions, ConversationImporterOptions, ImportUndoOptions, Omit<ConversationFileOptions, 'importer'> {
   readonly runs: Runs;
 }
 
@@ -19,6 +20,7 @@ export const createImportExportService = (options: ImportExportOptions) => {
   return {
     exports: new Exports(options),
     imports: new ConversationImports({ ...options, importRuns: new ImportRuns(options, files) }),
+    undo: new ImportUndo(options),
     /** A person's imports, for the export of their account. */
     exportImports: (ownerId: string) => exportedImports(options.database.read, ownerId, EXPORTED_AT_ONCE),
   };

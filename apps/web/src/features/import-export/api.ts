@@ -79,6 +79,33 @@ export const useStopImport = () => {
   });
 };
 
+/** Some at a time, until all that the import created has been looked at. */
+const undoAll = async (id: string): Promise<{ removed: number; kept: number }> => {
+  let [removed, kept] = [0, 0];
+  for (let after: number | null | undefined; after !== null;) {
+    const body = after === undefined ? {} : { after };
+    const { data } = await call(importCalls.undoImport, { params: { id }, body });
+    removed += data.removed;
+    kept += data.kept;
+    after = data.next;
+  }
+  return { removed, kept };
+};
+
+export const useUndoImport = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    ...atOnce,
+    mutationFn: () => undoAll(id),
+    // After a failure as well: some may have been deleted before it.
+    onSettled: async () => {
+      reloadLists();
+      await client.invalidateQueries({ queryKey: importKeys.import(id) });
+      await client.invalidateQueries({ queryKey: importKeys.allItems(id) });
+    },
+  });
+};
+
 export const exportConversation = async (id: string, format: ExportFormat): Promise<void> =>
   saveFile(await callFile(exportCalls.exportConversation, { params: { id }, query: { format } }));
 

@@ -13,6 +13,26 @@ export const en = {
     action: 'Export all conversations',
     failed: 'The conversations could not be exported.',
   },
+  undo: {
+    action: 'Undo import',
+    title: 'Undo import',
+    question: (count: number) =>
+      `${count === 1 ? 'The conversation that this import created is deleted.' : `The ${formatNumber(count)} conversations that this import created are deleted.`} What was written to since then stays, as does what was here before.`,
+    confirm: 'Undo import',
+    failed: 'The import could not be undone.',
+    undone: (count: number) => `${formatNumber(count)} deleted again`,
+    done: (removed: number, kept: number) =>
+      [
+        `${counted(removed, 'conversation', 'conversations')} deleted.`,
+        kept === 0
+          ? ''
+          : kept === 1
+            ? '1 stays: it was written to since.'
+            : `${formatNumber(kept)} stay: they were written to since.`,
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+  },
   import: {
     title: 'Import Conversations',
     hint: 'Exports from ChatGPT (conversations.json), LibreChat, Open WebUI and Symbi. Imported replies are never rated: a score in a file could be forged.',
@@ -45,6 +65,7 @@ export const en = {
       extended: 'Completed',
       repeated: 'Already here',
       refused: 'Not imported',
+      undone: 'Imported, then deleted by the undo',
     },
     /** A refused conversation is named above it. What is left out is a plural, or a mass such as 'reasoning'. */
     leftOut: (count: number, what: string, why: string) =>

@@ -28,6 +28,8 @@ interface ImportPanelProps extends FollowedImportProps {
   readonly followed: ImportQuery;
   /** Current state of the import; undefined until it has loaded. */
   readonly report: ReactNode | undefined;
+  /** What else can be done with an import that has ended. */
+  readonly action?: ReactNode;
   readonly stop: { readonly mutate: (importId: string) => void; readonly isPending: boolean; readonly error: unknown };
 }
 
@@ -61,7 +63,10 @@ export const ImportPanel = (props: ImportPanelProps) => {
             {text.stop}
           </Button>
         ) : (
-          <Button onClick={props.onAnother}>{text.another}</Button>
+          <>
+            {props.action}
+            <Button onClick={props.onAnother}>{text.another}</Button>
+          </>
         )}
         <Button variant="contained" onClick={props.onClose}>
           {common.actions.close}

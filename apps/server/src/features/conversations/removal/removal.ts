@@ -95,6 +95,22 @@ export class Removal {
     await database.scrub();
   }
 
+  /** Deletes a conversation in a caller's transaction if it is still as the caller knows it; `before` is done first. */
+  async removeIf(
+    transaction: Transaction,
+    row: Pick<ConversationRow, 'id' | 'owner_id'>,
+    isAsKnown: (row: ConversationRow) => boolean,
+    before: () => Promise<void>,
+  ): Promise<'removed' | 'kept' | 'gone'> {
+    const { dialect } = this.#options.database;
+    const found = await lockConversation(transaction, dialect, row.owner_id, row.id);
+    if (found === undefined || found.erase_at !== null) return 'gone';
+    if (!isAsKnown(found)) return 'kept';
+    await before();
+    await this.#erase(transaction, found);
+    return 'removed';
+  }
+
   /** Removes a conversation from everything shown; answers when it will be erased. */
   hide(ownerId: string, conversationId: string): Promise<number> {
     const { database, clock, events, channel } = this.#options;

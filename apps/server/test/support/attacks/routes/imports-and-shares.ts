@@ -28,6 +28,7 @@ export const importsAndShares: FeatureAttacks = {
     'POST /api/imports/:id/start': object(conversationImport),
     'GET /api/imports/:id': object(conversationImport),
     'GET /api/imports/:id/items': object(conversationImport),
+    'POST /api/imports/:id/undo': object(conversationImport, { body: {} }),
     'POST /api/imports/:id/stop': object(conversationImport),
     'POST /api/shares': own({ body: ({ conversation }) => ({ conversationId: conversation, days: 7 }) }, [
       ({ conversation }) => ({ body: { conversationId: conversation, days: 7 } }),

@@ -9,11 +9,14 @@ import { text } from '../text.ts';
 import { useUpload } from '../use-upload.ts';
 import { FileForm } from './file-form.tsx';
 import { ImportReport } from './import-report.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const FollowedImport = (props: FollowedImportProps) => {
   const followed = useQuery(importQuery(props.importId));
   const report = followed.data === undefined ? undefined : <ImportReport report={followed.data} />;
-  return <ImportPanel {...props} followed={followed} report={report} stop={useStopImport()} />;
+  const stop = useStopImport();
+  const action = followed.data === undefined ? undefined : <UndoImport report={followed.data} />;
+  return <ImportPanel {...{ ...props, followed, report, stop, action }} />;
 };
 
 interface ImportDialogProps {

@@ -104,8 +104,9 @@ export const ImportReport = ({ report }: { readonly report: ConversationImport }
     report.extended > 0 ? text.import.extended(report.extended) : '',
     report.repeated > 0 ? text.import.repeated(report.repeated) : '',
     report.refused > 0 ? text.import.refused(report.refused) : '',
+    report.undone > 0 ? text.undo.undone(report.undone) : '',
   ].filter((line) => line !== '');
-  const hasItems = report.imported + report.extended + report.repeated + report.refused > 0;
+  const hasItems = report.imported + report.extended + report.repeated + report.refused + report.undone > 0;
   return (
     <Stack spacing={2}>
       <ImportState state={report.state} error={report.error} progress={progressOf(report)} />
