@@ -41,6 +41,32 @@ test('without a key the built-in planner proposes, and a dispatch leaves a recei
   await expectAccessibleInThemes(page);
 });
 
+test('an earlier roundtable is opened again, and what was approved of it stays approved', async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  const dialog = page.getByRole('dialog');
+  const open = async (): Promise<void> => page.getByRole('button', { name: 'Roundtable' }).click();
+  await open();
+  await expect(dialog.getByRole('button', { name: 'Gather Proposals' })).toBeVisible();
+  await expect(dialog.getByText('Earlier roundtables')).toHaveCount(0);
+  for (const goal of ['Repair the crane', 'Dredge the harbor']) {
+    await dialog.getByLabel('Goal / Task').fill(goal);
+    await dialog.getByRole('button', { name: 'Gather Proposals' }).click();
+    await expect(dialog.getByText('The proposal of Local planner (built in) is recommended.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: goal })).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' }).click();
+  await expect(dialog.getByText(/Receipt in the signed log/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await open();
+  await dialog.getByRole('button', { name: 'Repair the crane' }).click();
+  await expect(dialog.getByRole('heading', { name: /^Proposals of / })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Approve & Dispatch (dry-run)' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Dredge the harbor' }).click();
+  await expect(dialog.getByRole('button', { name: 'Approved (dry-run)' })).toBeDisabled();
+  await expect(dialog.getByText(/Receipt in the signed log/)).toBeVisible();
+  await expectAccessibleInThemes(page, '[role="dialog"]');
+});
+
 const ids = { codex: '0123456789ab', local: 'ba9876543210' };
 const proposed = (key: 'codex' | 'local', score: number) => ({
   agent_key: key,

@@ -50,6 +50,7 @@ import { attachmentVectors } from './062-attachment-vectors.ts';
 import { partialUsageColumn } from './063-partial-usage.ts';
 import { importCopies } from './064-import-copies.ts';
 import { keyTests } from './065-key-tests.ts';
+import { rounds } from './066-rounds.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -103,4 +104,5 @@ export const migrations: Migrations = {
   '063-partial-usage': partialUsageColumn,
   '064-import-copies': importCopies,
   '065-key-tests': keyTests,
+  '066-rounds': rounds,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fraction, requiredText, sessionId, success, text } from '../common.ts';
+import { fraction, id, listAnswer, moment, requiredText, sessionId, success, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The available proposers; 'local' is the built-in planner, which needs no key. */
@@ -34,7 +34,7 @@ export const givenProposal = z.object({ proposal_id: proposalId, ...proposal.sha
 export type GivenProposal = z.infer<typeof givenProposal>;
 
 /** Each part is 0..1; the score is their weighted mean. */
-const scoreParts = z.object({
+export const scoreParts = z.object({
   coverage: fraction,
   specificity: fraction,
   risks: fraction,
@@ -76,6 +76,37 @@ export const orchestrate = endpoint({
     proposals: z.array(scoredProposal),
     recommended: z.object({ agent_key: proposerKey, proposal: givenProposal }).nullable(),
     errors: z.array(proposerError),
+  }),
+});
+
+/** A proposal of an earlier roundtable that was approved, with its receipt. */
+const givenReceipt = z.object({ proposal_id: proposalId, session_id: sessionId, row_hash: z.string() });
+export type GivenReceipt = z.infer<typeof givenReceipt>;
+
+const roundSummary = z.object({
+  _id: id,
+  task: z.string(),
+  proposals: z.number().int(),
+  createdAt: moment,
+});
+export type RoundSummary = z.infer<typeof roundSummary>;
+
+export const listRounds = endpoint({
+  method: 'GET',
+  path: '/api/bridge/rounds',
+  summary: 'My roundtables whose proposals are still kept, newest first',
+  response: listAnswer(roundSummary),
+});
+export const readRound = endpoint({
+  method: 'GET',
+  path: '/api/bridge/rounds/:id',
+  summary: 'An earlier roundtable: its proposals as they were given out, and the receipts of those that were approved',
+  response: z.object({
+    success,
+    task: z.string(),
+    createdAt: moment,
+    proposals: z.array(scoredProposal),
+    receipts: z.array(givenReceipt),
   }),
 });
 

@@ -28,6 +28,22 @@ export const listReceipts = (
     .execute();
 };
 
+/** The receipts of some proposals, none of which is older than `since`. */
+export const receiptsOfProposals = (
+  query: Query,
+  ownerId: string,
+  proposalIds: readonly string[],
+  since: number,
+): Promise<BridgeReceiptRow[]> =>
+  query
+    .selectFrom('bridge_receipts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .where('proposal_id', 'in', proposalIds)
+    .orderBy('created_at')
+    .execute();
+
 /** The chosen and the considered proposers, newest first. */
 export const listChoices = (
   query: Query,

@@ -6,7 +6,7 @@ import { createId } from '../../platform/id.ts';
 import type { AccountPart } from '../../platform/feature.ts';
 import type { Conversations } from '../conversations/service.ts';
 import type { Timeline } from '../timeline/service.ts';
-import { insertReceipt, listAllReceipts, listChoices, listReceipts } from './queries.ts';
+import { insertReceipt, listAllReceipts, listChoices, listReceipts, receiptsOfProposals } from './queries.ts';
 import type { BridgeReceiptRow } from './table.ts';
 
 export type { BridgeReceiptRow } from './table.ts';
@@ -83,6 +83,16 @@ export class Receipts {
     const { size: isHidden } = await conversations.hidden(ownerId, [conversationOfSession(session)]);
     const rows = isHidden === 1 ? [] : await listReceipts(database.read, ownerId, session, page);
     return pageOf(rows, page.limit, (row) => [row.created_at, row.id]);
+  }
+
+  /** The receipts of proposals given out at `since`, oldest first; those of conversations being deleted are left out. */
+  async ofProposals(ownerId: string, proposalIds: readonly string[], since: number): Promise<BridgeReceiptRow[]> {
+    const { database, conversations } = this.#options;
+    const rows = await receiptsOfProposals(database.read, ownerId, proposalIds, since);
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ session }) => conversationOfSession(session));
+    const hidden = await conversations.hidden(ownerId, ids);
+    return rows.filter(({ session }) => !hidden.has(conversationOfSession(session)));
   }
 
   /** The chosen and the considered proposers of the newest receipts. */

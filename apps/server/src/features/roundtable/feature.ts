@@ -10,6 +10,7 @@ import type { Messages } from '../messages/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import { ProposalStore } from './proposal-store.ts';
 import { createProposers } from './proposers.ts';
+import { createRounds } from './rounds.ts';
 import { roundtableRoutes } from './routes.ts';
 import { RoundtableService } from './service.ts';
 
@@ -42,9 +43,10 @@ export const createRoundtable = (options: RoundtableFeatureOptions) => {
       traeUrl: environment.TRAE_BASE_URL,
     }),
   });
+  const rounds = createRounds({ ...options, kept });
   return {
     name: 'roundtable',
-    routes: roundtableRoutes(roundtable, rateLimiter, rateLimitFactor),
+    routes: roundtableRoutes({ roundtable, rounds, rateLimiter, rateLimitFactor }),
     accountParts: [kept.accountPart],
   };
 };

@@ -1,9 +1,17 @@
 import { proposal as proposalSchema, type GivenProposal, type ScoredProposal } from '@symbi/contracts/roundtable';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { conflict, Failure } from '../../platform/failure.ts';
+import { conflict, Failure, notFound } from '../../platform/failure.ts';
 import type { AccountPart } from '../../platform/feature.ts';
-import { deleteOldProposals, findProposal, insertProposals, listProposals } from './queries.ts';
+import { createId } from '../../platform/id.ts';
+import {
+  deleteOldProposals,
+  findProposal,
+  insertProposals,
+  listProposals,
+  proposalsOfRound,
+  proposalsOfRounds,
+} from './queries.ts';
 import type { RoundtableProposalRow } from './table.ts';
 
 /** How long a proposal can be dispatched after it was given out. */
@@ -36,6 +44,7 @@ export class ProposalStore {
     if (proposals.length === 0) return;
     const { database, clock } = this.#options;
     const now = clock();
+    const roundId = createId();
     const considered = JSON.stringify(proposals.map((scored) => scored.agent_key));
     const rows = proposals.map((scored): RoundtableProposalRow => ({
       id: scored.proposal.proposal_id,
@@ -45,6 +54,9 @@ export class ProposalStore {
       score_bp: Math.round(scored.score * 10_000),
       proposal: textOf(scored.proposal),
       agents_considered: considered,
+      round_id: roundId,
+      label: scored.label,
+      parts: JSON.stringify(scored.parts),
       created_at: now,
       expires_at: now + KEPT_MS,
     }));
@@ -64,6 +76,18 @@ export class ProposalStore {
     if (row.agent_key !== sent.agent_key || row.proposal !== textOf(sent.proposal))
       throw conflict('This proposal differs from the one you were given. Approve it unchanged, or gather again.');
     return row;
+  }
+
+  /** The proposals of all kept rounds, newest first. */
+  ofRounds(ownerId: string): Promise<RoundtableProposalRow[]> {
+    return proposalsOfRounds(this.#options.database.read, ownerId, this.#options.clock());
+  }
+
+  /** The proposals of one round. Throws `not_found` when they have expired, or are another person's. */
+  async ofRound(ownerId: string, roundId: string): Promise<RoundtableProposalRow[]> {
+    const rows = await proposalsOfRound(this.#options.database.read, ownerId, roundId, this.#options.clock());
+    if (rows.length === 0) throw notFound();
+    return rows;
   }
 
   readonly accountPart: AccountPart = {

@@ -37,3 +37,29 @@ export const findProposal = (
 
 export const listProposals = (query: Query, ownerId: string): Promise<RoundtableProposalRow[]> =>
   query.selectFrom('roundtable_proposals').selectAll().where('owner_id', '=', ownerId).execute();
+
+/** A person's proposals that have not expired, newest first; their number is limited. */
+export const proposalsOfRounds = (query: Query, ownerId: string, now: number): Promise<RoundtableProposalRow[]> =>
+  query
+    .selectFrom('roundtable_proposals')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('expires_at', '>', now)
+    .where('round_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const proposalsOfRound = (
+  query: Query,
+  ownerId: string,
+  roundId: string,
+  now: number,
+): Promise<RoundtableProposalRow[]> =>
+  query
+    .selectFrom('roundtable_proposals')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('round_id', '=', roundId)
+    .where('expires_at', '>', now)
+    .execute();

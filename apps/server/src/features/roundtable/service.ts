@@ -18,6 +18,7 @@ import type { Messages } from '../messages/service.ts';
 import type { Receipts } from '../receipts/service.ts';
 import type { Approval, ProposalStore } from './proposal-store.ts';
 import { CannotPropose, describeFailure, type Propose } from './proposers.ts';
+import { byRank } from './rank.ts';
 import { recordOf } from './record.ts';
 import { scoreProposal, type TrackRecord } from './scoring.ts';
 
@@ -44,7 +45,6 @@ const TITLE_LENGTH = 120;
 const RECORDS = 500;
 
 const considered = bridgeReceipt.shape.agents_considered;
-const isBuiltIn = ({ agent_key: key }: ScoredProposal): number => Number(key === 'local');
 
 type Outcome = { readonly scored: ScoredProposal } | { readonly error: ProposerError };
 
@@ -98,9 +98,7 @@ export class RoundtableService {
     const outcomes = await Promise.all([...new Set(agents)].map(ask));
     const failed = outcomes.some((outcome) => 'error' in outcome);
     if (!agents.includes('local') && (failed || agents.length === 0)) outcomes.push(await ask('local'));
-    const proposals = outcomes
-      .flatMap((outcome) => ('scored' in outcome ? [outcome.scored] : []))
-      .toSorted((left, right) => isBuiltIn(left) - isBuiltIn(right) || right.score - left.score);
+    const proposals = outcomes.flatMap((outcome) => ('scored' in outcome ? [outcome.scored] : [])).toSorted(byRank);
     await this.#options.kept.keep(ownerId, task, proposals);
     const first = proposals[0];
     return {

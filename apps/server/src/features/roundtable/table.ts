@@ -13,6 +13,11 @@ interface RoundtableProposalTable {
   proposal: string;
   /** All proposers of the round, this one included: a JSON list of texts. */
   agents_considered: string;
+  /** All proposals gathered at once; null, as the next two, for those from before rounds were kept. */
+  round_id: string | null;
+  label: string | null;
+  /** The parts of the score, as JSON text. */
+  parts: string | null;
   created_at: number;
   expires_at: number;
 }

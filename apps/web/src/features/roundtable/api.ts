@@ -1,7 +1,20 @@
 import * as contract from '@symbi/contracts/roundtable';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { invalidateConversations } from '../conversations/keys.ts';
+import { roundtableKeys } from './keys.ts';
+
+/** Roundtables that were held before, newest first. */
+export const roundsQuery = queryOptions({
+  queryKey: roundtableKeys.rounds,
+  queryFn: async ({ signal }) => (await call(contract.listRounds, { signal })).data,
+});
+
+export const roundQuery = (id: string) =>
+  queryOptions({
+    queryKey: roundtableKeys.round(id),
+    queryFn: ({ signal }) => call(contract.readRound, { params: { id }, signal }),
+  });
 
 export interface RoundtableTask {
   readonly task: string;
@@ -11,12 +24,15 @@ export interface RoundtableTask {
 /** Somebody waits for the answer: offline, the call fails at once instead of running later. */
 const NETWORK_MODE = 'always';
 
-export const useOrchestrate = () =>
-  useMutation({
+export const useOrchestrate = () => {
+  const client = useQueryClient();
+  return useMutation({
     networkMode: NETWORK_MODE,
     mutationFn: ({ task, agents }: RoundtableTask) =>
       call(contract.orchestrate, { body: { task, agents: [...agents], context: {} } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: roundtableKeys.all }),
   });
+};
 
 export interface Approval {
   readonly chosen: contract.ScoredProposal;
@@ -34,6 +50,9 @@ export const useDispatch = () => {
         body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },
         idempotencyKey: key,
       }),
-    onSuccess: () => invalidateConversations(client),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: roundtableKeys.all });
+      void invalidateConversations(client);
+    },
   });
 };

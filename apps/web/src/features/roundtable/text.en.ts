@@ -1,4 +1,5 @@
 import { proposerNames } from '@symbi/contracts/roundtable';
+import { counted } from '../../platform/text/catalog.ts';
 
 export const en = {
   title: 'Roundtable (Gather Proposals)',
@@ -17,6 +18,7 @@ export const en = {
   close: 'Close',
   proposals: 'Proposals',
   noProposals: 'No proposals came back.',
+  recommendedBy: (name: string) => `The proposal of ${name} is recommended.`,
   recommended: (agentKey: string, proposalId: string) => `Recommended: ${agentKey} • ${proposalId}`,
   score: (score: number) => `Score ${score.toFixed(2)}`,
   parts: 'Score breakdown',
@@ -39,6 +41,14 @@ export const en = {
   receipt: (hash: string) => `Receipt in the signed log: ${hash}`,
   openReceipt: 'Open in the review console',
   openConversation: 'Open as a conversation',
+  earlier: {
+    title: 'Earlier roundtables',
+    hint: 'Proposals are kept for seven days.',
+    entry: (date: string, count: number) => `${date} · ${counted(count, 'proposal', 'proposals')}`,
+    of: (date: string) => `Proposals of ${date}`,
+    failed: 'The earlier roundtables could not be loaded.',
+    roundFailed: 'This roundtable could not be loaded.',
+  },
   emptyTask: 'Please describe a goal/task.',
   gatherFailed: 'Roundtable failed',
   dispatchFailed: 'Dispatch failed',

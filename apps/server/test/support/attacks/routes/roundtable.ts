@@ -1,5 +1,5 @@
-import { orchestrate } from '@symbi/contracts/roundtable';
-import { own, type FeatureAttacks, type Things } from '../table.ts';
+import { listRounds, orchestrate } from '@symbi/contracts/roundtable';
+import { object, own, type FeatureAttacks, type Things } from '../table.ts';
 
 /** A person's approval: a proposal exactly as it was given to them. */
 const dispatch = ({ gathered = '{}' }: Things): Record<string, unknown> =>
@@ -21,9 +21,13 @@ export const roundtable: FeatureAttacks = {
     const answer = orchestrate.response.parse((await user.call('POST', '/api/bridge/orchestrate', body)).body);
     const [first] = answer.proposals;
     const approval = { agent_key: first?.agent_key, proposal: first?.proposal };
-    return { gathered: JSON.stringify(approval), proposal: first?.proposal.proposal_id ?? '' };
+    const rounds = listRounds.response.parse((await user.call('GET', '/api/bridge/rounds')).body);
+    const round = rounds.data[0]?._id ?? '';
+    return { gathered: JSON.stringify(approval), proposal: first?.proposal.proposal_id ?? '', round };
   },
   routes: {
+    'GET /api/bridge/rounds': own(),
+    'GET /api/bridge/rounds/:id': object({ id: 'round' }),
     'POST /api/bridge/orchestrate': own({ body: { task: 'Plan a trip', agents: ['local'] } }),
     'POST /api/bridge/dispatch': own({ body: dispatch }, [inTheirSession, theirProposal]),
   },

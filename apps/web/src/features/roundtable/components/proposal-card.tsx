@@ -12,12 +12,11 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { conversationOfSession } from '@symbi/contracts/common';
-import type { ScoredProposal } from '@symbi/contracts/roundtable';
+import type { GivenReceipt, ScoredProposal } from '@symbi/contracts/roundtable';
 import { ROW_HASH_SHOWN } from '@symbi/contracts/limits';
 import { Link as RouterLink } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
-import type { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
 
@@ -69,7 +68,7 @@ const Parts = ({ parts }: { parts: ScoredProposal['parts'] }) => (
 /** The result of a dispatch. */
 export type DispatchOutcome =
   | { readonly error: unknown }
-  | { readonly sent: Awaited<ReturnType<ReturnType<typeof useDispatch>['mutateAsync']>> };
+  | { readonly sent: Pick<GivenReceipt, 'row_hash' | 'session_id'> };
 
 const Outcome = ({ outcome, to }: { outcome: DispatchOutcome; to: string }) => {
   if ('error' in outcome) return <Alert severity="error">{messageOf(outcome.error, text.dispatchFailed)}</Alert>;

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -14,17 +13,16 @@ import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import type { ProposerKey, ScoredProposal } from '@symbi/contracts/roundtable';
+import type { ProposerKey } from '@symbi/contracts/roundtable';
 import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { randomId } from '../../../platform/id.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EditorDialog } from '../../../ui/dialog/editor-dialog.tsx';
-import { useDispatch, useOrchestrate } from '../api.ts';
+import { useOrchestrate } from '../api.ts';
 import { text } from '../text.ts';
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts';
-import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
+import { EarlierRound, EarlierRounds } from './earlier-rounds.tsx';
+import { Results, type ProposalRound } from './results.tsx';
 
 /** In the order of the specification. */
 const offered: readonly ProposerKey[] = ['codex', 'v0', 'trae', 'local'];
@@ -96,58 +94,25 @@ const Proposers = ({ enabled, keyless, onChange, onAddKey }: ProposersProps) => 
   );
 };
 
-type ProposalRound = NonNullable<ReturnType<typeof useOrchestrate>['data']>;
+/** One round: the approvals of another are not shown on it. */
+const keyOf = ({ proposals }: ProposalRound): string => proposals.map(({ proposal }) => proposal.proposal_id).join();
 
-const Results = ({ gathered }: { gathered: ProposalRound }) => {
-  const { proposals, recommended, errors } = gathered;
-  const dispatch = useDispatch();
-  // A receipt stays on its card while another proposal is dispatched.
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<ScoredProposal, DispatchOutcome>>(new Map());
-  // One approval of a proposal has one receipt, even after a lost response or a double click.
-  const [keys] = useState(() => new Map<ScoredProposal, string>());
-  const approve = async (scored: ScoredProposal): Promise<void> => {
-    const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(scored, outcome));
-    const key = keys.get(scored) ?? randomId();
-    keys.set(scored, key);
-    try {
-      settle({ sent: await dispatch.mutateAsync({ chosen: scored, key }) });
-    } catch (error) {
-      settle({ error });
-    }
-  };
-  return (
-    <Stack spacing={2} aria-live="polite">
-      <Typography variant="h2">{text.proposals}</Typography>
-      {errors.map((error) => (
-        <Alert key={error.agent_key} severity="warning">
-          <strong>{text.proposers[error.agent_key]}</strong>: {error.message}
-        </Alert>
-      ))}
-      {recommended !== null && (
-        <Box>
-          <Chip
-            color="primary"
-            label={text.recommended(recommended.agent_key, recommended.proposal.proposal_id)}
-            sx={{ maxWidth: '100%' }}
-          />
-        </Box>
-      )}
-      {proposals.length === 0 && <Typography>{text.noProposals}</Typography>}
-      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0 }}>
-        {proposals.map((scored) => (
-          <ProposalCard
-            key={scored.proposal.proposal_id}
-            scored={scored}
-            outcome={dispatch.isPending && dispatch.variables.chosen === scored ? null : (outcomes.get(scored) ?? null)}
-            isDispatching={dispatch.isPending && dispatch.variables.chosen === scored}
-            isWaiting={dispatch.isPending}
-            onDispatch={() => void approve(scored)}
-          />
-        ))}
-      </Stack>
-    </Stack>
-  );
-};
+interface RoundsProps {
+  readonly earlier: string | null;
+  readonly gathered: ProposalRound | undefined;
+  readonly onOpen: (roundId: string) => void;
+}
+
+/** The proposals that were just gathered or the opened earlier ones, and the list of those. */
+const Rounds = ({ earlier, gathered, onOpen }: RoundsProps) => (
+  <>
+    {earlier === null && gathered !== undefined && (
+      <Results key={keyOf(gathered)} title={text.proposals} gathered={gathered} />
+    )}
+    {earlier !== null && <EarlierRound key={earlier} roundId={earlier} />}
+    <EarlierRounds opened={earlier} onOpen={onOpen} />
+  </>
+);
 
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Alert
@@ -200,6 +165,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
   const enabled = chosen ?? enabledByDefault(keyless ?? []);
   const [problem, setProblem] = useState<string | null>(null);
   const orchestrate = useOrchestrate();
+  const [earlier, setEarlier] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const takeField = useCallback((element: HTMLTextAreaElement | null): void => {
     field.current = element;
@@ -213,6 +179,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
       return setProblem(text.emptyTask);
     }
     setProblem(null);
+    setEarlier(null);
     orchestrate.mutate({ task: trimmed, agents: [...enabled] });
   };
   return (
@@ -243,7 +210,7 @@ export const RoundtableDialog = ({ keyless, onAddKey, onClose }: RoundtableDialo
               {text.gather}
             </Button>
           </Box>
-          {orchestrate.data !== undefined && <Results gathered={orchestrate.data} />}
+          <Rounds {...{ earlier, gathered: orchestrate.data, onOpen: setEarlier }} />
         </Stack>
       </DialogContent>
       <DialogActions>
