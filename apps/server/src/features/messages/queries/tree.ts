@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import type { MessageRow } from '../table.ts';
@@ -9,20 +9,30 @@ export const HISTORY_MESSAGES = 200;
 // The joins below are cross joins because SQLite then keeps their order: the path first, and each message by its id.
 // Otherwise it may scan the whole conversation to join it with the window.
 
-const walkUp = statement<{ conversationId: string; fromId: string; limit: number }, MessageRow>((query, given) => {
-  const walk = sql<MessageRow>`
-    with recursive path (id, depth) as (
-      select cast(${given.fromId} as text), 1
-      union all
-      select messages.parent_id, path.depth + 1 from path
-      join messages on messages.id = path.id
-      where messages.parent_id is not null and path.depth < ${given.limit}
-    )
-    select messages.* from path cross join messages
-    where messages.id = path.id and messages.conversation_id = ${given.conversationId}
-    order by path.depth desc`;
-  return { compile: () => walk.compile(query) };
-});
+interface WalkFrom {
+  readonly conversationId: string;
+  readonly fromId: string;
+  readonly limit: number;
+}
+
+/** Some columns of the messages from one up to the root, oldest first or newest first. */
+const walkOf = <Row>(columns: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  statement<WalkFrom, Row>((query, given) => {
+    const walk = sql<Row>`
+      with recursive path (id, depth) as (
+        select cast(${given.fromId} as text), 1
+        union all
+        select messages.parent_id, path.depth + 1 from path
+        join messages on messages.id = path.id
+        where messages.parent_id is not null and path.depth < ${given.limit}
+      )
+      select ${columns} from path cross join messages
+      where messages.id = path.id and messages.conversation_id = ${given.conversationId}
+      order by path.depth ${order}`;
+    return { compile: () => walk.compile(query) };
+  });
+
+const walkUp = walkOf<MessageRow>(sql`messages.*`, sql`desc`);
 
 /** Walks from a message to the root, at most `limit` messages, oldest first; the cost is that of the window. */
 export const pathUp = (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> =>
@@ -52,25 +62,11 @@ export interface MessageText extends Pick<MessageRow, 'id' | 'parent_id' | 'seq'
   readonly isEncrypted: boolean;
 }
 
-const walkTexts = statement<
-  { conversationId: string; fromId: string; limit: number },
-  Omit<MessageText, 'isEncrypted'> & { readonly encrypted: number }
->((query, given) => {
-  const walk = sql`
-    with recursive path (id, depth) as (
-      select cast(${given.fromId} as text), 1
-      union all
-      select messages.parent_id, path.depth + 1 from path
-      join messages on messages.id = path.id
-      where messages.parent_id is not null and path.depth < ${given.limit}
-    )
-    select messages.id, messages.parent_id, messages.seq, messages.content, messages.failure,
-      case when messages.encrypted_content is null then 0 else 1 end as encrypted
-    from path cross join messages
-    where messages.id = path.id and messages.conversation_id = ${given.conversationId}
-    order by path.depth`;
-  return { compile: () => walk.compile(query) };
-});
+const walkTexts = walkOf<Omit<MessageText, 'isEncrypted'> & { readonly encrypted: number }>(
+  sql`messages.id, messages.parent_id, messages.seq, messages.content, messages.failure,
+    case when messages.encrypted_content is null then 0 else 1 end as encrypted`,
+  sql`asc`,
+);
 
 /** The texts of that walk, newest first. */
 export const textsUp = async (
