@@ -12,6 +12,7 @@ import type { Engines } from '../search/engine.ts';
 import { addToState, readState, type SearchState } from '../queries/states.ts';
 import type { ContextRow } from '../table.ts';
 import type { work } from './encode.task.ts';
+import { Retries } from './retries.ts';
 
 /** How long a search waits for the vector of its question. */
 const QUERY_MS = 250;
@@ -21,10 +22,11 @@ const UNITS_PER_CALL = 4;
 /** Per item; the rest is found by its words. */
 const MOST_UNITS = 256;
 const OWNERS_KNOWN = 10_000;
-const MOST_UNREADABLE = 100;
 /** After this many consecutive failures it is skipped for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
+/** A little after the pause, in which nothing is tried. */
+const RETRY_MS = PAUSE_MS + 1_000;
 
 const encodeTask = workerTask<typeof work>(new URL('encode.task.ts', import.meta.url));
 
@@ -38,6 +40,8 @@ export interface MeaningsOptions {
   readonly encoder: { readonly folder: string; readonly engine: string } | undefined;
   /** Vectors are made only for owners without another engine: the local index answers them. */
   readonly engines: Pick<Engines, 'find' | 'among'>;
+  /** Before a context that failed is first tried again. */
+  readonly retryMs?: number;
 }
 
 type ContextText = Pick<ContextRow, 'id' | 'data' | 'data_hash'>;
@@ -60,14 +64,17 @@ export class Meanings {
       if (!this.#isClosed) this.#options.log.warn({ error }, 'Contexts could not be encoded');
     },
   });
-  /** Contexts the encoder failed on; they are skipped until the server restarts. */
-  readonly #unreadable = new Set<string>();
+  readonly #retries: Retries;
   #isClosed = false;
   #failures = 0;
   #pausedUntil = 0;
 
   constructor(options: MeaningsOptions) {
     this.#options = options;
+    this.#retries = new Retries({
+      again: (ownerId) => this.catchUpLater(ownerId),
+      firstMs: options.retryMs ?? RETRY_MS,
+    });
   }
 
   get #isResting(): boolean {
@@ -110,23 +117,25 @@ export class Meanings {
     const { change_seq: seq } = await readState(database.read, ownerId);
     if (encoder === undefined || this.#complete.get(ownerId) === seq) return false;
     if ((await engines.find(ownerId)) !== undefined) return false;
-    const choice = { engine: encoder.engine, without: [...this.#unreadable], limit: ITEMS_AT_ONCE };
+    const without = this.#retries.waiting(ownerId);
+    const choice = { engine: encoder.engine, without, limit: ITEMS_AT_ONCE };
     const unread = await listUnread(database.read, ownerId, choice);
     if (unread.length === 0) {
-      this.#complete.set(ownerId, seq);
+      if (without.length === 0) this.#complete.set(ownerId, seq);
+      else this.#retries.comeBack(ownerId);
       return false;
     }
     const read: ContextReading[] = [];
     for (const item of unread) {
       if (this.#isResting) break;
-      const units = await this.#encode(item, encoder.folder);
+      const units = await this.#encode(ownerId, item, encoder.folder);
       if (units !== undefined) read.push({ id: item.id, data_hash: item.data_hash, units });
     }
     if (read.length > 0 && !this.#isClosed) await this.#store(ownerId, encoder.engine, read);
     return true;
   }
 
-  async #encode({ id, data }: ContextText, folder: string): Promise<Int8Array[] | undefined> {
+  async #encode(ownerId: string, { id, data }: ContextText, folder: string): Promise<Int8Array[] | undefined> {
     const made: Int8Array[] = [];
     try {
       for (let units = 1; made.length < Math.min(units, MOST_UNITS);) {
@@ -137,13 +146,13 @@ export class Meanings {
         if (answer.vectors.length === 0) break;
       }
       this.#failures = 0;
+      this.#retries.succeeded(id);
       return made;
     } catch (error) {
       this.#failed(error);
-      if (this.#unreadable.size >= MOST_UNREADABLE) this.#unreadable.clear();
-      // When everything fails, the encoder is at fault, not this context.
-      if (this.#isResting) this.#unreadable.clear();
-      else this.#unreadable.add(id);
+      if (this.#isClosed) return undefined;
+      if (this.#isResting) this.#retries.rest(ownerId);
+      else this.#retries.failed(ownerId, id);
       return undefined;
     }
   }
@@ -173,6 +182,7 @@ export class Meanings {
   /** Stops storing; unfinished work is repeated after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#retries.close();
     await this.#turns.ended();
   }
 }
