@@ -1,11 +1,12 @@
-import { listAgents } from '@symbi/contracts/agents';
-import { updateConversation } from '@symbi/contracts/conversations';
+import { listAgents, readAgent } from '@symbi/contracts/agents';
+import { listAssistants, readAssistant } from '@symbi/contracts/assistants';
+import { readConversation, updateConversation } from '@symbi/contracts/conversations';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, hold, list, one } from '../support/network.ts';
-import { idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleAssistant, sampleConversation, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -80,4 +81,29 @@ test('before anything is sent to v0 it is said that this makes a chat there and 
   await expect
     .element(page.getByRole('region', { name: 'Where messages go' }))
     .toHaveTextContent('Messages go to api.v0.dev · each makes a private chat in your v0 account and uses its credits');
+});
+
+test('of the agent of a conversation that is an assistant, nobody asks among the agents', async () => {
+  const asked: string[] = [];
+  const assistant = idOf(50);
+  const librarian = sampleAssistant({ id: assistant, name: 'Librarian' });
+  await openScreen(
+    talk,
+    many,
+    answer(readConversation, one({ ...sampleThread([]), agent: assistant })),
+    answer(listAssistants, {
+      success: true,
+      data: [librarian],
+      assistants: [librarian],
+      count: 1,
+      hasKey: true,
+    }),
+    answer(readAssistant, { success: true, data: librarian, assistant: librarian }),
+    answer(readAgent, ({ params }) => {
+      asked.push(params.id ?? '');
+      return one(sampleAgent());
+    }),
+  );
+  await expect.element(picker()).toHaveTextContent('Librarian');
+  expect(asked).toEqual([]);
 });
