@@ -128,6 +128,8 @@ test('what is here already is said not to come in again, unless copies are asked
     .upload(new File(['[]'], 'mine.json'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.poll(() => begun).toEqual([{ file: 'mine.json', copies: true }]);
+  // To its end: a page that is left stops what it sends.
+  await expect.element(dialog.getByText('Import finished')).toBeVisible();
 });
 
 test.each([

@@ -3,11 +3,11 @@ import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import { useState } from 'react';
 import { useUnsentState } from '../../../platform/unsent.ts';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCreateContext } from '../api.ts';
 import { text } from '../text.ts';
-import { ContextFields, isChanged, isFilled, type ContextForm } from './context-fields.tsx';
-import { dataOf, emptyDraft } from './data-fields.tsx';
+import type { ContextForm } from './context-fields.tsx';
+import { ContextFormDialog, type ContextEntry } from './context-form-dialog.tsx';
+import { emptyDraft } from './data-fields.tsx';
 
 interface CreateDialogProps {
   readonly initialTag: string;
@@ -22,31 +22,23 @@ export const CreateDialog = ({ initialTag, onClose, onCreated }: CreateDialogPro
     trustScore: contextLimits.trustDefault,
   });
   const [form, setForm] = useUnsentState('context:new', () => begun);
-  const [isRefused, setIsRefused] = useState(false);
   const create = useCreateContext();
-  const handleSubmit = (): void => {
-    if (!isFilled(form) || create.isPending) return;
-    const read = dataOf(form.draft);
-    setIsRefused('problem' in read);
-    if ('problem' in read) return;
-    create.mutate(
-      { tag: form.tag.trim(), source: 'symbi', data: read.data, trustScore: form.trustScore },
-      { onSuccess: ({ duplicates }) => onCreated(duplicates), onError: () => setIsRefused(true) },
-    );
-  };
+  const handleSend = (entry: ContextEntry): void =>
+    create.mutate({ ...entry, source: 'symbi' }, { onSuccess: ({ duplicates }) => onCreated(duplicates) });
   const refusal = hasCode(create.error, 'quota_reached') ? create.error.message : text.errors.create;
   return (
-    <FormDialog
+    <ContextFormDialog
       title={text.create.title}
       action={text.create.submit}
+      form={form}
+      begun={begun}
       isBusy={create.isPending}
-      canSubmit={isFilled(form)}
-      hasChanges={isChanged(form, begun)}
-      error={isRefused ? refusal : null}
-      onSubmit={handleSubmit}
+      error={create.error}
+      refusal={create.isError ? refusal : null}
+      unread={text.errors.create}
+      onChange={setForm}
+      onSend={handleSend}
       onClose={onClose}
-    >
-      <ContextFields form={form} error={create.error} onChange={setForm} />
-    </FormDialog>
+    />
   );
 };
