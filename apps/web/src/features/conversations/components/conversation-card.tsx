@@ -85,11 +85,7 @@ const linkStyle = {
   '&:focus-visible::after': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
-  readonly level: 'h2' | 'h3';
-}
-
-const Heading = ({ conversation, level }: HeadingProps) => (
+const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => (
   // The direction of the title is that of the row, so that it begins where the words below it do.
   <Box dir="auto" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     {conversation.isPinned && (
@@ -99,7 +95,7 @@ const Heading = ({ conversation, level }: HeadingProps) => (
       </Box>
     )}
     <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
-      <Typography component={level} variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: '20px' }}>
+      <Typography component="h3" variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: '20px' }}>
         {shownTitle(conversation.title)}
       </Typography>
     </Box>
@@ -186,7 +182,7 @@ export const ConversationCard = memo(({ conversation, excerpt, agent, isNarrow, 
   return (
     <Box component="li" data-conversation={conversation._id} sx={isNarrow ? narrowStyle : rowStyle}>
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Heading conversation={conversation} level={onMenu === undefined ? 'h3' : 'h2'} />
+        <Heading conversation={conversation} />
         {isNarrow && <FigureLine {...{ conversation, agent }} />}
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {conversation.messageCount === 0 ? text.noMessages : excerpt}

@@ -1,6 +1,5 @@
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -23,8 +22,8 @@ import { text as folderText } from '../folders/text.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { CardMenu, type OpenMenu } from './card-menu.tsx';
-import { ConversationCard } from './conversation-card.tsx';
 import { Failure } from './failure.tsx';
+import { GroupedCards } from './grouped-cards.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import type { ListFailure } from './use-storing.ts';
 
@@ -179,17 +178,7 @@ export const ConversationList = (props: ConversationListProps) => {
       {shown.length === 0 && isUnsettled && <Loading />}
       {isEmpty && !isUnsettled && <Empty {...props} />}
       {shown.length > 0 && (
-        <Card component="ul" aria-label={text.listLabel} sx={{ m: 0, p: 0 }}>
-          {shown.map((conversation) => (
-            <ConversationCard
-              key={conversation._id}
-              conversation={conversation}
-              {...wordsOf(conversation)}
-              isNarrow={isNarrow}
-              onMenu={handleMenu}
-            />
-          ))}
-        </Card>
+        <GroupedCards conversations={shown} wordsOf={wordsOf} isNarrow={isNarrow} onMenu={handleMenu} />
       )}
       {query.hasNextPage && !(shown.length === 0 && isUnsettled) && (
         <More

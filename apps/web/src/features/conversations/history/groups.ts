@@ -85,16 +85,34 @@ export const folderItems = (folders: readonly OpenFolder[]): HistoryItem[] => {
   return [{ kind: 'group', key: label, label, ofFolders: true }, ...items];
 };
 
+/** Conversations of one day, week or month. */
+export interface DateGroup {
+  readonly label: string;
+  readonly conversations: Conversation[];
+}
+
+/** Conversations in order, in groups: the pinned ones, those of today, of the last seven days, and of each month. */
+export const dateGroups = (ordered: readonly Conversation[], now: number): DateGroup[] => {
+  const today = startOfDay(now);
+  const groups: DateGroup[] = [];
+  for (const conversation of ordered) {
+    const label = groupOf(conversation, today);
+    const last = groups.at(-1);
+    if (last?.label === label) last.conversations.push(conversation);
+    else groups.push({ label, conversations: [conversation] });
+  }
+  return groups;
+};
+
 /** Conversations in order, each group under its heading. */
 export const historyItems = (ordered: readonly Conversation[], now: number): HistoryItem[] => {
-  const today = startOfDay(now);
-  const items: HistoryItem[] = [];
-  let last: string | null = null;
-  for (const [place, conversation] of ordered.entries()) {
-    const label = groupOf(conversation, today);
-    if (label !== last) items.push({ kind: 'group', key: label, label, ofFolders: false });
-    last = label;
-    items.push({ kind: 'row', key: conversation._id, conversation, place });
-  }
-  return items;
+  let place = 0;
+  return dateGroups(ordered, now).flatMap(({ label, conversations }): HistoryItem[] => [
+    { kind: 'group', key: label, label, ofFolders: false },
+    ...conversations.map((conversation): HistoryItem => {
+      const row: HistoryItem = { kind: 'row', key: conversation._id, conversation, place };
+      place += 1;
+      return row;
+    }),
+  ]);
 };
