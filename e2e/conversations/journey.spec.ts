@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
-const titles = 'main ul h2';
+const titles = 'main ul h3';
 
 test('a conversation is found by part of its title, renamed, archived, brought back and deleted', async ({
   page,

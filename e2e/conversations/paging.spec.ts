@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { firstAgent, startConversation } from '../support/talk.ts';
 
-const titles = (page: Page) => page.locator('main ul h2');
+const titles = (page: Page) => page.locator('main ul h3');
 const firstPage = /\/api\/conversations\?(?!.*cursor=)/;
 const nextPage = /\/api\/conversations\?.*cursor=/;
 

@@ -41,8 +41,6 @@ export const contextLimits = {
   bridge: 200,
   bridgeTag: 2_000,
   tagsShown: 250,
-  /** Files chosen at once. */
-  importFiles: 20,
   importItems: 10_000,
   importLength: 4_000_000,
   importBytes: 12 * 1024 * 1024,

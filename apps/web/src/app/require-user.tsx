@@ -6,7 +6,7 @@ import * as paths from '../platform/paths.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { QueryProvider } from '../platform/api/query-provider.tsx';
 import { connectSocket } from '../platform/api/socket.ts';
-import { readToken, useSession } from '../platform/api/session.ts';
+import { person, readToken, useSession } from '../platform/api/session.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { isOfAnother, rememberReturnPath } from './return-path.ts';
@@ -20,7 +20,11 @@ const Required = () => {
   const isKnown = user.data !== undefined;
   // Kept beyond the session, which ends with the data of its user.
   const [userId, setUserId] = useState<string | null>(null);
-  if (user.data !== undefined && user.data._id !== userId) setUserId(user.data._id);
+  if (user.data !== undefined && user.data._id !== userId) {
+    setUserId(user.data._id);
+    // Before the page is drawn, which could show what another person has left.
+    person.set(user.data._id);
+  }
   useEffect(() => {
     if (isKnown) void connectSocket();
   }, [isKnown]);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from './api/session.ts';
-import { keepUnsent, ownUnsent, takeUnsent } from './unsent.ts';
+import { endSession, person, startSession } from './api/session.ts';
+import { keepUnsent, takeUnsent } from './unsent.ts';
 
 let words: string | undefined;
 const forget = keepUnsent('letter', () => words);
 
 beforeEach(() => {
-  ownUnsent('ada');
+  person.set('ada');
   startSession('first');
   words = 'Dear';
 });
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('what an open form holds when the server ends the session is given back once, to the same person', () => {
   endSession('expired');
-  ownUnsent('ada');
+  person.set('ada');
   startSession('second');
   expect(takeUnsent('letter')).toBe('Dear');
   expect(takeUnsent('letter')).toBeUndefined();
@@ -26,9 +26,9 @@ test('what an open form holds when the server ends the session is given back onc
 
 test('somebody else gets nothing, and the first person neither after that', () => {
   endSession('expired');
-  ownUnsent('eve');
+  person.set('eve');
   expect(takeUnsent('letter')).toBeUndefined();
-  ownUnsent('ada');
+  person.set('ada');
   expect(takeUnsent('letter')).toBeUndefined();
 });
 

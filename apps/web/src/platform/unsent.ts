@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react';
-import { isLeftOnPurpose, onSessionChange, readToken } from './api/session.ts';
+import { onSessionChange, person, readSession, readToken } from './api/session.ts';
 
 /*
  * Input of open forms whose session ends in another tab, or expires. It stays in the memory of this tab until the same
@@ -8,12 +7,12 @@ import { isLeftOnPurpose, onSessionChange, readToken } from './api/session.ts';
 
 const readers = new Map<string, () => unknown>();
 const unsent = new Map<string, unknown>();
-let owner: string | null = null;
-
 let hadSession = readToken() !== null;
 
 onSessionChange((token) => {
-  if (isLeftOnPurpose()) unsent.clear();
+  const { notice, isEndedElsewhere } = readSession();
+  // A sign-out here is meant, unlike one in another tab or by the server.
+  if (token === null && notice === null && !isEndedElsewhere) unsent.clear();
   else if (hadSession)
     for (const [name, read] of readers) {
       const value = read();
@@ -22,11 +21,8 @@ onSessionChange((token) => {
   hadSession = token !== null;
 });
 
-/** Says who is signed in, before anything of theirs is drawn. */
-export const ownUnsent = (userId: string): void => {
-  if (userId !== owner) unsent.clear();
-  owner = userId;
-};
+// Told when it becomes another one.
+person.subscribe(() => unsent.clear());
 
 /** Has `read` called when the session ends; it returns undefined when nothing is to be kept. */
 export const keepUnsent = (name: string, read: () => unknown): (() => void) => {
@@ -43,29 +39,5 @@ export const takeUnsent = (name: string): unknown => {
   return value;
 };
 
-/** What the form of this name held when the session ended under it. */
-export const useBefore = <Value>(name: string): Value | undefined => {
-  const [before] = useState(() => unsent.get(name) as Value | undefined);
-  return before;
-};
-
-/** Keeps what `read` returns when the session ends under the form; undefined keeps nothing. */
-export const useUnsent = (name: string, read: () => unknown): void => {
-  const latest = useEffectEvent(read);
-  useEffect(() => {
-    // What was kept is dropped only now that it is on the screen: a rendering can be given up.
-    takeUnsent(name);
-    return keepUnsent(name, () => latest());
-  }, [name]);
-};
-
-/** State that is kept when the session ends under it, if `isKept`. */
-export const useUnsentState = <Value>(
-  name: string,
-  initial: () => Value,
-  isKept: (value: Value) => boolean = () => true,
-): [Value, Dispatch<SetStateAction<Value>>] => {
-  const [value, setValue] = useState(() => (unsent.has(name) ? (unsent.get(name) as Value) : initial()));
-  useUnsent(name, () => (isKept(value) ? value : undefined));
-  return [value, setValue];
-};
+/** Looks at what was kept, without taking it. */
+export const peekUnsent = (name: string): unknown => unsent.get(name);

@@ -6,7 +6,7 @@ import type { Agent } from '@symbi/contracts/agents';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { agentQuery, myAgentsQuery, publicAgentsQuery } from '../../features/agents/api.ts';
-import { assistantIdsQuery, assistantQuery } from '../../features/assistants/assistant-query.ts';
+import { assistantsQuery, assistantQuery } from '../../features/assistants/assistant-query.ts';
 import { text } from '../../features/conversations/text.ts';
 import { hasCode } from '@symbi/client/api-error';
 import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
@@ -40,11 +40,11 @@ export const useAgentChoices = (chosen: string | null): Choices => {
   // The list of agents has no assistants, but a conversation can have one; the page of an assistant knows it already.
   const isKnown = useQueryClient().getQueryData(assistantQuery(chosen ?? '').queryKey) !== undefined;
   const isUnlisted = chosen !== null && isSettled && !isListed;
-  const ids = useQuery({ ...assistantIdsQuery, enabled: isUnlisted && !isKnown });
-  const isAssistant = isKnown || (chosen !== null && ids.data?.includes(chosen) === true);
+  const all = useQuery({ ...assistantsQuery, enabled: isUnlisted && !isKnown });
+  const isAssistant = isKnown || all.data?.assistants.some(({ id }) => id === chosen) === true;
   const other = useQuery({
     ...agentQuery(chosen ?? ''),
-    enabled: isUnlisted && !isAssistant && !ids.isPending,
+    enabled: isUnlisted && !isAssistant && !all.isPending,
     retry: false,
   });
   const assistant = useQuery({
@@ -57,7 +57,7 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     own,
     shared: present === undefined ? listed : [...listed, present],
     agent: found ?? other.data,
-    isLoading: [mine, shared, ids, other].some((query) => query.isLoading && query.failureCount === 0),
+    isLoading: [mine, shared, all, other].some((query) => query.isLoading && query.failureCount === 0),
     isGone:
       !isListed && present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
   };

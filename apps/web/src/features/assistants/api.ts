@@ -12,23 +12,9 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { assistantQuery } from './assistant-query.ts';
 import { assistantKeys } from './keys.ts';
 
-interface AssistantList {
-  readonly assistants: readonly Assistant[];
-  /** False when only the built-in assistant can reply. */
-  readonly hasKey: boolean;
-}
-
 /** The specification identifies this failure by its message. */
 export const isKeyMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && error.message.includes('OpenAI API key');
-
-export const assistantsQuery = queryOptions({
-  queryKey: assistantKeys.list,
-  queryFn: async ({ signal }): Promise<AssistantList> => {
-    const { assistants, hasKey } = await call(contract.listAssistants, { signal });
-    return { assistants, hasKey };
-  },
-});
 
 export const functionsQuery = queryOptions({
   queryKey: assistantKeys.functions,

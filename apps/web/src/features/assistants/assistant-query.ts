@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { assistantKeys } from './keys.ts';
 
-/** Which ids are of assistants: asking for one of them as an agent would be refused. */
-export const assistantIdsQuery = queryOptions({
-  queryKey: assistantKeys.ids,
-  queryFn: async ({ signal }) => (await call(listAssistants, { signal })).assistants.map(({ id }) => id),
+/** One's assistants; without a key only the built-in one can reply. */
+export const assistantsQuery = queryOptions({
+  queryKey: assistantKeys.list,
+  queryFn: ({ signal }) => call(listAssistants, { signal }),
 });
 
 /** `latest` is the assistant talked with last. */

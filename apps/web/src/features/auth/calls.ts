@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { endSession, startSession } from '../../platform/api/session.ts';
-import { ownUnsent } from '../../platform/unsent.ts';
 import { authKeys } from './keys.ts';
 
 /*
@@ -14,14 +13,9 @@ import { authKeys } from './keys.ts';
 export { credentials } from '@symbi/contracts/users';
 export { registerForm } from './register-form.ts';
 
-export const readUser = async (signal: AbortSignal) => {
-  const { data } = await call(contract.me, { signal });
-  ownUnsent(data._id);
-  return data;
-};
+export const readUser = async (signal: AbortSignal) => (await call(contract.me, { signal })).data;
 
 const begin = ({ data: { token, ...user } }: z.infer<typeof contract.signedIn>): void => {
-  ownUnsent(user._id);
   startSession(token);
   queryClient.setQueryData(authKeys.me, user);
 };

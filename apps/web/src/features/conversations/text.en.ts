@@ -26,7 +26,6 @@ export const en = {
   noArchivedHint: 'Conversations you archive are kept here.',
   noMatchHint: 'Only titles are searched here.',
   searchMessagesFor: (words: string) => `Search messages for "${words}"`,
-  listOf: (group: string) => `Conversations, ${group}`,
   failed: 'Conversations could not be loaded.',
   more: 'Show more',
   menu: (title: string) => `Actions for ${title}`,

@@ -16,6 +16,11 @@ const store = createStore<SessionState>({
   isEndedElsewhere: false,
 });
 
+/** The id of who signed in last, before anything of theirs is drawn. */
+export const person = createStore<string | null>(null);
+
+export const readSession = store.get;
+
 export const readToken = (): string | null => store.get().token;
 
 /** Stores the token of a new session. */
@@ -29,12 +34,6 @@ export const endSession = (notice: string | null = null): void => {
   if (store.get().token === null) return;
   storage.remove(storageKeys.token);
   store.set({ token: null, notice, isEndedElsewhere: false });
-};
-
-/** True after a sign-out here, as opposed to one in another tab or by the server. */
-export const isLeftOnPurpose = (): boolean => {
-  const { token, notice, isEndedElsewhere } = store.get();
-  return token === null && notice === null && !isEndedElsewhere;
 };
 
 export const clearNotice = (): void => {

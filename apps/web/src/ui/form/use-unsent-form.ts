@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useBefore, useUnsent } from '../../platform/unsent.ts';
+import { useBefore, useUnsent } from '../../platform/hooks/use-unsent.ts';
 import { putTyped, typedSince } from './form.ts';
 
 /** Keeps what is typed into a form when the session ends under it, except the secrets. */

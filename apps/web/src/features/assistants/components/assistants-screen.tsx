@@ -16,7 +16,7 @@ import { KeyNeeded } from '../../../ui/state/key-needed.tsx';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { assistantsQuery } from '../api.ts';
+import { assistantsQuery } from '../assistant-query.ts';
 import { matchesSearch } from '../model.ts';
 import { text } from '../text.ts';
 import { AssistantCard } from './assistant-card.tsx';

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { useUnsentState } from '../../../platform/unsent.ts';
+import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';

@@ -2,7 +2,7 @@ import { hasCode } from '@symbi/client/api-error';
 import type { ContextDuplicate } from '@symbi/contracts/context';
 import { contextLimits } from '@symbi/contracts/limits';
 import { useState } from 'react';
-import { useUnsentState } from '../../../platform/unsent.ts';
+import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { useCreateContext } from '../api.ts';
 import { text } from '../text.ts';
 import type { ContextForm } from './context-fields.tsx';

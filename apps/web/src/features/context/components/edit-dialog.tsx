@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { Context, ContextChange, ContextDuplicate } from '@symbi/contracts/context';
 import { withReason } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
-import { useUnsentState } from '../../../platform/unsent.ts';
+import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { conflictOf, useUpdateContext } from '../api.ts';
 import { text } from '../text.ts';
 import type { ContextForm } from './context-fields.tsx';

@@ -18,6 +18,8 @@ import { problemOf } from './files.ts';
 import { FileResults } from './file-results.tsx';
 import type { Choice, ImportQueue } from './queue.ts';
 
+const FILES_AT_ONCE = 20;
+
 interface ImportDialogProps {
   /** Held by the screen, so that closing the dialog loses neither the files nor their reports. */
   readonly queue: ImportQueue;
@@ -36,8 +38,8 @@ const useChoices = () => {
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [hasMore, setHasMore] = useState(false);
   const choose = async (files: readonly File[]): Promise<readonly Choice[]> => {
-    const checked = await check(files.slice(0, contextLimits.importFiles));
-    setHasMore(files.length > contextLimits.importFiles);
+    const checked = await check(files.slice(0, FILES_AT_ONCE));
+    setHasMore(files.length > FILES_AT_ONCE);
     setChoices(checked);
     return checked;
   };
@@ -79,7 +81,7 @@ const FileForm = ({ queue, onClose }: ImportDialogProps) => {
       onSubmit={() => void queue.run(choices, tag.trim(), trustScore)}
       onClose={onClose}
     >
-      {hasMore && <Alert severity="info">{text.import.tooMany(contextLimits.importFiles)}</Alert>}
+      {hasMore && <Alert severity="info">{text.import.tooMany(FILES_AT_ONCE)}</Alert>}
       {isMany && <Problems choices={choices} />}
       <TextField
         required={!isMany}

@@ -1,7 +1,6 @@
 import type { Capsule } from '@symbi/contracts/capsules';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange } from '../../../platform/api/session.ts';
-import { keepUnsent, takeUnsent } from '../../../platform/unsent.ts';
 import { afterSave, isDirty, type CapsuleDraft, type CapsuleForm } from './model.ts';
 
 interface StoredDraft {
@@ -9,7 +8,7 @@ interface StoredDraft {
   readonly isSaving: boolean;
 }
 
-/** Outlives the panel, which is closed on small screens and left with the conversation. */
+/** Outlives the panel, which is closed on small screens and left with the conversation, but never the session. */
 const kept = new Map<string, StoredDraft>();
 const listeners = new Set<() => void>();
 
@@ -24,22 +23,10 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-const UNSENT = 'capsules';
-
-keepUnsent(UNSENT, () => (kept.size === 0 ? undefined : [...kept]));
-// After the line above has read them: the next person must not see them.
 onSessionChange(() => {
   kept.clear();
   changed();
 });
-
-/** Goes on with the drafts of a session that ended under them. */
-const takeBack = (): void => {
-  const entries = takeUnsent(UNSENT) as Array<[string, StoredDraft]> | undefined;
-  if (entries === undefined) return;
-  for (const [conversationId, { draft }] of entries) kept.set(conversationId, { draft, isSaving: false });
-  changed();
-};
 
 /** Keeps a draft, or drops it when nothing is left to save and no save is under way. */
 const keep = (conversationId: string, entry: StoredDraft): void => {
@@ -84,7 +71,6 @@ export const whileSaving = async (
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  takeBack();
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -5,7 +5,7 @@ import type { Conversation } from '@symbi/contracts/conversations';
 import { useMemo, useState } from 'react';
 import type { useRowWords } from '../heads.ts';
 import { dateGroups } from '../history/groups.ts';
-import { text } from '../text.ts';
+import { text } from '../history/text.ts';
 import { ConversationCard } from './conversation-card.tsx';
 
 interface GroupedCardsProps {

@@ -5,6 +5,7 @@ export const en = {
   pinned: 'Pinned',
   today: 'Today',
   week: 'Last 7 days',
+  listOf: (group: string) => `Conversations, ${group}`,
   none: 'No conversations yet',
   noMatch: 'No matching titles',
   failed: 'Your conversations could not be loaded.',

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
-import { useBefore, useUnsent } from '../../../platform/unsent.ts';
+import { useBefore, useUnsent } from '../../../platform/hooks/use-unsent.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { Section } from '../../../ui/section.tsx';

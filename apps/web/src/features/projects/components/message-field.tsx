@@ -7,7 +7,7 @@ import { useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
-import { useUnsentState } from '../../../platform/unsent.ts';
+import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { sendMessage, writeMessage } from '../messages.ts';

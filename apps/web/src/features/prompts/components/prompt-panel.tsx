@@ -7,7 +7,7 @@ import type { Prompt } from '@symbi/contracts/prompts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { useUnsentState } from '../../../platform/unsent.ts';
+import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
