@@ -35,22 +35,45 @@ const storing = (stored: Context) => {
   return { saved, handlers };
 };
 
+/** With what a form must not tidy: the first line belongs to those below it. */
+const indented = { ...hours, data: { headline: 'Hours ', body: '  port:\n    opens: 6\n' } };
+
 test('a typo is corrected in the form it was written in, and only what was changed is sent', async () => {
-  const { saved, handlers } = storing(hours);
+  const { saved, handlers } = storing(indented);
   await openScreen(paths.context, ...handlers);
   await edit.click();
   await expect.element(field('Tag')).toHaveFocus();
   await expect.element(field('Tag')).toHaveValue('harbour');
-  await expect.element(field('Title')).toHaveValue('Hours');
+  await expect.element(field('Title')).toHaveValue('Hours ');
   await expect.element(dialog.getByRole('combobox', { name: 'Trust Score' })).toHaveTextContent('3');
   await expectToFitPhone();
-  await field('Text').fill('The harbour opens at six.');
+  await field('Text').fill('  port:\n    opens: 7\n');
   await save.click();
-  await expect.element(page.getByText('The harbour opens at six.')).toBeVisible();
+  await expect.element(page.getByText('opens: 7')).toBeVisible();
   await expect.element(page.getByText('Context saved')).toBeVisible();
   await expect.element(edit).toHaveFocus();
-  expect(saved).toEqual([{ data: { headline: 'Hours', body: 'The harbour opens at six.' }, version: 'first' }]);
+  expect(saved).toEqual([{ data: { headline: 'Hours ', body: '  port:\n    opens: 7\n' }, version: 'first' }]);
 });
+
+test.each(['as text', 'as JSON'])(
+  'a text keeps its indentation and last line when its title is changed: %s',
+  async (how) => {
+    const { saved, handlers } = storing(indented);
+    await openScreen(paths.context, ...handlers);
+    await edit.click();
+    if (how === 'as text') {
+      await field('Title').fill(' Opening ');
+    } else {
+      await dialog.getByRole('button', { name: 'JSON' }).click();
+      const json = JSON.stringify(indented.data, null, 2);
+      await expect.element(field('Data (JSON)')).toHaveValue(json);
+      await field('Data (JSON)').fill(json.replace('Hours ', 'Opening'));
+    }
+    await save.click();
+    await expect.element(page.getByText('Context saved')).toBeVisible();
+    expect(saved).toEqual([{ data: { headline: 'Opening', body: indented.data.body }, version: 'first' }]);
+  },
+);
 
 test('data of other fields are edited as JSON, and what cannot be read is not sent', async () => {
   const { saved, handlers } = storing(sampleContext({ data: { text: 'Eight.', floor: 3 } }));
@@ -153,6 +176,6 @@ test('or what was changed here is saved over it, and nothing else of it', async 
   worker.use(...handlers);
   await save.click();
   await expect.element(page.getByText('Context saved')).toBeVisible();
-  await expect.element(page.getByText('port')).toBeVisible();
+  await expect.element(page.getByText('port', { exact: true })).toBeVisible();
   expect(saved).toEqual([{ data: { headline: 'Hours', body: 'Mine' }, version: 'theirs' }]);
 });

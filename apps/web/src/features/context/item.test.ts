@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemData, plainItem } from './item.ts';
+import { changedData, itemData, plainItem } from './item.ts';
 
 test('title and text become data, an empty title none of it', () => {
   expect(itemData(' Hours ', 'Nine.\n')).toEqual({ title: 'Hours', text: 'Nine.' });
@@ -11,6 +11,15 @@ test('data of a title and a text come back under the names they had', () => {
     const item = plainItem(data);
     expect(item && itemData(item.title, item.text, item.names)).toEqual(data);
   }
+});
+
+test('data that are changed keep a text as it stands, and a title that was left alone', () => {
+  const opened = { headline: 'Hours ', body: ' a:\n  b: 1\n' };
+  const item = plainItem(opened);
+  if (item === undefined) throw new Error('No title and text');
+  expect(changedData(opened, item)).toEqual(opened);
+  expect(changedData(opened, { ...item, title: ' Days ' })).toEqual({ ...opened, headline: 'Days' });
+  expect(changedData(opened, { ...item, title: ' ', text: ' a: 2\n' })).toEqual({ body: ' a: 2\n' });
 });
 
 test.each([

@@ -9,17 +9,21 @@ export interface ItemNames {
 
 export const usualNames: ItemNames = { title: 'title', text: 'text' };
 
-/** The data of an item entered as title and text. */
-export const itemData = (title: string, words: string, names: ItemNames = usualNames): ContextData => ({
-  ...(title.trim() === '' ? {} : { [names.title]: title.trim() }),
-  [names.text]: words.trim(),
-});
-
 export interface PlainItem {
   readonly title: string;
   readonly text: string;
   readonly names: ItemNames;
 }
+
+/** The data of an item as its fields hold it; an empty title is none. */
+export const typedData = ({ title, text, names }: PlainItem): ContextData => ({
+  ...(title.trim() === '' ? {} : { [names.title]: title }),
+  [names.text]: text,
+});
+
+/** The data of an item entered as title and text. */
+export const itemData = (title: string, words: string, names: ItemNames = usualNames): ContextData =>
+  typedData({ title: title.trim(), text: words.trim(), names });
 
 /** The title and text of data that hold nothing else; undefined for all others, which are edited as JSON. */
 export const plainItem = (data: ContextData): PlainItem | undefined => {
@@ -30,4 +34,13 @@ export const plainItem = (data: ContextData): PlainItem | undefined => {
   if (text === undefined || given.length > (title === undefined ? 1 : 2)) return undefined;
   if (typeof titled !== 'string' || typeof words !== 'string') return undefined;
   return { title: titled, text: words, names: { title: title ?? usualNames.title, text } };
+};
+
+/**
+ * Stored data with another title or text. The text stays as it stands in the form: in YAML or code, the spaces before
+ * its first line and the line that ends it mean something.
+ */
+export const changedData = (stored: ContextData, item: PlainItem): ContextData => {
+  const isTitleKept = item.title === plainItem(stored)?.title;
+  return typedData(isTitleKept ? item : { ...item, title: item.title.trim() });
 };

@@ -3,8 +3,9 @@ import TextField from '@mui/material/TextField';
 import { ApiError } from '@symbi/client/api-error';
 import { limits } from '@symbi/contracts/limits';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import type { ReadData } from '../model.ts';
 import { text } from '../text.ts';
-import { DataFields, dataOf, wordsOf, type Draft } from './data-fields.tsx';
+import { DataFields, wordsOf, type Draft } from './data-fields.tsx';
 import { TrustField } from './trust-field.tsx';
 
 /** What is entered for a context, new or stored. */
@@ -18,13 +19,14 @@ export interface ContextForm {
 export const isFilled = ({ tag, draft }: ContextForm): boolean => tag.trim() !== '' && wordsOf(draft).trim() !== '';
 
 /** What would be stored; writing it in the other form changes nothing. */
-const contentOf = ({ tag, draft, trustScore }: ContextForm): string => {
+const contentOf = ({ tag, draft, trustScore }: ContextForm, read: (draft: Draft) => ReadData): string => {
   const isEmpty = draft.title.trim() === '' && wordsOf(draft).trim() === '';
-  return JSON.stringify([tag.trim(), trustScore, isEmpty ? null : dataOf(draft)]);
+  return JSON.stringify([tag.trim(), trustScore, isEmpty ? null : read(draft)]);
 };
 
 /** Whether anything differs, the choice of a trust score included. */
-export const isChanged = (form: ContextForm, begun: ContextForm): boolean => contentOf(form) !== contentOf(begun);
+export const isChanged = (form: ContextForm, begun: ContextForm, read: (draft: Draft) => ReadData): boolean =>
+  contentOf(form, read) !== contentOf(begun, read);
 
 /** What the server says about a field; nested values have names like 'data.a'. */
 const problemWith = (error: unknown, field: string): string | undefined => {

@@ -2,7 +2,8 @@ import type { ContextData } from '@symbi/contracts/context';
 import { useState, type Key, type ReactNode } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ContextFields, isChanged, isFilled, type ContextForm } from './context-fields.tsx';
-import { dataOf } from './data-fields.tsx';
+import type { ReadData } from '../model.ts';
+import { dataOf, type Draft } from './data-fields.tsx';
 
 /** What is entered, as the server takes it. */
 export interface ContextEntry {
@@ -15,6 +16,8 @@ interface ContextFormDialogProps {
   readonly title: string;
   readonly action: string;
   readonly form: ContextForm;
+  /** How what is entered is read; by itself without the spaces around a text. */
+  readonly read?: (draft: Draft) => ReadData;
   /** What the form was opened with. */
   readonly begun: ContextForm;
   readonly isBusy: boolean;
@@ -33,13 +36,22 @@ interface ContextFormDialogProps {
 }
 
 /** The form of a context, new or stored: what cannot be read is not sent. */
-export const ContextFormDialog = ({ form, begun, refusal, error, fieldsKey, ...props }: ContextFormDialogProps) => {
+export const ContextFormDialog = ({
+  form,
+  begun,
+  refusal,
+  error,
+  fieldsKey,
+  read = dataOf,
+  ...props
+}: ContextFormDialogProps) => {
   const [isUnread, setIsUnread] = useState(false);
   const handleSubmit = (): void => {
     if (!isFilled(form) || props.isBusy) return;
-    const read = dataOf(form.draft);
-    setIsUnread('problem' in read);
-    if (!('problem' in read)) props.onSend({ tag: form.tag.trim(), data: read.data, trustScore: form.trustScore });
+    const entered = read(form.draft);
+    setIsUnread('problem' in entered);
+    if (!('problem' in entered))
+      props.onSend({ tag: form.tag.trim(), data: entered.data, trustScore: form.trustScore });
   };
   return (
     <FormDialog
@@ -47,7 +59,7 @@ export const ContextFormDialog = ({ form, begun, refusal, error, fieldsKey, ...p
       action={props.action}
       isBusy={props.isBusy}
       canSubmit={isFilled(form)}
-      hasChanges={isChanged(form, begun)}
+      hasChanges={isChanged(form, begun, read)}
       error={isUnread ? props.unread : refusal}
       onSubmit={handleSubmit}
       onClose={props.onClose}

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ContextData } from '@symbi/contracts/context';
-import { itemData, plainItem, usualNames, type ItemNames } from '../item.ts';
+import { itemData, plainItem, typedData, usualNames, type ItemNames } from '../item.ts';
 import { readData, type ReadData } from '../model.ts';
 import { text } from '../text.ts';
 import { JsonEditor } from './json-editor.tsx';
@@ -42,7 +42,7 @@ const inForm = (draft: Draft, form: Draft['form']): Draft => {
   return {
     ...draft,
     form,
-    ...(isCarried ? { json: JSON.stringify(itemData(draft.title, draft.text, draft.names), null, 2) } : {}),
+    ...(isCarried ? { json: JSON.stringify(typedData(draft), null, 2) } : {}),
   };
 };
 

@@ -6,17 +6,22 @@ import { withReason } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
 import { conflictOf, useUpdateContext } from '../api.ts';
+import { changedData } from '../item.ts';
+import type { ReadData } from '../model.ts';
 import { text } from '../text.ts';
 import type { ContextForm } from './context-fields.tsx';
 import { ContextFormDialog, type ContextEntry } from './context-form-dialog.tsx';
-import { dataOf, draftOf } from './data-fields.tsx';
+import { dataOf, draftOf, type Draft } from './data-fields.tsx';
 
 const formOf = ({ tag, data, trustScore }: Context): ContextForm => ({ tag, draft: draftOf(data), trustScore });
 
+const readOf = (opened: Context, draft: Draft): ReadData =>
+  draft.form === 'text' ? { data: changedData(opened.data, draft) } : dataOf(draft);
+
 /** What differs from the context that was opened, so that nothing else is written over. */
 const changeOf = (opened: Context, { tag, data, trustScore }: ContextEntry): Omit<ContextChange, 'version'> => {
-  // As the form gives it back, without the spaces around a text.
-  const isSame = JSON.stringify({ data }) === JSON.stringify(dataOf(draftOf(opened.data)));
+  // As the form gives it back, with the title first.
+  const isSame = JSON.stringify({ data }) === JSON.stringify(readOf(opened, draftOf(opened.data)));
   return {
     ...(tag === opened.tag ? {} : { tag }),
     ...(isSame ? {} : { data }),
@@ -57,6 +62,7 @@ export const EditDialog = ({ context, onClose, onSaved }: EditDialogProps) => {
       action={common.actions.save}
       form={form}
       begun={formOf(opened)}
+      read={(draft) => readOf(opened, draft)}
       isBusy={update.isPending}
       error={update.error}
       refusal={refusal}
