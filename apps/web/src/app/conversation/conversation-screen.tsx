@@ -220,6 +220,25 @@ const useRefusal = () => {
   };
 };
 
+interface AboveComposerProps {
+  readonly thread: Thread;
+  readonly error: Error | null;
+  readonly needsAgent: boolean;
+}
+
+/** What is to be known before a message is sent. */
+const AboveComposer = ({ thread: { conversation, messages }, error, needsAgent }: AboveComposerProps) => (
+  <>
+    {error !== null && (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        {messageOf(error)}
+      </Alert>
+    )}
+    {needsAgent && messages.length > 0 && <ChooseAgent />}
+    <ChosenDestination agent={conversation.agent} conversationId={conversation._id} />
+  </>
+);
+
 /** A conversation: title, messages and input, with the capsule beside them. */
 export const ConversationScreen = ({ tag = null, actions, ...props }: ConversationScreenProps) => {
   const { thread } = props;
@@ -252,17 +271,7 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
             canSend={!needsAgent && !isChoosing}
             empty={needsAgent ? text.chooseAgent : undefined}
             onRefused={handleRefusal}
-            options={
-              <>
-                {error !== null && (
-                  <Alert severity="error" sx={{ mb: 1 }}>
-                    {messageOf(error)}
-                  </Alert>
-                )}
-                {needsAgent && thread.messages.length > 0 && <ChooseAgent />}
-                <ChosenDestination agent={conversation.agent} conversationId={id} />
-              </>
-            }
+            options={<AboveComposer thread={thread} error={error} needsAgent={needsAgent} />}
             tools={tools}
             suggestions={suggestions}
             filtered={!tag ? null : <TaggedThread thread={thread} tag={tag} ci={ci} />}
