@@ -74,16 +74,18 @@ export const newestTexts = (
     .limit(limit)
     .execute();
 
-/** The number of a person's files with text, by conversation. */
-export const countTexts = async (query: Query, ownerId: string): Promise<Map<string, number>> => {
+/** The content hashes of a person's files with text, by conversation. */
+export const hashesOfTexts = async (query: Query, ownerId: string): Promise<Map<string, string[]>> => {
   const rows = await query
     .selectFrom('attachments')
-    .select((each) => ['conversation_id', each.fn.countAll<number | string>().as('files')])
+    .select(['conversation_id', 'sha256'])
+    .distinct()
     .where('owner_id', '=', ownerId)
     .where('kind', '!=', 'picture')
-    .groupBy('conversation_id')
     .execute();
-  return new Map(rows.map(({ conversation_id: id, files }) => [id, Number(files)]));
+  const hashes = new Map<string, string[]>();
+  for (const { conversation_id: id, sha256 } of rows) hashes.set(id, [...(hashes.get(id) ?? []), sha256]);
+  return hashes;
 };
 
 /** Total size of a person's attachments. */

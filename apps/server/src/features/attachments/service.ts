@@ -17,7 +17,7 @@ import {
 } from './passages/find-passages.ts';
 import {
   bytesOfOwner,
-  countTexts,
+  hashesOfTexts,
   deleteAttachments,
   deleteLeftovers,
   findAttachment,
@@ -245,12 +245,12 @@ export class Attachments {
     return findPassages({ read: database.read, textWorkers, textVectors }, request);
   }
 
-  /** The number of files with text by conversation, without deleted ones that can still be restored. */
-  async #textsThere(ownerId: string): Promise<Map<string, number>> {
+  /** The hashes of the files with text by conversation, without deleted ones that can still be restored. */
+  async #textsThere(ownerId: string): Promise<Map<string, readonly string[]>> {
     const { database, conversations } = this.#options;
-    const counts = await countTexts(database.read, ownerId);
-    const there = await conversations.findAll(ownerId, [...counts.keys()]);
-    return new Map(there.map(({ id }) => [id, counts.get(id) ?? 0]));
+    const hashes = await hashesOfTexts(database.read, ownerId);
+    const there = await conversations.findAll(ownerId, [...hashes.keys()]);
+    return new Map(there.map(({ id }) => [id, hashes.get(id) ?? []]));
   }
 
   /** Passages of the person's files for any of these sentences, from all existing conversations. */
@@ -260,9 +260,9 @@ export class Attachments {
     return ids.length === 0 ? [] : searchFiles({ read: database.read, textWorkers }, ownerId, ids, sentences);
   }
 
-  /** How many files there are to search. */
+  /** How many different files there are to search; one that was attached twice is one. */
   async countTexts(ownerId: string): Promise<number> {
-    return [...(await this.#textsThere(ownerId)).values()].reduce((sum, files) => sum + files, 0);
+    return new Set([...(await this.#textsThere(ownerId)).values()].flat()).size;
   }
 
   /** Pictures by id, in that order; ids that are deleted, not pictures or another person's are skipped. */

@@ -150,6 +150,12 @@ export const findPassages = async (
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };
 
+/** The newest of each content: what was attached several times says nothing more. */
+const eachOnce = (files: readonly AttachmentRow[]): AttachmentRow[] => {
+  const known = new Set<string>();
+  return files.filter(({ sha256 }) => !known.has(sha256) && known.add(sha256));
+};
+
 /** Passages of the files in these conversations for any of these sentences. */
 export const searchFiles = async (
   { read, textWorkers }: PassageOptions,
@@ -158,7 +164,8 @@ export const searchFiles = async (
   sentences: readonly string[],
 ): Promise<FoundPassage[]> => {
   let characters = 0;
-  const files = (await newestTexts(read, ownerId, conversationIds, LOOKED_THROUGH.files)).filter((file) => {
+  const newest = await newestTexts(read, ownerId, conversationIds, LOOKED_THROUGH.files);
+  const files = eachOnce(newest).filter((file) => {
     const fits = characters + file.characters <= LOOKED_THROUGH.characters;
     if (fits) characters += file.characters;
     return fits;

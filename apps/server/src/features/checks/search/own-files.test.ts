@@ -70,3 +70,35 @@ test('files of somebody else, of deleted conversations, and those that speak of 
   expect((await user.call('DELETE', `/api/conversations/${third}?undo=true`)).status).toBe(200);
   expect(await check(user, path)).toMatchObject({ outcome: 'nothing_found', files: 1, passages: [] });
 });
+
+const policy = pdfOf([
+  ['Refund policy of Northwind Shop', 'Effective 1 March 2025.'],
+  ['Customers may return items within 30 days of purchase for a full refund.', 'Gift cards cannot be refunded.'],
+]);
+
+test('a fragment of a reply, or a word and a number alone, makes no file its source', async () => {
+  const { user, elsewhere } = await uncheckedReply();
+  const agent = await addRemoteAgent(user, { provider: 'together', model: 'gpt-4o' });
+  await user.call('POST', `/api/conversations/${elsewhere}/attachments?name=policy.pdf`, policy);
+  const conversation = await startConversation(user, agent);
+  fakes.script({
+    reply: 'You said "Line 0 of a long pasted message. Line 1". Gift shops in Canberra open in March.',
+  });
+  const { reply } = await talk(user, conversation, 'Line 0 of a long pasted message.\nLine 1');
+  const found = await check(user, `/api/conversations/${conversation}/messages/${reply._id}`);
+  expect(found).toMatchObject({ outcome: 'nothing_found', files: 1, passages: [] });
+  fakes.script({ reply: 'Gift cards can be refunded.' });
+  const { reply: wrong } = await talk(user, conversation, 'And gift cards?');
+  const denied = await check(user, `/api/conversations/${conversation}/messages/${wrong._id}`);
+  expect(denied).toMatchObject({ outcome: 'checked', passages: [{ title: 'policy.pdf, page 2' }] });
+});
+
+test('a file that was attached in several conversations is one file, and gives its passage once', async () => {
+  const { user, path, conversation, elsewhere } = await uncheckedReply();
+  await attach(user, elsewhere);
+  await attach(user, conversation);
+  await attach(user, await startConversation(user));
+  const found = await check(user, path);
+  expect(found).toMatchObject({ outcome: 'checked', files: 1 });
+  expect(found.passages).toHaveLength(1);
+});

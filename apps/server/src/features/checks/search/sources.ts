@@ -1,5 +1,6 @@
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
+import { contentStems } from '@symbi/text/terms';
 import type { Attachments } from '../../attachments/service.ts';
 import {
   attachedSource,
@@ -20,6 +21,8 @@ const HISTORY_TURNS = 6;
 const PASSAGES = 12;
 /** The part of them that may come from files. */
 const FILE_PASSAGES = 4;
+/** Content words that a passage shares with a sentence it says something about; a number or a word is in every file. */
+const SHARED_WORDS = 3;
 
 export interface SearchRequest {
   readonly ownerId: string;
@@ -94,9 +97,27 @@ export const keepUsed = async (
   return sources.filter(({ id }) => used.has(id));
 };
 
+/** The sources that share several content words with one sentence of the reply, at the passage that is nearest to it. */
+const keepTelling = async (
+  scorer: Scorer,
+  sources: readonly TrustSource[],
+  scoring: Omit<ScoreRequest, 'sources'>,
+): Promise<TrustSource[]> => {
+  const { sentences } = await scoreOrSay(scorer.score({ ...scoring, sources, wordsOnly: true }));
+  const texts = new Map(sources.map(({ id, text }) => [id, text]));
+  const telling = sentences.flatMap(({ start, end, evidence }) => {
+    if (evidence === undefined) return [];
+    const passage = texts.get(evidence.sourceId)?.slice(evidence.start, evidence.end) ?? '';
+    const said = new Set(contentStems(passage));
+    const shared = new Set(contentStems(scoring.reply.slice(start, end)).filter((stem) => said.has(stem)));
+    return shared.size < SHARED_WORDS ? [] : [evidence.sourceId];
+  });
+  return sources.filter(({ id }) => telling.includes(id));
+};
+
 /**
  * The passages a reply can be compared with: those its question asks for, and those found with one of its sentences. A
- * passage found by a common word that then covers no sentence says nothing about the reply.
+ * passage found by a common word, or by a fragment such as `Line 1".`, says nothing about the reply.
  */
 export const findSources = async (
   { scorer, ...searched }: SearchDeps & { readonly scorer: Scorer },
@@ -106,6 +127,6 @@ export const findSources = async (
   const passages = [...(await findInContexts(searched, request)), ...(await findInFiles(searched, request))];
   if (passages.every(({ isAsked }) => isAsked)) return passages.map(({ source }) => source);
   const sources = passages.map(({ source }) => source);
-  const used = new Set(await keepUsed(scorer, sources, scoring));
-  return passages.filter(({ source, isAsked }) => isAsked || used.has(source)).map(({ source }) => source);
+  const telling = new Set(await keepTelling(scorer, sources, scoring));
+  return passages.filter(({ source, isAsked }) => isAsked || telling.has(source)).map(({ source }) => source);
 };
