@@ -57,3 +57,18 @@ test('where a reply was checked since, it is said to move nothing', async () => 
   const details = await openDetails({ ...explanation, state: 'second_opinion', mode: 'consistency', logprobs });
   await expectToSay(details, 'The score has better evidence, so this does not change it.');
 });
+
+test('the details explain the sign behind each marked sentence', async () => {
+  const [start, end] = [0, reply.content.length];
+  const details = await openDetails({
+    ...explanation,
+    state: 'checked',
+    mode: 'grounded',
+    sources: [{ id: 's1', kind: 'context', title: 'Fees', text: 'Something else.' }],
+    sentences: [{ start, end, support: 0.1, flagged: true, kind: 'number' }],
+  });
+  await expectToSay(
+    details,
+    '? in doubt, # a number in doubt, @ a name in doubt, ” a quotation in doubt, ≠ contradicted',
+  );
+});

@@ -58,16 +58,16 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await expectToSay(why(), 'Three sentences are not in the sources.');
   await expectToSay(why(), '90% interval: 30% to 56%');
   const doubts = why().getByRole('listitem');
-  await expectToSay(doubts.nth(0), 'A source says otherwiseThe pier is red.');
-  await expectToSay(doubts.nth(1), 'A number that is not in its passageA berth costs 42 euros.');
-  await expectToSay(doubts.nth(2), 'Not found in any sourceIt is closed on Sundays.');
+  await expectToSay(doubts.nth(0), '≠ A source says otherwiseThe pier is red.');
+  await expectToSay(doubts.nth(1), '# A number that is not in its passageA berth costs 42 euros.');
+  await expectToSay(doubts.nth(2), '? Not found in any sourceIt is closed on Sundays.');
   await expectAccessible();
 
   await doubts.nth(1).getByRole('button').click();
   await expectToSay(doubts.nth(1), 'The source says · Mooring fees');
   const marked = Array.from(doubts.nth(1).element().querySelectorAll('mark'), (mark) => mark.textContent.trim());
   expect(marked[0]).toBe('42');
-  expect(marked.join(' ')).toContain('berth');
+  expect(marked).toContain('24');
   // The text of a source is plain text, whatever it looks like.
   await expectToSay(doubts.nth(1), hostile);
   expect(document.querySelector('[role="dialog"] img')).toBeNull();
@@ -143,7 +143,7 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   // The same as 'Why?', which is one press away.
   const evidenceShown = why();
   const first = evidenceShown.getByRole('listitem').nth(0);
-  await expectToSay(first, 'A number that is not in its passageA berth costs 42 euros.');
+  await expectToSay(first, '# A number that is not in its passageA berth costs 42 euros.');
   await expectToSay(first, 'The source says · Mooring fees');
   await expect.element(first.getByRole('link', { name: 'Open in Context' })).toBeVisible();
   await expect.element(first.getByRole('button', { name: 'This sentence is wrong' })).toBeVisible();
@@ -153,7 +153,7 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   // The button is gone; what it opened has the focus, so that it is read.
   await expect.poll(() => document.activeElement?.textContent).toBe(explanation.verdict);
   await expectToSay(evidenceShown, 'Three sentences are not in the sources.');
-  await expectToSay(evidenceShown.getByRole('listitem').nth(1), 'A source says otherwiseThe pier is red.');
+  await expectToSay(evidenceShown.getByRole('listitem').nth(1), '≠ A source says otherwiseThe pier is red.');
   expect(widths()).toEqual(before);
   await userEvent.keyboard('{Escape}');
   await expect.element(evidenceShown).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
 import { useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
+import { signs } from './mark-signs.ts';
 import { marksOfLink, segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
 import type { Inline } from './parse/model.ts';
 
@@ -113,19 +114,6 @@ const lines = {
   number: 'double',
   name: 'double',
   quotation: 'double',
-} as const satisfies Record<MarkKind, string>;
-
-const signs = {
-  covered: '✓',
-  own: '↩',
-  agrees: '=',
-  differs: '⇄',
-  alone: '○',
-  contradicted: '≠',
-  not_in_source: '?',
-  number: '#',
-  name: '@',
-  quotation: '”',
 } as const satisfies Record<MarkKind, string>;
 
 const markChip = { ...chipStyle, borderColor: 'divider', color: 'text.secondary' } as const;

@@ -9,11 +9,12 @@ import Typography from '@mui/material/Typography';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { stanceWords } from '../../../ui/trust/stance.ts';
+import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { trustQuery } from '../api.ts';
@@ -48,23 +49,27 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
       <Typography variant="body2" color="textSecondary" component="p">
         {details.legend}{' '}
         <Box component="span" sx={{ borderBottom: '2px solid', borderColor: 'success.main' }}>
-          {words.legendCovered}
+          {signs.covered} {words.legendCovered}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dashed', borderColor: 'warning.main' }}>
-          {details.legendMissing}
+          {signs.not_in_source} {details.legendMissing}
         </Box>
-        ,{' '}
-        <Box component="span" sx={{ borderBottom: '4px double', borderColor: 'warning.main' }}>
-          {details.legendDetail}
-        </Box>
+        {(['number', 'name', 'quotation'] as const).map((kind) => (
+          <Fragment key={kind}>
+            ,{' '}
+            <Box component="span" sx={{ borderBottom: '4px double', borderColor: 'warning.main' }}>
+              {signs[kind]} {details.legendDetail[kind]}
+            </Box>
+          </Fragment>
+        ))}
         ,{' '}
         <Box component="span" sx={contradicted}>
-          {details.legendContradicted}
+          {signs.contradicted} {details.legendContradicted}
         </Box>
         ,{' '}
         <Box component="span" sx={{ borderBottom: '2px dotted', borderColor: 'text.secondary' }}>
-          {details.legendOwn}
+          {signs.own} {details.legendOwn}
         </Box>
       </Typography>
     </>

@@ -52,10 +52,10 @@ export const en = {
     worth: 'Doubt lowers the estimate a little. Certainty does not raise it: models can be sure and wrong.',
     apart: 'The score has better evidence, so this does not change it.',
   },
-  legend: 'How the reply marks them:',
+  legend: 'How the reply marks them, by its lines and by the signs behind sentences:',
   legendCovered: 'covered by a source',
   legendMissing: 'in doubt',
-  legendDetail: 'a number, name or quotation in doubt',
+  legendDetail: { number: 'a number in doubt', name: 'a name in doubt', quotation: 'a quotation in doubt' },
   legendContradicted: 'contradicted by a source',
   /** Both ends of the scale of all bars. */
   scaleAgainst: (points: number) => `${points} against`,

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
+import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { Calculations } from '../components/calculations.tsx';
 import { MarkSentence } from '../components/mark-sentence.tsx';
 import { OpenContext, OpenSource } from '../components/open-context.tsx';
@@ -11,16 +12,13 @@ import { OpenFile } from '../components/open-file.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
 import { flagWords, kindOf } from '../trust-model.ts';
-import { compareWords } from './compare-words.ts';
+import { compareSource, compareWords, type ComparedPiece } from './compare-words.ts';
 import type { Doubt } from './doubts.ts';
 import type { ReplyPlace } from './place.ts';
 
 interface SideProps {
   readonly title: ReactNode;
-  readonly content: string;
-  readonly other: string;
-  /** The highlighted words: those in both texts, or those only in this one. */
-  readonly marks: 'shared' | 'own';
+  readonly pieces: readonly ComparedPiece[];
   readonly isCode?: boolean;
 }
 
@@ -29,18 +27,14 @@ const codeStyle = { fontFamily: 'monospace', fontSize: '0.8125rem', whiteSpace: 
 /** Code reads from left to right, whatever the language of its comments. */
 const directionOf = (isCode: boolean): 'ltr' | 'auto' => (isCode ? 'ltr' : 'auto');
 
+const plain = { bgcolor: 'transparent', color: 'inherit', textUnderlineOffset: '0.3em' } as const;
 const markStyles = {
-  shared: { bgcolor: 'action.selected', color: 'inherit', fontWeight: 600 },
-  own: {
-    bgcolor: 'transparent',
-    color: 'inherit',
-    fontWeight: 600,
-    textDecoration: 'underline dashed',
-    textUnderlineOffset: '0.3em',
-  },
+  strong: { ...plain, fontWeight: 600, textDecoration: 'underline dashed' },
+  weak: { ...plain, textDecoration: 'underline dotted' },
 } as const;
 
-const Side = ({ title, content, other, marks, isCode = false }: SideProps) => (
+/** One of two texts, with the words stressed in which they differ. */
+const Side = ({ title, pieces, isCode = false }: SideProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
       {title}
@@ -50,13 +44,13 @@ const Side = ({ title, content, other, marks, isCode = false }: SideProps) => (
       dir={directionOf(isCode)}
       sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(isCode ? codeStyle : {}) }}
     >
-      {compareWords(content, other).map((piece, index) =>
-        piece.isShared === (marks === 'shared') ? (
-          <Box component="mark" key={`${index}-${piece.text.length}`} sx={markStyles[marks]}>
+      {pieces.map((piece, index) =>
+        piece.stress === 'none' ? (
+          piece.text
+        ) : (
+          <Box component="mark" key={`${index}-${piece.text.length}`} sx={markStyles[piece.stress]}>
             {piece.text}
           </Box>
-        ) : (
-          piece.text
         ),
       )}
     </Typography>
@@ -91,16 +85,14 @@ const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Side title={text.why.reply} content={place.said} other={shown} marks="own" isCode={place.kind === 'code'} />
+        <Side title={text.why.reply} pieces={compareWords(place.said, shown)} isCode={place.kind === 'code'} />
         <Side
           title={
             <>
               {source.isRetold === true ? kindOf(explanation, source) : text.why.source} · <bdi>{source.title}</bdi>
             </>
           }
-          content={shown}
-          other={place.said}
-          marks="shared"
+          pieces={compareSource(shown, place.said)}
         />
       </Box>
       <Calculations lines={sentence.calculations} />
@@ -128,7 +120,8 @@ export const DoubtItem = ({ conversationId, explanation, doubt, isPressed }: Dou
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-            {captionOf(title, place)}
+            {/* The same sign is in the reply, behind the sentence. */}
+            <span aria-hidden>{signs[flag]}</span> {captionOf(title, place)}
           </Typography>
           <Typography
             variant="body2"
