@@ -1,6 +1,7 @@
 import { isInDoubt } from './doubt.ts';
 import { markOf } from './marks.ts';
 import type { Language } from '@symbi/text/language';
+import { BEFORE_RELYING, LOOK_AT_SOURCES } from './verdict-advice.ts';
 import { trustPercent, trustTier } from './tiers.ts';
 import type { JudgeEvidence, TrustSentence, TrustState } from './types.ts';
 
@@ -38,7 +39,7 @@ function languageRemark(languages: VerdictInput['languages']): string {
 
 /** A model's account is named as such, and not as sources. */
 const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
-const QUOTED = { sources: 'its sources', them: 'them', advice: 'look at its sources' };
+const QUOTED = { sources: 'its sources', them: 'them', advice: LOOK_AT_SOURCES };
 
 /** A source contradicts the sentence, which is worse than no source stating it. */
 const isDenied = (sentence: TrustSentence): boolean =>
@@ -73,7 +74,7 @@ const elsewhereRemark = ({ isElsewhere, sentences }: VerdictInput): string =>
 /** A remark on the number, whatever the tier: below this a check is worthwhile. */
 const doubtRemark = (input: VerdictInput): string =>
   isInDoubt(input) === true
-    ? ` At ${trustPercent(input.score)}% the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} before you rely on it.`
+    ? ` At ${trustPercent(input.score)}% the reply as a whole is in doubt: ${(input.isRetold ? RETOLD : QUOTED).advice} ${BEFORE_RELYING}.`
     : '';
 
 function foreignVerdict({ sentences }: VerdictInput): string {

@@ -6,6 +6,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
 import { at, idOf } from '../support/samples.ts';
 import { openAsGuest } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const said: SharedMessage = {
   _id: idOf(30),
@@ -75,4 +76,36 @@ test('of a long message of the person the beginning is shown, as in the conversa
   await more.click();
   await expect.element(question.getByRole('button', { name: 'Show less', exact: true })).toHaveFocus();
   await expect.poll(() => question.element().getBoundingClientRect().height).toBeGreaterThan(2_000);
+});
+
+test('what is in doubt is marked in a shared reply and told in words, and nothing in it can be pressed', async () => {
+  const [open, weekend] = [reply.content, 'It is closed on Sundays.'];
+  const doubted = {
+    ...trust,
+    score: 0.55,
+    signals: [],
+    verdict: '2 of 2 statements. At 55% the reply as a whole is in doubt: look at its sources before you rely on it.',
+    marks: [
+      { start: 0, end: open.length, kind: 'contradicted' as const },
+      { start: open.length + 1, end: open.length + 1 + weekend.length, kind: 'not_in_source' as const },
+    ],
+  };
+  const wrong = { ...reply, content: `${open} ${weekend}`, trust: doubted };
+  const messages = [{ ...said, notices: ['Sent with 2 files that are not shared'] }, wrong];
+  await openAsGuest(paths.share('x'.repeat(43)), answer(readShared, one({ ...shared, ...proof, messages })));
+  const article = page.getByRole('article').nth(1);
+  const marks = () =>
+    Array.from(document.querySelectorAll('[data-mark]'), (mark) => [mark.getAttribute('data-mark'), mark.textContent]);
+  await expect.poll(marks).toEqual([
+    ['contradicted', open],
+    ['not_in_source', weekend],
+  ]);
+  const doubts = article.getByRole('list', { name: 'Sentences in doubt' });
+  await expectToSay(doubts, `≠ A source says otherwise: ${open}`);
+  await expectToSay(doubts, `? Not found in any source: ${weekend}`);
+  await article.getByText('Why this score').click();
+  await expectToSay(article, 'At 55% the reply as a whole is in doubt.');
+  expect(article.getByRole('button').elements()).toHaveLength(0);
+  await expectAccessible();
+  await expectToFitPhone();
 });

@@ -3,7 +3,7 @@ import { answer, done, fraction, id, moment, success } from '../common.ts';
 import { message } from '../conversations/conversations.ts';
 import { endpoint } from '../endpoint.ts';
 import { shareLimits } from './share-limits.ts';
-import { trustExplanation, trustMode, trustState } from '../trust/trust.ts';
+import { flagKind, trustExplanation, trustMode, trustState } from '../trust/trust.ts';
 
 const count = z.number().int();
 const shareLink = z.object({
@@ -53,6 +53,10 @@ const shareProof = z.object({
   path: z.array(z.string()),
 });
 
+/** A sentence in doubt, without the passage it was compared with. Offsets are UTF-16 units in the content. */
+const sharedMark = z.object({ start: count, end: count, kind: flagKind });
+export type SharedMark = z.infer<typeof sharedMark>;
+
 export const sharedTrust = z.object({
   state: trustState,
   score: fraction.nullable(),
@@ -62,6 +66,8 @@ export const sharedTrust = z.object({
   verdict: z.string(),
   engine: z.string(),
   signals: trustExplanation.shape.signals,
+  /** Absent in snapshots of earlier versions. */
+  marks: z.array(sharedMark).optional(),
 });
 
 /**

@@ -47,7 +47,7 @@ const trustSignal = z.object({
 });
 
 /** The fault of a marked sentence. */
-const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
+export const flagKind = z.enum(['contradicted', 'not_in_source', 'number', 'name', 'quotation']);
 export type FlagKind = z.infer<typeof flagKind>;
 
 /** Offsets are UTF-16 units in the reply's content, or in the source's text. */

@@ -1,5 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
-import { sharedTrust, type SharedMessage } from '@symbi/contracts/shares';
+import { sharedTrust, type SharedMark, type SharedMessage } from '@symbi/contracts/shares';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { markOf } from '@symbi/trust/marks';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessionOf } from '../conversations/service.ts';
@@ -10,17 +12,29 @@ import { proofsOf, type MessageProof } from '../timeline/service.ts';
 /** Why a reply got its score, without the sources, which belong to the owner and were not shared. */
 type SharedTrust = z.infer<typeof sharedTrust>;
 
+const sentWith = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`Sent with ${count === 1 ? `${one} that is` : `${count} ${many} that are`} not shared`];
+
 /**
- * Pictures and names of contexts belong to the owner: a reader is only told that there were some. Documents are sources
- * of the conversation, not contents of the message: neither their names nor their number are shared.
+ * Files, pictures and names of contexts belong to the owner: a reader is only told how many there were, without which
+ * 'the attached policy' would be a mystery.
  */
-const leftOutOf = ({ pictures = [], contexts = [] }: Message): string[] => {
-  const count = pictures.length + contexts.length;
-  if (count === 0) return [];
-  return [
-    `Sent with ${count === 1 ? 'a picture or a context that is' : `${count} pictures or contexts that are`} not shared`,
-  ];
-};
+const leftOutOf = ({ pictures = [], contexts = [], documents = [] }: Message): string[] => [
+  ...sentWith(documents.length, 'a file', 'files'),
+  ...sentWith(pictures.length + contexts.length, 'a picture or a context', 'pictures or contexts'),
+];
+
+/** The sentences in doubt: where they are and what is wrong, of which the verdict gives the number. */
+const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] =>
+  state === 'checked' && sources.some(({ kind }) => kind !== 'turn')
+    ? sentences.flatMap((sentence) => {
+        const { start, end, kind = 'not_in_source' } = sentence;
+        return markOf(sentence) === 'missing' ? [{ start, end, kind }] : [];
+      })
+    : [];
+
+const sharedTrustOf = (explanation: TrustExplanation): SharedTrust =>
+  sharedTrust.parse({ ...explanation, marks: marksOf(explanation) });
 
 const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: MessageProof | undefined): SharedMessage => {
   const message = presentMessage(row, []);
@@ -48,7 +62,7 @@ export const snapshotOf = async (
   conversationId: string,
   rows: readonly MessageRow[],
 ): Promise<{ messages: SharedMessage[]; checkpoint: string | null }> => {
-  const trust = await explanations.of(ownerId, rows, (explanation) => sharedTrust.parse(explanation), query);
+  const trust = await explanations.of(ownerId, rows, sharedTrustOf, query);
   const ids = new Set(rows.map(({ id }) => id));
   const { checkpoint, proofs } = await proofsOf(query, ownerId, sessionOf(conversationId), ids);
   return {

@@ -2,30 +2,45 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SharedCitation, SharedMessage } from '@symbi/contracts/shares';
-import type { ReactNode } from 'react';
+import type { SharedCitation, SharedMark, SharedMessage } from '@symbi/contracts/shares';
+import { plainText, shortened } from '@symbi/text/plain';
+import { withoutSourceAdvice } from '@symbi/trust/verdict-advice';
+import { useMemo, type ReactNode } from 'react';
 import { bubble, own } from '../../features/messages/bubble.ts';
 import { FoldedText } from '../../features/messages/components/folded-text.tsx';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
 import { FoldedMarkdown } from '../../ui/markdown/folded-markdown.tsx';
+import { signs } from '../../ui/markdown/mark-signs.ts';
+import type { TextMark } from '../../ui/markdown/parse/marks.ts';
 import { safeAddress, shownTarget } from '../../ui/markdown/parse/addresses.ts';
 import { text } from '../../features/shares/text.ts';
 import { SignalBars } from '../../features/trust/components/signal-bars.tsx';
+import { text as trustText } from '../../features/trust/text.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { intervalPercents } from '../../ui/trust/face.ts';
-import { TrustBadge } from '../../ui/trust/trust-badge.tsx';
+import { StillBadge } from '../../ui/trust/trust-badge.tsx';
 
 type Trust = NonNullable<SharedMessage['trust']>;
 
+/** Enough to find the sentence again in the reply. */
+const DOUBT_LENGTH = 120;
+
+const marksOf = (marks: readonly SharedMark[]): TextMark[] =>
+  marks.map((mark, id) => ({ ...mark, id, label: trustText.flags[mark.kind], isQuiet: true }));
+
+/** Whether a reader can look at what the reply was compared with: pages, but not the owner's own sources. */
+const showsSources = ({ citations }: SharedMessage): boolean =>
+  citations.length > 0 && citations.every((citation) => 'url' in citation);
+
 /** Why a reply got its score; the text of its sources belongs to the owner and is not shared. */
-const Reasons = ({ trust }: { readonly trust: Trust }) => (
+const Reasons = ({ trust, areSourcesShown }: { readonly trust: Trust; readonly areSourcesShown: boolean }) => (
   <Box component="details" sx={{ mt: 1 }}>
     <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', fontSize: '0.875rem' }}>
       {common.trust.why[trust.state]}
     </Box>
     <Box sx={{ p: 1.5, mt: 0.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Typography variant="body2">{trust.verdict}</Typography>
+      <Typography variant="body2">{areSourcesShown ? trust.verdict : withoutSourceAdvice(trust.verdict)}</Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 1 }}>
         {trust.interval !== null &&
           trust.state !== 'not_checked' &&
@@ -34,6 +49,18 @@ const Reasons = ({ trust }: { readonly trust: Trust }) => (
       </Typography>
       {trust.signals.length > 0 && trust.score !== null && <SignalBars signals={trust.signals} score={trust.score} />}
     </Box>
+  </Box>
+);
+
+/** The sentences in doubt, of which only the lines are in the text: nothing opens here. */
+const Doubts = ({ marks, content }: { readonly marks: readonly SharedMark[]; readonly content: string }) => (
+  <Box component="ul" aria-label={text.shared.doubts} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+    {marks.map(({ start, end, kind }) => (
+      <Typography key={start} component="li" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <span aria-hidden>{signs[kind]}</span> {trustText.flags[kind]}:{' '}
+        <bdi>{shortened(plainText(content.slice(start, end)), DOUBT_LENGTH)}</bdi>
+      </Typography>
+    ))}
   </Box>
 );
 
@@ -95,9 +122,13 @@ const Said = ({ isOwn, children }: { readonly isOwn: boolean; readonly children:
     children
   );
 
+const noMarks: readonly SharedMark[] = [];
+
 /** One message of a snapshot. */
 export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
   const { sender, trust, content } = message;
+  const marks = trust?.marks ?? noMarks;
+  const shownMarks = useMemo(() => marksOf(marks), [marks]);
   return (
     <Box component="article" sx={{ minWidth: 0, ...shapes[sender] }}>
       <Head message={message} />
@@ -105,7 +136,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
       ) : (
         <Said isOwn={sender === 'user'}>
-          <FoldedMarkdown content={content} />
+          <FoldedMarkdown content={content} marks={shownMarks} />
         </Said>
       )}
       {message.notices.map((notice) => (
@@ -116,8 +147,9 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
       <Citations citations={message.citations} />
       {trust !== null && (
         <Box sx={{ mt: 1 }}>
-          <TrustBadge state={trust.state} score={trust.score} mode={trust.mode} />
-          <Reasons trust={trust} />
+          <StillBadge state={trust.state} score={trust.score} mode={trust.mode} />
+          {content !== '' && marks.length > 0 && <Doubts {...{ marks, content }} />}
+          <Reasons trust={trust} areSourcesShown={showsSources(message)} />
         </Box>
       )}
     </Box>

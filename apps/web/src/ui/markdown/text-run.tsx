@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
-import { useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
+import { plainSurroundings, useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
 import { signs } from './mark-signs.ts';
 import { marksOfLink, segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
@@ -165,6 +165,8 @@ interface MarkedTextProps {
  */
 const MarkedText = ({ mark, surroundings: { onMark, isLink }, children }: MarkedTextProps) => {
   const isLined = mark.isLineless !== true;
+  // On a shared page nothing opens.
+  const press = onMark === plainSurroundings.onMark ? {} : pressed;
   return (
     <Box
       component="span"
@@ -176,7 +178,7 @@ const MarkedText = ({ mark, surroundings: { onMark, isLink }, children }: Marked
       onClick={(event: React.MouseEvent<HTMLElement>) => {
         if (isForSentence(event)) onMark(mark.id, event.currentTarget);
       }}
-      sx={isLined ? { ...underline(mark.kind), ...pressed } : pressed}
+      sx={isLined ? { ...underline(mark.kind), ...press } : press}
     >
       {children}
     </Box>

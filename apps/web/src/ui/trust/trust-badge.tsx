@@ -55,23 +55,33 @@ const Short = ({ face, onPress }: ShapeProps) => (
   </Tooltip>
 );
 
+const Worded = ({ face }: Pick<ShapeProps, 'face'>) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    icon={<TrustIcon name={face.name} />}
+    label={face.label}
+    sx={{
+      ...chipStyles[face.name],
+      cursor: 'inherit',
+      '& .MuiChip-icon': { color: faceColors[face.name] },
+    }}
+  />
+);
+
 const Whole = ({ face, onPress }: ShapeProps) => (
   <Tooltip title={face.tooltip} describeChild>
     <ButtonBase aria-label={face.label} {...pressed(onPress)} sx={{ borderRadius: chipStyles[face.name].borderRadius }}>
-      <Chip
-        size="small"
-        variant="outlined"
-        icon={<TrustIcon name={face.name} />}
-        label={face.label}
-        sx={{
-          ...chipStyles[face.name],
-          cursor: 'inherit',
-          '& .MuiChip-icon': { color: faceColors[face.name] },
-        }}
-      />
+      <Worded face={face} />
     </ButtonBase>
   </Tooltip>
 );
+
+/** Where nothing opens, beside the reasons themselves: no button. */
+export const StillBadge = (rating: Rating) => {
+  const face = faceOf(rating);
+  return face === undefined ? null : <Worded face={face} />;
+};
 
 interface TrustBadgeProps extends Rating {
   /** True while the reply is being checked and its rating may still change. */
