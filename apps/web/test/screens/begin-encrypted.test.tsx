@@ -1,3 +1,4 @@
+import { listAgents } from '@symbi/contracts/agents';
 import { createConversation, readConversation, readEncrypted, sendMessage } from '@symbi/contracts/conversations';
 import type { Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
@@ -11,8 +12,8 @@ import { outboxStore } from '../../src/features/messages/outbox/outbox-store.ts'
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { tell } from '../support/live-channel.ts';
-import { answer, late, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
+import { answer, late, list, one } from '../support/network.ts';
+import { idOf, sampleAgent, sampleConversation, sampleMessage, sampleThread, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { worker } from '../support/worker.ts';
 
@@ -265,4 +266,23 @@ test('what somebody writes stays private when the message that was encrypted bef
   await expect.element(button('Encrypt')).toHaveAttribute('aria-pressed', 'true');
   await input().fill(`${secret}.`);
   expect(stored()).not.toContain(secret);
+});
+
+test.each([
+  ['before a conversation', paths.newConversation],
+  ['in it', paths.conversation(idOf(20))],
+])('while messages are encrypted they are not said to go anywhere: %s', async (_, path) => {
+  const { destination } = sampleAgent();
+  const remote = sampleAgent({
+    provider: 'openai',
+    destination: { ...destination, provider: 'openai', host: 'api.openai.com', key: 'yours' },
+  });
+  const line = page.getByRole('region', { name: 'Where messages go' });
+  await openScreen(path, answer(listAgents, list([remote])), answer(readConversation, one(sampleThread([]))));
+  await expect.element(line).toHaveTextContent('Messages go to api.openai.com');
+  await choosePassphrase();
+  await expect.element(page.getByText('The agent never sees it', { exact: false })).toBeVisible();
+  await expect.element(line).not.toBeInTheDocument();
+  await button('Encrypt').click();
+  await expect.element(line).toBeVisible();
 });

@@ -178,9 +178,17 @@ const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
     note: <WithheldFiles agent={agent} />,
     seesPictures: answering?.seesPictures,
   });
+  const encryption = useEncryption(id, isEncrypted);
+  const options = (
+    <>
+      {props.options}
+      {/* What is encrypted goes to no agent. */}
+      {!encryption.isOn && <ChosenDestination agent={agent} conversationId={id} />}
+    </>
+  );
   return (
     <WithSources conversationId={id}>
-      <ThreadView {...props} encryption={useEncryption(id, isEncrypted)} files={files} />
+      <ThreadView {...props} {...{ encryption, files, options }} />
     </WithSources>
   );
 };
@@ -227,15 +235,14 @@ interface AboveComposerProps {
 }
 
 /** What is to be known before a message is sent. */
-const AboveComposer = ({ thread: { conversation, messages }, error, needsAgent }: AboveComposerProps) => (
+const AboveComposer = ({ thread, error, needsAgent }: AboveComposerProps) => (
   <>
     {error !== null && (
       <Alert severity="error" sx={{ mb: 1 }}>
         {messageOf(error)}
       </Alert>
     )}
-    {needsAgent && messages.length > 0 && <ChooseAgent />}
-    <ChosenDestination agent={conversation.agent} conversationId={conversation._id} />
+    {needsAgent && thread.messages.length > 0 && <ChooseAgent />}
   </>
 );
 

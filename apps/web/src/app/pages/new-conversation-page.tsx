@@ -145,7 +145,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
       <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
       <Heading />
       <NotCreated error={first.error} />
-      <ChosenDestination agent={first.agent} />
+      {!encryption.isOn && <ChosenDestination agent={first.agent} />}
       <Box>
         <Composer {...composer} />
         {encryption.question}
