@@ -93,6 +93,7 @@ test('who put the steps off is taught by the reply too, in the words of what it 
   await expect.element(lesson()).not.toBeInTheDocument();
   await steps.getByRole('button', { name: 'Later' }).click();
   await expectToTeach('"Not checked" is no verdict');
+  await expectToTeach("A number in 'Why?' is an estimate from its wording alone, not a check.");
   await expectToTeach("'Check this reply' looks for it");
 });
 

@@ -33,7 +33,7 @@ export const en = {
         `"${badge}" is how likely a careful reader finds nothing in this reply that its sources do not say. It cannot know whether the sources are right.`,
       second_opinion: (badge: string) => `"${badge}" is an opinion: there was no source to compare this reply with.`,
       not_checked: (badge: string) =>
-        `"${badge}" is no verdict: there was nothing to compare this reply with, so it has no number.`,
+        `"${badge}" is no verdict: there was nothing to compare this reply with. A number in 'Why?' is an estimate from its wording alone, not a check.`,
     },
     opens: {
       checked:
