@@ -87,16 +87,16 @@ test('what is wrong is shown on the tab where it stands', async () => {
   await expect.element(page.getByText('Metadata must be a JSON object')).toBeVisible();
 });
 
-const openWithDefault = (path: string, ending: Pick<Model, 'endsOn' | 'retiredOn'>) => {
+const openWithDefault = (path: string, ending: Pick<Model, 'endsOn' | 'retiredOn'>, model = 'gpt-4o') => {
   const models = [
-    { id: 'gpt-4o', name: 'GPT-4o', acceptsTemperature: true, ...ending },
+    { id: model, name: model, acceptsTemperature: true, ...ending },
     { id: 'gpt-6-luna', name: 'GPT-6 luna', acceptsTemperature: true },
   ];
-  const preferences = { ...sampleUser.preferences, defaultModel: 'gpt-4o' };
+  const preferences = { ...sampleUser.preferences, defaultModel: model };
   return openScreen(
     path,
     answer(me, one({ ...sampleUser, preferences })),
-    answer(readAgent, one(sampleAgent({ provider: 'openai', model: 'gpt-4o' }))),
+    answer(readAgent, one(sampleAgent({ provider: 'openai', model }))),
     answer(listModels, {
       success: true,
       data: { models, live: false, hasFailed: false, defaultModel: 'gpt-6-luna' },
@@ -112,16 +112,24 @@ test.each([
 ])(
   'a new agent begins with a current model where the default %s shut down, and can still choose it',
   async (tense, ending) => {
-    await openWithDefault(paths.newAgent, ending);
+    await openWithDefault(paths.newAgent, ending, 'gpt-4-turbo');
     await expect.element(modelField()).toHaveValue('gpt-6-luna');
-    await expect.element(page.getByText(`Your default, gpt-4o, ${tense} shut down on Jan 14, 2027.`)).toBeVisible();
+    await expect
+      .element(page.getByText(`Your default, gpt-4-turbo, ${tense} shut down on Jan 14, 2027.`))
+      .toBeVisible();
     expect(page.getByRole('alert').all()).toHaveLength(0);
-    await modelField().fill('gpt-4o');
+    await modelField().fill('gpt-4-turbo');
     await expect.element(page.getByRole('button', { name: 'Use gpt-6-luna' })).toBeVisible();
-    await expect.element(modelField()).toHaveValue('gpt-4o');
-    await expect.element(page.getByText('Your default, gpt-4o')).not.toBeInTheDocument();
+    await expect.element(modelField()).toHaveValue('gpt-4-turbo');
+    await expect.element(page.getByText('Your default, gpt-4-turbo')).not.toBeInTheDocument();
   },
 );
+
+test('the default of an account that never chose one is passed over without a word', async () => {
+  await openWithDefault(paths.newAgent, { endsOn: '2027-01-14' });
+  await expect.element(modelField()).toHaveValue('gpt-6-luna');
+  expect(page.getByText('gpt-4o').elements()).toHaveLength(0);
+});
 
 test.each([{ retiredOn: '2027-01-14' }, { endsOn: '2027-01-14' }])(
   'an agent whose model is shut down keeps it, with a button for one that is offered: %o',

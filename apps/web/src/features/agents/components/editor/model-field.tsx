@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { isId } from '@symbi/contracts/common';
+import { preferenceDefaults } from '@symbi/contracts/limits';
 import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
 import { modelsQuery } from '../../api.ts';
@@ -90,14 +91,15 @@ const Option = ({ model, id }: { readonly model: Model | undefined; readonly id:
 
 /**
  * A new agent does not begin with a default that was or will be shut down while a current model is known: the
- * specification's gpt-4o ends 2027-01-14. Returns the default that was passed over.
+ * specification's gpt-4o ends 2027-01-14. Returns the default that was passed over, if the person chose it.
  */
 const useLivingDefault = (isDefault: boolean, chosen: Model | undefined, offered: string): Model | null => {
   const { resetField } = useFormContext<AgentForm>();
   const [passedOver, setPassedOver] = useState<Model | null>(null);
   const ends = chosen?.retiredOn ?? chosen?.endsOn;
   const isEnding = isDefault && ends !== undefined && offered !== '' && offered !== chosen?.id;
-  if (isEnding && chosen !== passedOver) setPassedOver(chosen ?? null);
+  const isTheirs = chosen !== undefined && chosen.id !== preferenceDefaults.defaultModel;
+  if (isEnding && isTheirs && chosen !== passedOver) setPassedOver(chosen);
   useEffect(() => {
     if (isEnding) resetField('model', { defaultValue: offered });
   }, [isEnding, offered, resetField]);
