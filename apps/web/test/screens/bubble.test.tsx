@@ -38,6 +38,19 @@ test('bullets, columns and quotations of such text stand on its side', async () 
   await expectToFitPhone();
 });
 
+test('code at the beginning of an Arabic paragraph turns neither it nor the text around it', async () => {
+  const content = '`npm install` \u062b\u0628\u0651\u062a \u0627\u0644\u062d\u0632\u0645\u0629.\n\n`npm start`';
+  await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), sampleReply({ content })]))));
+  await expect.element(page.getByText('npm install')).toBeVisible();
+  const directionsOf = (selector: string) =>
+    Array.from(
+      document.querySelectorAll(`[data-written] ${selector}`),
+      (element) => getComputedStyle(element).direction,
+    );
+  expect(directionsOf('p').slice(-2)).toEqual(['rtl', 'ltr']);
+  expect(directionsOf('code')).toEqual(['ltr', 'ltr']);
+});
+
 test('what a person says is at most seven tenths of the column wide, on a phone as well', async () => {
   const long = 'What does a berth for a boat of twelve metres cost in a week, and what of storms?';
   await openScreen(talk, holding(sampleMessage({ content: long }), sampleReply()));

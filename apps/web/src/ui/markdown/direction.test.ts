@@ -19,7 +19,12 @@ test.each([
   ['| عمود | Column |\n|---|---|\n| أ | 1 |', 'rtl'],
   ['- First\n- بند', 'ltr'],
   ['```\ncode\n```', undefined],
-])('a block has the direction of its first letter, wherever in it: %j', (source, direction) => {
+  ['`npm install` ثبّت الحزمة', 'rtl'],
+  ['$x$ קבוע', 'rtl'],
+  ['- **`git`** أداة', 'rtl'],
+  ['`שלום` is a word', 'ltr'],
+  ['`code`', undefined],
+])('a block has the direction of its first letter of prose, wherever in it: %j', (source, direction) => {
   const [first] = parseDocument(source).blocks;
   expect(first && blockDirection(first.block)).toBe(direction);
 });

@@ -24,9 +24,12 @@ export const firstOf = <Part>(
   return undefined;
 };
 
-/** Stops at the first letter, so a long paragraph costs little. */
+/** Of the prose: code and formulas are Latin in any language. Stops at the first letter, so a long paragraph costs little. */
 const inlineDirection = (nodes: readonly Inline[]): Direction | undefined =>
-  firstOf(nodes, (node) => ('children' in node ? inlineDirection(node.children) : directionOf(plainText([node]))));
+  firstOf(nodes, (node) => {
+    if ('children' in node) return inlineDirection(node.children);
+    return node.type === 'code' || node.type === 'math' ? undefined : directionOf(plainText([node]));
+  });
 
 /**
  * The direction of a block. `dir="auto"` ignores children that have a `dir` themselves, as every paragraph has:

@@ -90,6 +90,8 @@ const nodeView = (node: Inline): ReactNode => {
       return (
         <Box
           component="code"
+          // Apart from the text around it, whose direction it does not decide either.
+          dir="ltr"
           sx={{ px: 0.5, borderRadius: 0.5, bgcolor: 'action.hover', fontSize: '0.9em', overflowWrap: 'anywhere' }}
         >
           {drawnText(node.text)}
