@@ -25,11 +25,11 @@ test('words are found in a long conversation, from its end to its beginning, on 
   await page.getByRole('menuitem', { name: 'Find in this conversation' }).click();
   await expect(field).toBeFocused();
   await page.keyboard.type('quicksilv');
-  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 of 2 messages', { exact: true })).toBeVisible();
   await expect(messages(page).getByText(`/help ${TURNS - 1} Where is the`)).toBeInViewport();
   await expectAccessible(page);
   await page.keyboard.press('Shift+Enter');
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 of 2 messages', { exact: true })).toBeVisible();
   await expect(messages(page).first()).toContainText('/help 1 Where is the Quicksilver?');
   await expect(messages(page).getByText('/help 1 Where is the')).toBeInViewport();
   const marked = (): Promise<string[]> =>

@@ -71,23 +71,23 @@ test('Ctrl+F finds words in the whole branch, newest first, leads to each, and m
   await page.getByRole('textbox', { name: 'Message', exact: true }).click();
   await openBar();
   await press('quay');
-  await expect.element(page.getByText('3 of 3')).toBeVisible();
+  await expect.element(page.getByText('3 of 3 messages')).toBeVisible();
   await expect.poll(framed).toBe(all[5]?._id);
   await expect.poll(() => marked('found-here')).toEqual(['quay']);
   await expectAccessible();
   // Beyond what was loaded, and on from either end to the other.
   await press('{Shift>}{Enter}{/Shift}');
-  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 messages')).toBeVisible();
   await expect.poll(framed).toBe(all[3]?._id);
   await press('{ArrowUp}');
   await expect.poll(framed).toBe(all[0]?._id);
   await expect.poll(() => marked('found-here')).toEqual(['quay', 'Quay']);
   expect(marked('found')).toEqual(['quay', 'quay']);
   await page.getByRole('button', { name: 'Previous message found' }).click();
-  await expect.element(page.getByText('3 of 3')).toBeVisible();
+  await expect.element(page.getByText('3 of 3 messages')).toBeVisible();
   await field.click();
   await press('{Enter}');
-  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 messages')).toBeVisible();
   await expect.element(field).toHaveFocus();
   await press('{Escape}');
   await expect.element(field).not.toBeInTheDocument();
@@ -101,12 +101,12 @@ test('the menu opens it too; what no message has is said, and words typed on kee
   await page.getByRole('menuitem', { name: 'Find in this conversation' }).click();
   await expect.element(field).toHaveFocus();
   await field.fill('qu');
-  await expect.element(page.getByText('3 of 3')).toBeVisible();
+  await expect.element(page.getByText('3 of 3 messages')).toBeVisible();
   await press('{ArrowUp}');
-  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 messages')).toBeVisible();
   await field.fill('quay');
   await expect.poll(() => marked('found-here')).toEqual(['quay']);
-  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await expect.element(page.getByText('2 of 3 messages')).toBeVisible();
   await field.fill('okapi');
   await expect.element(page.getByText('No message has these words.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next message found' })).toBeDisabled();
@@ -122,13 +122,13 @@ test('the chat of an assistant is searched where it is, and Alt with an arrow me
   const { address } = await openScreen(paths.assistantChat(tutor.id), known, ...shown, finding());
   await openBar();
   await field.fill('quay');
-  await expect.element(page.getByText('3 of 3')).toBeVisible();
+  await expect.element(page.getByText('3 of 3 messages')).toBeVisible();
   await press('{Enter}');
-  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 messages')).toBeVisible();
   await expect.poll(framed).toBe(all[0]?._id);
   expect(address()).toBe(`${paths.assistantChat(tutor.id)}?message=${all[0]?._id}`);
   await press('{Alt>}{ArrowDown}{/Alt}');
-  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 messages')).toBeVisible();
 });
 
 test('words in the part of a very long reply that is not shown are shown', async () => {
@@ -165,7 +165,7 @@ test('a search that fails says so, and can be tried again', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('The search failed.Retry');
   worker.use(answer(findInConversation, one({ hits: [{ _id: idOf(105), seq: 6 }], encrypted: 0, hasMore: true })));
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByText('1 of 1+')).toBeVisible();
+  await expect.element(page.getByText('1 of 1+ messages')).toBeVisible();
 });
 
 test('what was encrypted here is searched here, and what could not be is counted', async () => {
@@ -182,7 +182,7 @@ test('what was encrypted here is searched here, and what could not be is counted
   await expect.element(page.getByText('Under the third quay')).toBeVisible();
   await openBar();
   await field.fill('third');
-  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 message')).toBeVisible();
   await expect.element(page.getByText(/^1 encrypted message could not be searched\./)).toBeVisible();
   await expect.poll(framed).toBe(secret._id);
   lock(place.conversationId);

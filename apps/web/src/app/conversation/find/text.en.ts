@@ -7,7 +7,7 @@ export const en = {
   close: 'Close',
   retry: 'Retry',
   place: (at: number, count: number, hasMore: boolean) =>
-    `${formatNumber(at)} of ${formatNumber(count)}${hasMore ? '+' : ''}`,
+    `${formatNumber(at)} of ${formatNumber(count)}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'message' : 'messages'}`,
   none: 'No message has these words.',
   noneOfNewest: 'None of the newest messages has these words.',
   sealed: (count: number) =>
