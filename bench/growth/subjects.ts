@@ -1,5 +1,5 @@
 import { parseDocument } from '../../apps/web/src/ui/markdown/parse/document.ts';
-import { clipboardHtml, clipboardText } from '../../apps/web/src/ui/markdown/clipboard.ts';
+import { clipboardHtml } from '../../apps/web/src/ui/markdown/clipboard.ts';
 import { placeMarks } from '../../apps/web/src/ui/markdown/parse/marks.ts';
 import { sentenceEnd, spokenText } from '../../apps/web/src/features/messages/thread/announcements.ts';
 import { readPrompt } from '../../apps/server/src/features/bonds/compliance.ts';
@@ -123,7 +123,7 @@ const screens: readonly Subject[] = [
         kind: 'covered' as const,
         label: '',
       }));
-      return [placeMarks(blocks, marks), clipboardHtml(blocks), clipboardText(blocks)];
+      return [placeMarks(blocks, marks), clipboardHtml(blocks)];
     },
   },
   {

@@ -211,7 +211,7 @@ test('copying gives clean text and HTML; tags and deletion are kept', async ({ p
     const [item] = await navigator.clipboard.read();
     return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text()));
   });
-  expect(copied[0]).toBe('Result\n\nconst a = 1;\n\na\tb\n1\t2');
+  expect(copied[0]?.trim()).toBe(withCode.trim());
   expect(copied[1]).toContain('<pre><code>const a = 1;');
 
   await reply.getByRole('button', { name: 'Copy as CSV' }).click();

@@ -1,4 +1,4 @@
-import { plainText, type Block, type Inline, type PlacedBlock } from './parse/model.ts';
+import type { Block, Inline, PlacedBlock } from './parse/model.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
@@ -69,53 +69,23 @@ const blockHtml = (block: Block): string => {
 export const clipboardHtml = (blocks: readonly PlacedBlock[]): string =>
   blocks.map(({ block }) => blockHtml(block)).join('');
 
-const blockText = (block: Block, indent: string): string => {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      return plainText(block.children);
-    case 'code':
-      return block.text.replace(/\n$/, '');
-    case 'math':
-      return block.source;
-    case 'quote':
-      return block.children.map((child) => `${indent}> ${blockText(child, `${indent}> `)}`).join('\n');
-    case 'list':
-      return block.items
-        .map((item, index) => {
-          const marker = block.ordered ? `${block.first + index}. ` : '- ';
-          const text = item.map((child) => blockText(child, '')).join('\n');
-          return `${indent}${marker}${text.replaceAll('\n', `\n${indent}  `)}`;
-        })
-        .join('\n');
-    case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(plainText).join('\t')).join('\n');
-    case 'footnote':
-      return `[^${block.label}]: ${plainText(block.children)}`;
-    case 'rule':
-      return '---';
-    default:
-      return block satisfies never;
-  }
-};
-
-/** Plain text of a message for the clipboard. */
-export const clipboardText = (blocks: readonly PlacedBlock[]): string =>
-  blocks.map(({ block }) => blockText(block, '')).join('\n\n');
-
 interface Source {
   readonly n: number;
   readonly title: string;
   readonly url?: string | undefined;
 }
 
+const linesOf = (sources: readonly Source[]): string[] =>
+  sources.map(({ n, title, url }) => `[${n}] ${[title, url].filter(Boolean).join(', ')}`);
+
+/** Plain text of a message for the clipboard: its Markdown as written, with the sources of its numbers below it. */
+export const clipboardText = (content: string, label: string, sources: readonly Source[]): string =>
+  sources.length === 0 ? content : [`${content.trimEnd()}\n`, `${label}:`, ...linesOf(sources)].join('\n');
+
 /** The sources that the numbers in a message stand for, to be copied below it; nothing if there are none. */
 export const sourceBlocks = (label: string, sources: readonly Source[]): PlacedBlock[] => {
   if (sources.length === 0) return [];
   const words = (text: string): Inline => ({ type: 'text', text, start: 0, end: 0 });
-  const lines = sources.flatMap(({ n, title, url }): Inline[] => [
-    { type: 'break' },
-    words(`[${n}] ${[title, url].filter(Boolean).join(', ')}`),
-  ]);
+  const lines = linesOf(sources).flatMap((line): Inline[] => [{ type: 'break' }, words(line)]);
   return [{ start: 0, block: { type: 'paragraph', children: [words(`${label}:`), ...lines] } }];
 };

@@ -39,7 +39,7 @@ const CopyAction = ({ message: { content, citations } }: Pick<MessageActionsProp
   const label = hasFailed ? text.actions.copyFailed : isCopied ? text.actions.copied : text.actions.copy;
   const handleCopy = (): void => {
     const blocks = [...parseDocument(content).blocks, ...sourceBlocks(text.citations.label, citations)];
-    copy(clipboardText(blocks), clipboardHtml(blocks));
+    copy(clipboardText(content, text.citations.label, citations), clipboardHtml(blocks));
   };
   return (
     <Action label={label} onClick={handleCopy}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipboardHtml, clipboardText } from '../clipboard.ts';
+import { clipboardHtml } from '../clipboard.ts';
 import { drawnText } from '../display.ts';
 import { attacks } from '../fixtures/attacks.ts';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './document.ts';
@@ -87,8 +87,8 @@ describe('text of a message', () => {
   });
 
   it('keeps what it refuses as readable text', () => {
-    expect(clipboardText(parseDocument('[a](javascript:alert(1))').blocks)).toBe('[a](javascript:alert(1))');
-    expect(clipboardText(parseDocument('<b>x</b>').blocks)).toBe('<b>x</b>');
+    expect(clipboardHtml(parseDocument('[a](javascript:alert(1))').blocks)).toBe('<p>[a](javascript:alert(1))</p>');
+    expect(clipboardHtml(parseDocument('<b>x</b>').blocks)).toBe('<p>&lt;b&gt;x&lt;/b&gt;</p>');
   });
 
   it('links http, https and mail addresses, and tells where they lead', () => {
