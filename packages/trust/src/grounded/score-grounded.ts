@@ -188,7 +188,7 @@ export function scoreGrounded(
     judgePersonal(plain, facts, question, reply),
     sources,
     verified,
-    findVerbatim(reading, reply),
+    findVerbatim(reading, reply, sources),
   );
   const lines = verified === undefined ? fitted : verifiedModel;
   const claimed = judged.filter(hasRisk);
@@ -213,7 +213,7 @@ export function scoreGrounded(
       ),
     ),
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
-    isDenied: isDenied(claimed.flatMap(({ verified: reading }) => reading ?? [])),
+    isDenied: isDenied(claimed.map(({ verified: reading }) => reading)),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
     isElsewhere: !reading.asksOfSources && claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),

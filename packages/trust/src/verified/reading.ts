@@ -41,10 +41,11 @@ export function isSaid(readings: readonly { supported: number; isItem: boolean }
   return isFounded && readings.every(({ supported, isItem }) => supported >= (isItem ? ITEM_FLOOR : SENTENCE_FLOOR));
 }
 
-/** Whether a verifier is sure that a source says the opposite of at least half of the claims it read. */
-export const isDenied = (readings: readonly VerifierReading[]): boolean =>
-  readings.length > 0 &&
-  2 * readings.filter(({ contradicted }) => contradicted >= SURELY_DENIED_FROM).length >= readings.length;
+/** Whether a verifier is sure that a source says the opposite of at least half of all claims; one may be unread. */
+export function isDenied(claims: readonly (VerifierReading | undefined)[]): boolean {
+  const denied = claims.filter((reading) => reading !== undefined && reading.contradicted >= SURELY_DENIED_FROM);
+  return denied.length > 0 && 2 * denied.length >= claims.length;
+}
 
 /** The unweighted contribution of a reading to the risk of its sentence: the logit of not being supported. */
 export const readingRisk = ({ supported }: VerifierReading): number => -logit(inside(supported));

@@ -21,7 +21,8 @@ it.each([
   '- The policy was approved by Jonas Brandt, Head of Operations',
 ])('a whole sentence of a source is never denied: %s', (reply) => {
   const { score, sentences } = denied(reply, POLICY, REPORT);
-  expect(trustTier(score)?.label).toBe('Trusted');
+  // Nor is it Trusted, where the verifier does not find it said.
+  expect(trustTier(score)?.label).toBe('Reliable');
   expect(sentences.map(({ flagged }) => flagged)).toEqual([false]);
 });
 
@@ -31,6 +32,14 @@ it.each([
   ['that refers to another', 'He approved the whole policy.', 'Jonas Brandt came. He approved the whole policy.'],
   ['that the source disowns', 'Gift cards are refunded.', 'Here is a common myth. Gift cards are refunded.'],
   ['that the source denies next', 'Gift cards are refunded.', 'Gift cards are refunded. That is not true.'],
+  ['that the source asks', 'You ship to Norway.', 'You ship to Norway? No, to Denmark.'],
+  ['that the source withdraws', 'Gift cards are refunded.', 'Gift cards are refunded. This is no longer offered.'],
+  ['that holds sometimes', 'Gift cards are refunded.', 'If you wait, this holds. Gift cards are refunded.'],
+  [
+    'that one copy disowns',
+    'Gift cards are refunded.',
+    'Gift cards are refunded. Bring them.\n\nGift cards are refunded. That is a myth.',
+  ],
   ['of somebody who speaks', 'I approved the whole policy.', 'I approved the whole policy.'],
 ])('a sentence %s is what the verifier makes of it', (_, reply, text) => {
   expect(denied(reply, text, REPORT).score).toBeLessThan(0.4);

@@ -1,14 +1,15 @@
 import type { ReadSentence, ReplyReading } from '../grounded/read-reply.ts';
-import type { VerifierReading } from '../types.ts';
+import type { TrustSource, VerifierReading } from '../types.ts';
 import { plainMarks, REFERRING } from './claim-text.ts';
+import { SAID_FROM } from './reading.ts';
 
 /** A shorter sentence may stand anywhere. */
 const LEAST_WORDS = 3;
-/** What a whole sentence of a source supports itself by. */
-const SUPPORTED = 0.97;
-/** Around a sentence these words may say that it is not so. */
+/** What a whole sentence of a source is supported by at least: enough to be said by it, too little to be Trusted for it. */
+const SUPPORTED = SAID_FROM;
+/** Around a sentence these words may say that it is not so, or no longer, or not always. */
 const DISOWNING =
-  /\b(?:myths?|false|untrue|wrong|incorrect\w*|misconceptions?|not (?:true|so|the case)|falsch|irrtum|mythos|unwahr|faux|fausse|mythe|erreur|falso|falsa|mito|incorrecto)\b|错误|謠言|谣言|不实|誤り|誤解|嘘/iu;
+  /\b(?:myths?|false|untrue|wrong|incorrect\w*|misconceptions?|not (?:true|so|the case)|no longer|not any ?more|any ?more|however|but|instead|otherwise|until|since|superseded|withdrawn|stopped|changed|replaced|formerly|previously|unless|if|except\w*|no|nope|never|only|falsch|irrtum|mythos|unwahr|nein|nicht mehr|jedoch|aber|sondern|seit|bis|früher|faux|fausse|mythe|erreur|non|ne|jamais|cependant|mais|depuis|jusqu\w*|falso|falsa|mito|incorrecto|ya no|sin embargo|pero|desde|hasta)\b|错误|謠言|谣言|不实|不再|但|誤り|誤解|嘘|ただし|しかし/iu;
 
 const comparable = (text: string): string =>
   plainMarks(text)
@@ -17,33 +18,46 @@ const comparable = (text: string): string =>
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/^["'(\s]+|["')\s.!?…。！？]+$/gu, '');
 
-/** The sentences of the sources by their text. */
-function readSourceSentences({ index }: ReplyReading): Map<string, number> {
-  const sentences = new Map<string, number>();
-  for (const sentence of new Set(index.sentenceOf)) sentences.set(comparable(index.sentenceText(sentence)), sentence);
-  return sentences;
+/** The sentences of the sources that nothing beside them disowns, by their text. */
+function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSource[]): Set<string> {
+  const stated = new Set<string>();
+  const disowned = new Set<string>();
+  const numbers = [...new Set(index.sentenceOf)];
+  const texts = new Map(numbers.map((sentence) => [sentence, index.sentenceText(sentence)]));
+  const first = new Map<number, number>();
+  index.sentenceOf.forEach((sentence, at) => first.set(sentence, first.get(sentence) ?? at));
+  for (const [sentence, text] of texts) {
+    const last = index.sentenceTokens(sentence).at(-1);
+    const source = sources[index.sourceOf[first.get(sentence) ?? 0] ?? -1]?.text ?? '';
+    const isAsked = /^["'”’»)\]*_]*\s?[?？]/u.test(source.slice(last?.end ?? 0, (last?.end ?? 0) + 6));
+    const beside = [texts.get(sentence - 1) ?? '', texts.get(sentence + 1) ?? ''].join('\n');
+    (isAsked || DISOWNING.test(beside) ? disowned : stated).add(comparable(text));
+  }
+  for (const text of disowned) stated.delete(text);
+  return stated;
 }
 
 /**
- * A test of whether a claim is a whole sentence of a source, word for word: then no source's other sentence can deny it
- * for its reader. Not for sentences that refer to another one, which may be another one in the reply, or to their
- * speaker, nor where the source says beside it that it is not so.
+ * A test of whether a claim is a whole sentence of a source, word for word: then a verifier that denies it has taken
+ * another sentence for its own. Not for sentences that refer to another one, which may be another one in the reply, or
+ * to their speaker, nor where the source says beside it that it is not, or not always, so.
  */
-export function findVerbatim(reading: ReplyReading, reply: string): (read: ReadSentence) => boolean {
-  let known: Map<string, number> | undefined;
+export function findVerbatim(
+  reading: ReplyReading,
+  reply: string,
+  sources: readonly TrustSource[],
+): (read: ReadSentence) => boolean {
+  let stated: Set<string> | undefined;
   return ({ sentence: { start, end, kind }, words, features }) => {
     if ((kind !== 'prose' && kind !== 'list-item') || words.length < LEAST_WORDS || features.self > 0) return false;
     const text = comparable(reply.slice(start, end));
     if (REFERRING.test(text)) return false;
-    known ??= readSourceSentences(reading);
-    const sentence = known.get(text);
-    if (sentence === undefined) return false;
-    const beside = [sentence - 1, sentence + 1].map((near) => reading.index.sentenceText(near)).join('\n');
-    return !DISOWNING.test(beside);
+    stated ??= readSourceSentences(reading, sources);
+    return stated.has(text);
   };
 }
 
-/** The reading of such a claim. */
+/** The reading of such a claim: it is not denied, and no better supported than it was read to be, or just said. */
 export const verbatimReading = (reading: VerifierReading): VerifierReading => ({
   ...reading,
   supported: Math.max(SUPPORTED, reading.supported),

@@ -1,7 +1,7 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
-import { readDirection } from './direction.ts';
+import { goesAgainst, readCourse, type Course } from './direction.ts';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
@@ -44,7 +44,7 @@ export interface Polarity {
   /** Words denied by themselves, independent of their clause: 'lactose-free'. */
   local: readonly LocalDenial[];
   /** Which way it says that something went. */
-  course: ReturnType<typeof readDirection>;
+  course: Course | undefined;
 }
 
 /** Which words of a text (the tokens of a sentence; offsets into the text) are denied, clause by clause. */
@@ -74,7 +74,13 @@ export function readPolarity(text: string, from: number, tokens: readonly Token[
     start = end;
   }
   for (const stem of affirmed) denied.delete(stem);
-  return { denied, hasNegation, isDoubtful: DENYING_WORDS.test(plain), local, course: readDirection(written) };
+  return {
+    denied,
+    hasNegation,
+    isDoubtful: DENYING_WORDS.test(plain),
+    local,
+    course: readCourse(written, from, tokens),
+  };
 }
 
 /** The share of words from which a source sentence counts as being about the same thing as a reply sentence. */
@@ -137,12 +143,8 @@ function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], 
 /** Whether one of two sentences says that something rose of which the other says that it fell. */
 function disagreeOnDirection(own: Polarity, other: Polarity): boolean {
   if (own.isDoubtful || other.isDoubtful || own.hasNegation || other.hasNegation) return false;
-  return own.course !== undefined && other.course !== undefined && own.course.direction !== other.course.direction;
+  return own.course !== undefined && other.course !== undefined && goesAgainst(own.course, other.course);
 }
-
-/** The words of a sentence without those that say its direction, which the opposite does not share. */
-const withoutDirection = (words: readonly Word[], { course }: Polarity): Word[] =>
-  words.filter(({ token }) => course?.words.some((said) => said.includes(token.folded)) !== true);
 
 /** Verbs of having: 'is lactose-free' and 'contains lactose' speak of the same. */
 const HAVING = new Set(
@@ -205,6 +207,9 @@ const withDenied = (words: readonly Word[], { local }: Polarity, index: SourceIn
     if (base === undefined) return word;
     return { ...word, token: { ...word.token, stem: base.stem }, id: index.ids.get(base.stem) ?? 0 };
   });
+const wordsOf = ({ stems }: Course, words: readonly Word[]): Word[] =>
+  words.filter(({ token }) => stems.has(token.stem));
+
 /** Words of the denying phrase itself, which sources need not contain. */
 const DENYING = /^(?:free|lack(?:s|ing)?|excludes?|devoid|exempte?s?|exent[oa]s?|libres?|frei)$/u;
 
@@ -225,7 +230,7 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
   return Math.max(
     opposition(own, words, index, disagree),
     own.hasNegation ? opposition(own, things, index, disagree) : 0,
-    own.course ? opposition(own, withoutDirection(words, own), index, disagreeOnDirection) : 0,
+    own.course ? opposition(own, wordsOf(own.course, words), index, disagreeOnDirection) : 0,
     ...[things, ...attributes].map((some) => opposition(own, some, index, disagreeOnWord)),
   );
 }
