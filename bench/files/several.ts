@@ -28,8 +28,7 @@ const marked = ({ text }: Question): string => (/[?？]\s*$/u.test(text) ? text 
 const ask = ({ passages }: FileCollection, asked: string) => {
   const parts = passages.map(({ label, text }, n) => ({ attachment_id: 'file', n, label: label || 'page', text }));
   const queries = searchTexts({ question: asked });
-  const most = Math.ceil(MOST / queries.length);
-  const found = work({ parts, queries, most, threshold: THRESHOLD });
+  const found = work({ parts, queries, most: MOST, total: MOST, threshold: THRESHOLD });
   const chosen = found.length > 0 ? found : parts.slice(0, MOST);
   const sources = chosen.map(({ n, label, text }) => ({
     id: String(n),

@@ -10,6 +10,10 @@ export type Needs = {
   /** A sum or only numbers, which no sentence can answer. */
   isSum: boolean;
   isPersonal: boolean;
+  /** All content words, with those used to ask. */
+  stems: ReadonlySet<string>;
+  /** Of the words, amounts that the question takes for granted: '25 %', but not 'room 12'. */
+  values: ReadonlySet<string>;
   /** A yes-no question: 'Does it contain gluten?' */
   isWhether: boolean;
   /** What is asked for of a thing, as its own word: 'salary' in 'What is the salary of the cook?' */
@@ -68,6 +72,9 @@ const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*
 /** A number, a date or a time of day, which can be searched for. */
 const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
 
+const amount =
+  /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[%‰°$€£¥]|(?:percent|euros?|dollars?|pounds?|cents?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|kg|g|mg|km|m|cm|mm|miles?|lit(?:re|er)s?|ml|kWh|W|people|persons?)(?!\p{L}))/giu;
+
 /** Extracts these from a question; `terms` tell how rare its words are. */
 export function needsOf(question: string, terms: readonly ExplainedTerm[]): Needs {
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
@@ -83,6 +90,8 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
     words,
     isSum: arithmetic.test(question) || (onlyNumbers && !figure.test(question)),
     isPersonal: personal.test(question),
+    stems: new Set(contentTerms(question).map(stemTerm)),
+    values: new Set([...question.matchAll(amount)].flatMap(([text]) => contentTerms(text).map(stemTerm))),
     isWhether: whether.test(question),
     attribute: attributeOf(question, words),
   };
@@ -185,10 +194,10 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
  * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words: all, isSum, isWhether } = reading.needs;
+  const { words: all, isSum, isWhether, values } = reading.needs;
   if (isSum) return false;
   // 'Is the fee 25 %?' is answered by the fee, which may be another one.
-  const subject = all.filter(({ root }) => !/^\p{N}/u.test(root));
+  const subject = all.filter(({ root }) => !values.has(root));
   const words = isWhether && subject.length > 0 ? subject : all;
   const text = `${passage.heading}\n${passage.text}`;
   const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
@@ -197,10 +206,18 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
   return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
 }
 
-/** Whether a heading has all words of a question: 'First use' is what 'What comes before the first use?' is about. */
+/** What is said below such a heading is not what it names. */
+const excluding =
+  /\b(?:not?|never|without|except\w*|exclu\w*|forbidden|prohibited|un\w{4,}|before|until|instead|nicht|kein\w*|ohne|außer|verboten|pas|sans|sauf|interdit\w*|exclu\w*|sin|excepto|prohibid\w*|salvo)\b|[不非无無禁]|ない/iu;
+
+/**
+ * Whether a heading has all words of a question and none beside them, so that what stands below it answers: 'First use',
+ * where somebody asks what to do before the first use. 'Leeds won the final' says something itself.
+ */
 export function headingAnswers(reading: Reading, heading: string): boolean {
-  const { words } = reading.needs;
-  return words.length > 0 && words.every(holder(reading, heading));
+  const { words, stems } = reading.needs;
+  if (words.length === 0 || excluding.test(heading)) return false;
+  return words.every(holder(reading, heading)) && contentTerms(heading).every((word) => stems.has(stemTerm(word)));
 }
 
 /** Whether a passage has what is asked for of a thing, in its own word or a similar one. */

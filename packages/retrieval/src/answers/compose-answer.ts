@@ -164,14 +164,14 @@ function candidatesOf(
   });
 }
 
-/** A heading answers by what stands below it, and by itself only if it is all that its passage says. */
+/** A heading that is what is asked for answers by what stands below it; nothing stands below the last one. */
 function asHeading(candidate: Candidate, below: Span | undefined, reading: Reading): Candidate {
   const { passage, text, isAnswer } = candidate;
   if (below === undefined)
     return { ...candidate, isAnswer: isAnswer && text === passage.text && !MARKDOWN_HEADING.test(text) };
+  if (!headingAnswers(reading, text)) return candidate;
   const { start, end } = below;
-  const told = { start, from: start, end, text: passage.text.slice(start, end) };
-  return { ...candidate, ...told, isAnswer: isAnswer && headingAnswers(reading, text) };
+  return { ...candidate, start, from: start, end, text: passage.text.slice(start, end) };
 }
 
 /** The sentence that a statement refers to: one of the last before it, with no table between. */

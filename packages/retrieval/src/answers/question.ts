@@ -28,7 +28,8 @@ function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
   return questionBefore(history ?? [])?.text ?? '';
 }
 
-const MODAL = /^\W*may\b(?= \p{L}[^?？]*[?？]\s*$)|\bmay(?= (?:i|we|you|he|she|it|they|one)\b)/giu;
+const MODAL =
+  /^\W*[Mm]ay(?= (?:I|we|you|he|she|it|they|the|a|an|my|our|your|his|her|their)\b)|(?<!\b(?:in|of|since|until|by|last|next|this|from|to|early|late|mid|on) )\bmay(?= (?:I|we|you|he|she|it|they)\b)/gu;
 
 /** 'May I smoke?' with 'can', which cannot be a month. */
 export const mayAsCan = (question: string): string => question.replaceAll(MODAL, 'can');

@@ -13,6 +13,7 @@ test.each([
   ['Qui paie le loyer et quand faut-il le payer ?', ['Qui paie le loyer', 'quand faut-il le payer ?']],
   ['¿Quién paga la renta y cuándo vence?', ['¿Quién paga la renta', 'cuándo vence?']],
   ['谁付修理费？租金什么时候到期？', ['谁付修理费？', '租金什么时候到期？']],
+  ['部屋は広いですか。駐車場はありますか。', ['部屋は広いですか。', '駐車場はありますか。']],
 ])('%s is two questions', (message, questions) => {
   expect(questionsOf(message)).toEqual(questions);
 });
@@ -26,10 +27,34 @@ test.each([
   'What is the difference between what he said and what she said?',
   'Compare the notice period with the days of leave',
   'Who wrote it? Why? When? Where? For whom? With whom?',
+  'Who wrote "War and what is it good for"?',
+  'What does the book "What Color? And Why?" say?',
+  '《你是谁？》这本书是谁写的？',
+  'What is the sum of what I owe and what you owe?',
+  'What happens if the tenant leaves and does the landlord keep the deposit?',
+  'Which days and which hours is it open?',
+  'Wer bezahlt, wenn es brennt und wer schuld ist?',
+  'Est-ce que le chien et que le chat sont permis ?',
+  'Do Anna and Will the builder agree?',
   `What is this?\n\n\`\`\`\nIs it code?\n\`\`\`\n\nWho wrote it?`,
   `${'What is the rent? '.repeat(200)}`,
 ])('%s stays whole', (message) => {
   expect(splitQuestions(message)).toEqual([{ question: message, before: '' }]);
+});
+
+test.each([
+  ['When is the rent due? Have a nice day!', 'When is the rent due?'],
+  ['Will is my neighbor. Are dogs allowed?', 'Are dogs allowed?'],
+  ['Hi! How are you? Can you help me? What is the rent?', 'What is the rent?'],
+  ['When I moved in, the boiler was broken. Who pays for repairs?', 'Who pays for repairs?'],
+  ['Do not tell me the rent. What is the deposit?', 'What is the deposit?'],
+])('%s asks one thing', (message, question) => {
+  expect(questionsOf(message)).toEqual([question]);
+});
+
+test('a courtesy between two questions keeps what the second refers to', () => {
+  const [, second] = splitQuestions('What is the rent? Thanks! And when is it due?');
+  expect(second?.before).toBe('What is the rent? Thanks!');
 });
 
 test('what a message tells beside its question is set apart, and kept for a question that needs it', () => {
@@ -50,5 +75,6 @@ test('a question that refers to the one before it is searched for together with 
 
 test('a modal verb is searched for as no month', () => {
   expect(searchTexts({ question: 'May I smoke?' })).toEqual(['can I smoke?']);
-  expect(searchTexts({ question: 'What happened in May?' })).toEqual(['What happened in May?']);
+  for (const question of ['What happened in May?', 'What did we earn in May one year ago?', 'May Smith works where?'])
+    expect(searchTexts({ question })).toEqual([question]);
 });

@@ -21,16 +21,26 @@ const GERMAN_WORDS =
   'wer|wen|wem|wessen|was|wo|wohin|woher|wann|warum|wieso|weshalb|wie|welche[rsmn]?|womit|worum|wofür';
 const GERMAN_VERBS =
   'ist|sind|war|waren|hat|haben|habe|kann|können|darf|dürfen|muss|müssen|soll|sollen|will|wird|werden|gibt|gilt|gelten';
-const FRENCH_WORDS =
-  "qui|que|qu['’]est-ce|quoi|où|quand|pourquoi|comment|combien|quel(?:le)?s?|est-ce|y a-t-il|puis-je|peut-on|faut-il|à qui|de qui|à quelle?|dans quelle?";
+const FRENCH_JOINTS =
+  "qui|qu['’]est-ce|quoi|où|quand|pourquoi|comment|combien|quel(?:le)?s?|est-ce|y a-t-il|puis-je|peut-on|faut-il|à qui|de qui|à quelle?|dans quelle?";
+const FRENCH_WORDS = `${FRENCH_JOINTS}|que`;
 const SPANISH_WORDS = 'quién(?:es)?|qué|dónde|cuándo|por qué|cómo|cuál(?:es)?|cuánt[oa]s?|a quién|a qué|puedo|hay';
 
-/** The beginning of a question in a language that does not end each with a mark; list numbers may stand before it. */
+/** What asks for something though it ends with a period. */
+const REQUESTS =
+  /^\P{L}*(?:please,? |bitte )?(?:tell me|explain|describe|list|compare|show me|erkläre?|nenne|beschreibe?|explique(?:z|-moi)?|dis-moi|explica|dime|describe)(?!\p{L})/iu;
+/** The beginning of a question without a mark at its end; a statement may begin with the same word: 'When I moved in, ...' */
 const OPENS = new RegExp(
-  String.raw`^[^\p{L}]*(?:(?:and|but|so|also|then|und|aber|et|mais|y|pero|e)[, ]+)?(?:(?:please|bitte) )?(?:(?:${ENGLISH_WORDS}|${ENGLISH_VERBS})(?!\p{L})|(?:tell me|can you tell|explain|describe|list|compare|${GERMAN_WORDS}|${FRENCH_WORDS}|${SPANISH_WORDS})(?!\p{L}))`,
+  String.raw`^[^\p{L}]*(?:(?:and|but|so|also|then|und|aber|et|mais|y|pero|e)[, ]+)?(?:(?:please|bitte) )?(?:(?:${ENGLISH_WORDS}|${ENGLISH_VERBS})(?!\p{L})|(?:${GERMAN_WORDS}|${FRENCH_WORDS}|${SPANISH_WORDS})(?!\p{L}))`,
   'iu',
 );
-const ENDS = /[?？]["'”’»)\]*_\s]*$/u;
+const ENDS = /(?:[?？]|か。?)["'”’»)\]*_\s]*$/u;
+const IS_ENDED = /[.!…。！]["'”’»)\]*_\s]*$/u;
+/** 'Who wrote “What is art?”': the marks are those of a title. */
+const QUOTES_A_QUESTION = /["“«「『《][^"”»」』》]{0,300}[?？][^"”»」』》]{0,300}["”»」』》]/u;
+/** It asks for nothing. */
+const COURTESY =
+  /^\P{L}*(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?|may i ask(?: you)?(?: something)?|how (?:are|is it) (?:you|going))\P{L}*$/iu;
 
 /** A subject after a verb: 'and is there', but not 'the red and is'. */
 const SUBJECTS =
@@ -38,17 +48,27 @@ const SUBJECTS =
 const GERMAN_SUBJECTS = 'ich|wir|du|ihr|er|sie|es|man|das|die|der|ein|eine|mein|meine|unser|unsere';
 /** Where one sentence goes on with a further question. */
 const JOINT = new RegExp(
-  String.raw`,? (?:and|und|et|y|e) (?=(?:also |then |auch |aussi |también )?(?:(?:${ENGLISH_WORDS}) \p{L}|(?:${ENGLISH_VERBS}) (?:${SUBJECTS})(?!\p{L})|(?:${GERMAN_WORDS}) \p{L}|(?:${GERMAN_VERBS}) (?:${GERMAN_SUBJECTS})(?!\p{L})|(?:${FRENCH_WORDS}) \p{L}|(?:${SPANISH_WORDS}) \p{L}))`,
-  'iu',
+  String.raw`,? (?:and|und|et|y|e) (?=(?:also |then |auch |aussi |también )?(?:(?:${ENGLISH_WORDS}) \p{L}|(?:${ENGLISH_VERBS}) (?:${SUBJECTS})(?!\p{L})|(?:${GERMAN_WORDS}) \p{L}|(?:${GERMAN_VERBS}) (?:${GERMAN_SUBJECTS})(?!\p{L})|(?:${FRENCH_JOINTS}) \p{L}|(?:${SPANISH_WORDS}) \p{L}))`,
+  'u',
 );
 
+const MOST_BEFORE = 500;
+/** Fewer words before a joint are a part of what follows: 'Which days and which hours is it open?' */
+const LEAST_WORDS = 3;
+/** What follows a joint may belong to a clause: 'What happens if the tenant leaves and does not pay?' */
+const CLAUSE =
+  /\s(?:if|when|whether|what|which|who|how|where|why|that|because|wenn|falls|ob|dass|weil|was|wer|wie|wo|si|que|qui|quand|parce|cuando|porque)\s/iu;
 /** 'Explain how and why it works' and 'the difference between what it was and what it is' ask one thing. */
 const IS_OPEN =
   /(?:^|\s)(?:between|zwischen|entre|how|why|what|when|where|who|wie|warum|was|wann|wo|wer)(?:\s*$|\s+(?:what|who|how)(?!\p{L}))/iu;
 /** The number of a list item, or the word that joins it to the question before. */
 const LEAD = /^\s*(?:(?:[-*•]|\p{Nd}{1,2}[.)])\s+)?(?:(?:and|und|et|y)[, ]+)?/iu;
 
-const isQuestion = (sentence: string): boolean => ENDS.test(sentence) || OPENS.test(sentence);
+const isQuestion = (sentence: string): boolean =>
+  !COURTESY.test(sentence) &&
+  (ENDS.test(sentence) || REQUESTS.test(sentence) || (OPENS.test(sentence) && !IS_ENDED.test(sentence)));
+const isQuoting = (text: string): boolean =>
+  text.split('"').length % 2 === 0 || /[“«„][^”»“]*$/u.test(text) || text.lastIndexOf('(') > text.lastIndexOf(')');
 const hasContent = (text: string): boolean => contentStems(text).length > 0;
 
 /** A sentence with two questions as two: 'Who pays for repairs and when is the rent due?' */
@@ -57,7 +77,8 @@ function splitJoint(sentence: string): string[] {
   let rest = sentence;
   for (let joint = JOINT.exec(rest); joint !== null; joint = JOINT.exec(rest)) {
     const first = rest.slice(0, joint.index);
-    if (!hasContent(first) || IS_OPEN.test(first)) return [sentence];
+    const isPart = first.split(/\s+/u).length < LEAST_WORDS || !hasContent(first);
+    if (isPart || IS_OPEN.test(first) || CLAUSE.test(first) || isQuoting(first)) return [sentence];
     parts.push(first);
     rest = rest.slice(joint.index + joint[0].length);
   }
@@ -70,19 +91,20 @@ function splitJoint(sentence: string): string[] {
  */
 export function splitQuestions(message: string): QuestionPart[] {
   const whole = [{ question: message, before: '' }];
-  if (message.length > LONGEST) return whole;
+  if (message.length > LONGEST || QUOTES_A_QUESTION.test(message)) return whole;
   const parts: QuestionPart[] = [];
   let told = '';
   for (const { start, end, kind } of splitSentences(message)) {
     const sentence = message.slice(start, end).replace(LEAD, '');
     if (kind === 'code') return whole;
-    if (!isQuestion(sentence)) {
+    // 'How are you?' asks for nothing that a text has; 'Why?' asks for more of what was asked before.
+    if (!isQuestion(sentence) || (parts.length === 0 && !hasContent(sentence))) {
       told = `${told} ${sentence}`.trim();
       continue;
     }
     for (const question of splitJoint(sentence)) {
       const previous = refersBack(question) || !hasContent(question) ? parts.at(-1)?.question : undefined;
-      parts.push({ question, before: told === '' ? (previous ?? '') : told });
+      parts.push({ question, before: [previous ?? '', told].filter((text) => text !== '').join(' ') });
       told = '';
     }
   }
@@ -93,4 +115,4 @@ export function splitQuestions(message: string): QuestionPart[] {
 
 /** The turns before a question of a message: with what the message says before it. */
 export const historyOf = ({ before }: QuestionPart, history: readonly HistoryTurn[]): readonly HistoryTurn[] =>
-  before === '' ? history : [...history, { role: 'user', text: before }];
+  before === '' ? history : [...history, { role: 'user', text: before.slice(-MOST_BEFORE) }];

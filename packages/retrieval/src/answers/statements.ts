@@ -20,17 +20,34 @@ const MOST_RUN_IN_WORDS = 3;
 /** As much of what stands below a heading as is quoted with it. */
 const MOST_BELOW = 3;
 
+const wordCount = (text: string): number => text.split(/\s+/u).length;
+
+/** The line breaks in the white space before a position; enough of them at the beginning. */
+function breaksBefore(text: string, position: number): number {
+  let breaks = 0;
+  for (let at = position - 1; at >= 0; at -= 1) {
+    const character = text.charAt(at);
+    if (character.trim() !== '') return breaks;
+    if (character === '\n') breaks += 1;
+  }
+  return Infinity;
+}
+
+function endsLine(text: string, position: number): boolean {
+  let at = position;
+  while (at < text.length && text.charAt(at) !== '\n' && text.charAt(at).trim() === '') at += 1;
+  return at >= text.length || text.charAt(at) === '\n';
+}
+
 /** Whether a statement only says what the next ones are about: '## First use', 'First use' above a text, 'Milk.' */
 function isHeading(text: string, { start, end, text: read, table }: Statement, isBelowHeading: boolean): boolean {
   if (table !== undefined) return false;
   if (MARKDOWN_HEADING.test(read)) return true;
-  const before = text.slice(0, start);
-  const opensParagraph = before.trim() === '' || /\n\s*\n\s*$/u.test(before);
-  if (!opensParagraph || /[\d:;,]/u.test(read)) return false;
-  const words = read.split(/\s+/u).length;
-  const isAlone = /^[^\S\n]*\n/u.test(text.slice(end));
-  if (isAlone) return words <= MOST_HEADING_WORDS && /^\p{Lu}.*[\p{L})]$/u.test(read);
-  return !isBelowHeading && words <= MOST_RUN_IN_WORDS && /^\p{Lu}.*\p{L}\.$/u.test(read) && end < text.length;
+  if (wordCount(read) > MOST_HEADING_WORDS || /[\d:;,]/u.test(read) || breaksBefore(text, start) < 2) return false;
+  if (/^\p{Lu}.*[\p{L})]$/u.test(read)) return endsLine(text, end);
+  return (
+    !isBelowHeading && wordCount(read) <= MOST_RUN_IN_WORDS && /^\p{Lu}.*\p{L}\.$/u.test(read) && !endsLine(text, end)
+  );
 }
 
 /** For each statement that is a heading, by its place: where the first sentences below it are, if the text has any. */
@@ -43,6 +60,12 @@ export function findBelowHeadings(text: string, statements: readonly Statement[]
     for (let at = place + 1; below.length < MOST_BELOW && !places.has(at); at += 1) {
       const statement = statements[at];
       if (statement === undefined || statement.table !== undefined) break;
+      // The next paragraph, or the next of many short headings in one line, may be about something else.
+      if (
+        below.length > 0 &&
+        (breaksBefore(text, statement.start) > 1 || wordCount(statement.text) < MOST_RUN_IN_WORDS)
+      )
+        break;
       below.push(statement);
     }
     const [first, last] = [below[0], below.at(-1)];

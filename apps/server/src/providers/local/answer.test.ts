@@ -146,7 +146,7 @@ test('each of several questions gets its answer', () => {
   expect(answer('What is the dose of chlorine? And what is the cat of the gatekeeper called?')).toBe(
     'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nThe cat of the gatekeeper is called Mog. [3]',
   );
-  expect(answer('What is the dose of chlorine? How many mg of chlorine per litre in summer?')).toBe(
+  expect(answer('What is the dose of chlorine? What is the dose of chlorine?')).toBe(
     'The dose of chlorine is 0.8 mg per litre in summer. [2]',
   );
 });
@@ -182,4 +182,7 @@ test('a number that a question takes for granted need not be right', () => {
     answerFrom({ asked: question, sources, said: '', isFirst: true, history: [] }, loadVectors());
   expect(reply('Is the restocking fee 25%?')).toBe('The restocking fee is 10% for opened items. [1]');
   expect(isDeclined(reply('Is the shipping fee 25%?'))).toBe(true);
+  // A number that names a thing must be right.
+  sources.push({ n: 2, title: 'rooms.txt', text: 'Room 14 is free from May on.', kind: 'attachment' });
+  expect(isDeclined(reply('Is room 12 free?'))).toBe(true);
 });

@@ -158,6 +158,12 @@ const repeated = (question: string): string => {
   return text.length > LONGEST_REPEATED ? `${beginning(text, LONGEST_REPEATED)} …` : text;
 };
 
+/** Whether a text has everything that an answer quotes. */
+const isQuotedIn = (text: string, answer: string): boolean => {
+  const isQuoted = quotesIn(text);
+  return answer.split(/\s?\[\d+\]\s?/u).every((quotation) => quotation.trim() === '' || isQuoted(quotation));
+};
+
 /** Alone, a question is also compared in meaning. */
 const lacking = (missing: readonly string[]): string[] => {
   if (missing.length === 0) return [];
@@ -177,12 +183,10 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
   for (const part of splitQuestions(message)) {
     if (part.question === message) return undefined;
     const asked = { sources: within.sources, history: historyOf(part, within.history) };
-    if (answerBy(part.question, asked, [], vectors) === undefined) missing.push(part.question);
-    else {
-      // Two questions may have one answer, which is quoted once.
-      const answer = answerBy(part.question, { ...asked, except: written.join('\n') }, [], vectors);
-      if (answer !== undefined) written.push(answer);
-    }
+    const answer = answerBy(part.question, asked, [], vectors);
+    if (answer === undefined) missing.push(part.question);
+    // Two questions may have one answer, which is quoted once; what else there is would be no answer.
+    else if (!isQuotedIn(written.join('\n'), answer)) written.push(answer);
   }
   if (written.length === 0) return undefined;
   return [...written, ...lacking(missing)].join('\n\n');

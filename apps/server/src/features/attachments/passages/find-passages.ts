@@ -144,8 +144,7 @@ export const findPassages = async (
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
   if (isShort) return whole(parts, meaning).map(titled);
-  const most = Math.ceil(MOST / queries.length);
-  const asked = { queries, most, threshold: THRESHOLD.attached, ...meaning };
+  const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached, ...meaning };
   const ranked = await rank(textWorkers, parts, asked);
   return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
 };

@@ -1,4 +1,4 @@
-import { createIndex, type RetrievalIndex } from '@symbi/retrieval';
+import { createIndex, inTurns, type RetrievalIndex } from '@symbi/retrieval';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { contentStems } from '@symbi/text/terms';
 import type { AttachmentPartRow } from '../table.ts';
@@ -10,6 +10,8 @@ interface Ranking {
   readonly queries: readonly string[];
   /** Passages per question. */
   readonly most: number;
+  /** Of all questions together, each question's best first; all by default. */
+  readonly total?: number;
   /** The minimum match score. */
   readonly threshold: number;
   /** Those of the passages, as far as there are any. */
@@ -87,10 +89,11 @@ export const work = (ranking: Ranking): RankedPassage[] => {
   const near = nearest(vectors, ranking.vector, ranking.most);
   const nearPlaces = near.map(({ at }) => at);
   const { vector, ...byWords } = ranking;
-  const places = ranking.queries.flatMap((query, at) =>
+  const places = ranking.queries.map((query, at) =>
     at === 0
       ? fitting(all, query, vectors, nearPlaces, { ...byWords, vector })
       : fitting(all, query, vectors, [], byWords),
   );
-  return withNearness(all, new Set(places), near);
+  const inOrder = ranking.total === undefined ? places.flat() : inTurns(places);
+  return withNearness(all, [...new Set(inOrder)].slice(0, ranking.total), near);
 };

@@ -54,11 +54,12 @@ const searchFor = async (
   search: ContextSearch,
   ownerId: string,
   text: string,
-  asksNearest: boolean,
+  isWhole: boolean,
 ): Promise<RankedContext[]> => {
   const query = text.slice(0, contextLimits.queryLength * 2);
   const threshold = contextLimits.searchThreshold;
-  const request = { query, limit: CANDIDATES, threshold, isFoundByWords: true, asksNearest };
+  const asked = isWhole ? { asksNearest: true } : { isByWordsAlone: true };
+  const request = { query, limit: CANDIDATES, threshold, isFoundByWords: true, ...asked };
   return (await search.search(ownerId, request)).results;
 };
 

@@ -26,6 +26,8 @@ export interface SearchRequest {
   readonly isFoundByWords?: boolean;
   /** If nothing matches by words: the item nearest in meaning, as far as it is near enough to be quoted. */
   readonly asksNearest?: boolean;
+  /** Neither the encoder nor a person's own engine is asked: each question of a message would cost as much as the message. */
+  readonly isByWordsAlone?: boolean;
 }
 
 export interface RankedContext {
@@ -95,6 +97,8 @@ interface EngineAnswer {
   readonly hasFailed: boolean;
 }
 
+const NO_ENGINE: EngineAnswer = { engine: 'local', neighbors: [], hasFailed: false };
+
 const askEngine = async (
   { engines, log }: ContextSearchOptions,
   ownerId: string,
@@ -143,11 +147,14 @@ export const createContextSearch = (options: ContextSearchOptions): ContextSearc
     const scope = await scopeOf(options.database, ownerId, request);
     if (isElsewhere(request.source) || scope?.ids.size === 0) return { results: [], engine: 'local' };
     const state = await readSearchState(options.database.read, ownerId);
+    const isAlone = request.isByWordsAlone === true;
     const [index, vector] = await Promise.all([
       options.indexes.soon(ownerId, state.changeSeq),
-      options.vectorOf(ownerId, query, state),
+      isAlone ? undefined : options.vectorOf(ownerId, query, state),
     ]);
-    const { engine, neighbors, hasFailed } = await askEngine(options, ownerId, query, scope, state);
+    const { engine, neighbors, hasFailed } = isAlone
+      ? NO_ENGINE
+      : await askEngine(options, ownerId, query, scope, state);
     const isLocal = engine === 'local';
     const within = scope === undefined ? {} : { among: scope.ids };
     const wanted = isLocal ? { limit, threshold, vector, isFoundByWords, asksNearest } : { limit: CANDIDATES };

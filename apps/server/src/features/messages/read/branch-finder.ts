@@ -25,9 +25,10 @@ const TURN_CHARACTERS = 256_000;
 
 const lengthOf = (texts: readonly MessageText[]): number => texts.reduce((sum, { content }) => sum + content.length, 0);
 
+/** At most twice as many: longer ones may follow short ones. */
 const nextWindow = (texts: readonly MessageText[]): number => {
   const fitting = Math.floor((texts.length * WINDOW_CHARACTERS) / Math.max(1, lengthOf(texts)));
-  return Math.min(WINDOW.most, Math.max(WINDOW.least, fitting));
+  return Math.min(WINDOW.most, 2 * texts.length, Math.max(WINDOW.least, fitting));
 };
 
 /** The text of a failed reply of which nothing was written is only the failure, which is not something said. */
