@@ -93,13 +93,15 @@ test('the same request with other documents is another message', async () => {
   expect((await send({ ...body, documents: [] })).status).toBe(409);
 });
 
-test('a deleted message names none, and a reader of a link sees none', async () => {
+test('a deleted message names none, and a reader of a link learns only how many there were', async () => {
   const report = await attach(user, id, 'bees.pdf', bees);
   const { question } = await talk(user, id, 'Where is the hive?', { documents: [report] });
   const { token } = await user.ask(createShare, { body: { conversationId: id, days: null } });
   const seen = await server.call('GET', readShared.path.replace(':token', token));
   expect(seen.text).toContain('Where is the hive?');
-  expect(readShared.response.parse(seen.body).data.messages[0]?.notices).toEqual([]);
+  expect(readShared.response.parse(seen.body).data.messages[0]?.notices).toEqual([
+    'Sent with a file that is not shared',
+  ]);
   expect(seen.text).not.toContain('bees.pdf');
   await user.call('DELETE', `/api/conversations/${id}/messages/${question._id}`);
   expect((await readMessages(user, id))[0]?.documents).toBeUndefined();
