@@ -1,8 +1,6 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { CheckMeans, ReplyCheck } from '@symbi/contracts/reply-checks';
-import { text } from './text.ts';
-
-const { reply: words } = text;
+import { text as words } from './check/text.ts';
 
 /** The result of searching the contexts and files, in words. */
 export const checkWords = ({

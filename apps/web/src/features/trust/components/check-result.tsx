@@ -12,11 +12,10 @@ import { formatNumber } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { checkWords, opinionWords } from '../check-model.ts';
 import { useSourceOpener } from '../source-opener.ts';
+import { text as words } from '../check/text.ts';
 import { text } from '../text.ts';
 import type { ReplyCheckTask } from '../use-reply-check.ts';
 import type { CheckProps } from './check-reply.tsx';
-
-const { reply: words } = text;
 
 const actionOf = ({ by, model, requests, provider }: CheckOffer): string => {
   if (by === 'samples') return words.samples(model, requests);
