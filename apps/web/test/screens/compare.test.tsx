@@ -1,5 +1,11 @@
 import { listAgents } from '@symbi/contracts/agents';
-import { listMessages, readConversation, selectMessage, type Message } from '@symbi/contracts/conversations';
+import {
+  listMessages,
+  readConversation,
+  selectMessage,
+  updateConversation,
+  type Message,
+} from '@symbi/contracts/conversations';
 import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { readTrust } from '@symbi/contracts/trust';
 import { http, HttpResponse } from 'msw';
@@ -16,6 +22,7 @@ const question = sampleMessage();
 const first = sampleReply({ content: 'The tower is 330 metres high. Bring warm coats along.' });
 const second = sampleReply({
   _id: idOf(77),
+  agentId: idOf(88),
   agentName: 'Scout',
   content: 'The tower is 324 metres high.',
   siblings: [first._id, idOf(77)],
@@ -198,6 +205,29 @@ test('the conversation goes on with the reply that is chosen', async () => {
   await dialog().getByRole('button', { name: 'Continue with this one' }).first().click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.poll(() => kept).toEqual(['selected']);
+});
+
+test('the agent of the reply that is chosen answers what is written next', async () => {
+  const changed: unknown[] = [];
+  await openScreen(
+    talk,
+    answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? second : first))),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
+    ),
+    answer(selectMessage, one(windowOf(question, second))),
+    answer(updateConversation, ({ body }) => {
+      changed.push(body);
+      return one(sampleConversation({ agent: idOf(88) }));
+    }),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(changed).toEqual([{ agent: idOf(88) }]);
+  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
 });
 
 test('an agent that cannot be asked says why, and the replies that are there stay', async () => {

@@ -24,7 +24,7 @@ export interface ColumnProps {
   /** Names of the agents, in the order of the columns. */
   readonly names: readonly string[];
   readonly isBusy: boolean;
-  readonly onKeep: (id: string) => void;
+  readonly onKeep: (reply: Message) => void;
 }
 
 const QUOTED = 200;
@@ -172,7 +172,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
       <Button
         variant="outlined"
         disabled={isWriting || isBusy}
-        onClick={() => onKeep(message._id)}
+        onClick={() => onKeep(message)}
         sx={{ justifySelf: 'start' }}
       >
         {text.keep}

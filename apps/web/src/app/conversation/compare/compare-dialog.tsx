@@ -15,12 +15,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { selectMessage } from '../../../features/messages/actions.ts';
 import { useTask } from '../../../features/messages/use-task.ts';
 import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { useAgentChoices } from '../agent-select.tsx';
 import { WithSourceOpener } from '../with-sources.tsx';
 import { askAlso } from './ask-also.ts';
+import { keepReply } from './keep-reply.ts';
 import { Column } from './column.tsx';
 import { compareReplies } from './compare-model.ts';
 import { addCompared, closeCompare, MOST_COMPARED, useCompared } from './open.ts';
@@ -163,6 +163,12 @@ const useColumns = (conversationId: string, replyIds: readonly string[]) => {
   return { versions, messages, compared };
 };
 
+/** Whether an agent can still be chosen: the writer of an old reply may be deleted, or no longer public. */
+const useCanAnswer = () => {
+  const { own, shared } = useAgentChoices(null);
+  return (agentId: string | undefined): boolean => [...own, ...shared].some(({ _id }) => _id === agentId);
+};
+
 interface OpenProps {
   readonly compared: NonNullable<ReturnType<typeof useCompared>>;
   readonly ci: boolean;
@@ -172,6 +178,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   const id = useId();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const task = useTask();
+  const canAnswer = useCanAnswer();
   const { versions, messages, compared } = useColumns(conversationId, replyIds);
   const names = messages.map(({ agentName }) => agentName ?? text.unnamed);
   const ask = (agentId: string): void =>
@@ -179,8 +186,12 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
       const replyId = await askAlso(conversationId, questionId, agentId, ci);
       if (replyId !== undefined) addCompared(replyId);
     });
-  const keep = (messageId: string): void =>
-    void task.run(() => selectMessage(conversationId, messageId)).then((isDone) => isDone && closeCompare());
+  const keep = ({ _id, agentId }: Message): void =>
+    void task
+      .run(() => keepReply(conversationId, _id, canAnswer(agentId) ? agentId : undefined))
+      .then((isDone) => {
+        if (isDone) closeCompare();
+      });
   return (
     <Dialog open onClose={closeCompare} aria-labelledby={id} fullWidth maxWidth="xl" fullScreen={isNarrow}>
       <DialogTitle id={id}>{text.title}</DialogTitle>
