@@ -38,6 +38,8 @@ export const unsent = (page: Page): Locator => page.getByRole('region', { name: 
 /** Types a message and sends it with Enter. */
 export async function ask(page: Page, content: string): Promise<void> {
   await input(page).fill(content);
+  // A message waits for the end of the reply that is being written.
+  await expect(page.getByText('A reply is being written.')).toHaveCount(0);
   await input(page).press('Enter');
   await expect(input(page)).toHaveValue('');
 }

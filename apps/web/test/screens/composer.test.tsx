@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -79,6 +80,58 @@ test('while a reply is written the same button stops it', async () => {
   await button('Stop').click();
   await expect.element(page.getByText('Stopped. The text so far is kept.')).toBeVisible();
   await expect.element(button('Send')).toBeVisible();
+});
+
+test('what is written during a reply stays in the box until the reply has ended', async () => {
+  const sent: string[] = [];
+  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  await openScreen(
+    talk,
+    holding(sampleMessage(), reply),
+    answer(sendMessage, ({ body }) => {
+      sent.push(body.content ?? '');
+      return one(
+        sampleMessage({ _id: idOf(61), content: body.content ?? '', parentId: reply._id, seq: 3, changeSeq: 5 }),
+      );
+    }),
+  );
+  const says = 'A reply is being written. You can send this when it ends, or after Stop.';
+  await input().fill('And on Sundays?');
+  expect(page.getByRole('status').filter({ hasText: says }).elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').filter({ hasText: says })).toBeInTheDocument();
+  await expect.element(input()).toHaveAccessibleDescription(says);
+  await expect.element(input()).toHaveValue('And on Sundays?');
+  expect(sent).toEqual([]);
+  await expectAccessible();
+  await expectToFitPhone();
+  writeMessages(idOf(20), [sampleReply({ changeSeq: 4 })]);
+  await expect.element(button('Send')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: says })).not.toBeInTheDocument();
+  (input().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual(['And on Sundays?']);
+});
+
+test('a message may be sent while the last reply only waits for its score', async () => {
+  const sent: string[] = [];
+  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  await openScreen(
+    talk,
+    holding(sampleMessage(), reply),
+    answer(sendMessage, ({ body }) => {
+      sent.push(body.content ?? '');
+      return one(sampleMessage({ _id: idOf(61), parentId: reply._id, seq: 3, changeSeq: 5 }));
+    }),
+  );
+  await input().fill('And on Sundays?');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').filter({ hasText: 'You can send this' })).toBeInTheDocument();
+  const end = { offset: reply.content.length, text: '', isWhole: true };
+  await tell('message:delta', { conversationId: idOf(20), messageId: reply._id, ...end });
+  await expect.element(page.getByRole('status').filter({ hasText: 'You can send this' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual(['And on Sundays?']);
 });
 
 test('a reply that was stopped before its first word does not speak of a text', async () => {

@@ -18,6 +18,8 @@ const delta = z.object({
    * All citations so far: sent with text that cites something new, and now and then with text that repeats a citation.
    */
   citations: z.array(growingCitation).optional(),
+  /** The text is complete, and the reply only waits for its score: a message sent now takes it into account. */
+  isWhole: z.boolean().optional(),
 });
 export type Delta = z.infer<typeof delta>;
 

@@ -132,18 +132,24 @@ describe('a reply from a provider', () => {
     const conversation = await startConversation(user, await withAgent(user));
     const sockets = await Promise.all([user.connect(), user.connect()]);
     const texts = ['', ''];
+    const order: string[] = [];
     for (const [index, socket] of sockets.entries()) {
-      socket.on('message:delta', (delta: { offset: number; text: string }) => {
+      socket.on('message:delta', (delta: { offset: number; text: string; isWhole?: boolean }) => {
         expect(delta.offset).toBe(texts[index]?.length);
         texts[index] += delta.text;
+        // Said before the reply is scored, so that the next message need not wait for that.
+        if (delta.isWhole === true) order.push(`whole ${index}`);
       });
+      socket.on('message:done', () => order.push(`done ${index}`));
       expect(await socket.emitWithAck('joinConversation', { id: conversation })).toMatchObject({ ok: true });
     }
     const said = 'The moon is 384,400 km away — “on average”. 🌕 It raises the tides.';
     fakes.script({ reply: said });
     const { reply } = await talk(user, conversation, 'How far is the moon?');
     expect(reply).toMatchObject({ content: said, status: 'complete', usage: { provider: 'openai' } });
-    await eventually(async () => (texts.every((text) => text === said) ? true : undefined));
+    await eventually(async () => (texts.every((text) => text === said) && order.length === 4 ? true : undefined));
+    for (const tab of [0, 1])
+      expect(order.filter((what) => what.endsWith(`${tab}`))).toEqual([`whole ${tab}`, `done ${tab}`]);
     expect(fakes.requests[0]?.headers['authorization']).toBe('Bearer sk-test-0123456789abcdef');
     for (const socket of sockets) socket.disconnect();
   });

@@ -148,11 +148,11 @@ export class ReplyRun implements RunHandler {
 
   async #end(
     draft: ReplyDraft,
-    { prepared, problem, begun, added }: Attempt & { readonly added: string },
+    { prepared, problem, begun, added, offset }: Attempt & { readonly added: string; readonly offset: number },
     record: ReplyRecord,
     signal: AbortSignal,
   ): Promise<void> {
-    const { clock, finalizer } = this.#options;
+    const { channel, clock, finalizer } = this.#options;
     if (signal.aborted) return finalizer.ended(draft, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
     await this.#noteRefusal(draft.reply.owner_id, prepared, problem);
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem, clock()));
@@ -165,6 +165,8 @@ export class ReplyRun implements RunHandler {
     const calls = [...sinceQuestion(path).flatMap(callsOf), ...record.calls];
     const judged = [...sources.judged, ...record.sources(), ...sourcesOfCalls(calls)];
     const isRequest = isWaiting && agent.provider === 'local';
+    const { conversation_id: conversationId, id: messageId } = draft.reply;
+    channel.messageDelta({ conversationId, messageId, offset, text: '', isWhole: true });
     return finalizer.done({
       ...draft,
       agent,
@@ -241,7 +243,7 @@ export class ReplyRun implements RunHandler {
         citations: cited.citations,
         thoughts: record.thoughts,
       };
-      await persist(() => this.#end(draft, { ...attempt, added }, record, signal));
+      await persist(() => this.#end(draft, { ...attempt, added, offset: stream.text().length }, record, signal));
     } catch (error) {
       // The written text must be stored for the process that settles the run.
       await stream.flush();

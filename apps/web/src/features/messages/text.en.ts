@@ -23,6 +23,7 @@ export const en = {
     attachEncrypted: 'Files are not encrypted. Turn off Encrypt to attach.',
     drop: 'Drop files here to attach them',
     hint: 'Enter to send, Shift+Enter for a new line',
+    held: 'A reply is being written. You can send this when it ends, or after Stop.',
     tooLong: (limit: string) => `At most ${limit} characters`,
     left: (count: string) => `${count} characters left`,
   },

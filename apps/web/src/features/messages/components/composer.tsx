@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { limits } from '@symbi/contracts/limits';
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { isComposing } from '../../../platform/composing.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import type { OutboxFile } from '../outbox/outbox-store.ts';
@@ -15,6 +15,7 @@ import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
 import { focusToType } from '../../../ui/focus/focus-to-type.ts';
 import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
 
@@ -44,8 +45,10 @@ export interface ComposerProps {
   readonly isBusy?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: (content: string) => void;
-  /** Present while a reply is being written. */
+  /** Present while a reply is being written or scored. */
   readonly onStop?: (() => void) | undefined;
+  /** Nothing can be sent until the text of the reply is complete. */
+  readonly isReplying?: boolean;
   /** Messages are encrypted before they are sent. */
   readonly isEncrypted?: boolean;
   /** Present when the conversation exists and can have a passphrase. */
@@ -235,7 +238,8 @@ const Hint = ({ id, isError, helper }: HintProps) => (
 
 /** Input for messages: Enter sends, Shift+Enter starts a new line, Escape stops, arrow-up edits the last message. */
 export const Composer = (props: ComposerProps) => {
-  const { input, value, isDisabled = false, isBusy = false, isEncrypted = false, files, onSend, onStop } = props;
+  const { input, value, isDisabled = false, isBusy = false, isReplying = false, isEncrypted = false } = props;
+  const { files, onSend, onStop } = props;
   const hintId = useId();
   const suggest = useSuggestions(props);
   useTypedFocus(input);
@@ -246,10 +250,14 @@ export const Composer = (props: ComposerProps) => {
   const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
   const said = value.trim() || unsaid;
   const canSend = said !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
+  const [isHeld, setIsHeld] = useState(false);
+  // Sent now, it would be answered beside the reply that is being written, which its agent would not know.
   const send = (): void => {
-    if (canSend) onSend(said);
+    setIsHeld(canSend && isReplying);
+    if (canSend && !isReplying) onSend(said);
   };
-  const helper = (helperText(value.length) || waiting) ?? (isEncrypted ? text.composer.encrypted : '');
+  const held = isReplying && said !== '' ? text.composer.held : '';
+  const helper = ((helperText(value.length) || waiting) ?? held) || (isEncrypted ? text.composer.encrypted : '');
   return (
     <Box>
       <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
@@ -281,6 +289,9 @@ export const Composer = (props: ComposerProps) => {
           <Tools {...props} />
           <RoundButton {...{ input, isBusy, canSend, onStop }} onSend={send} />
         </Box>
+      </Box>
+      <Box component="output" sx={visuallyHidden}>
+        {isHeld && held}
       </Box>
       <Hint id={hintId} isError={isTooLong} helper={helper} />
     </Box>

@@ -11,6 +11,7 @@ import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
 import { grownText, type Thread } from './thread-model.ts';
+import { noteWhole } from './whole.ts';
 
 const KEPT_MS = 1_000;
 
@@ -85,6 +86,7 @@ const createDeltaQueue = (conversationId: string, seeker: Seeker, onGap: () => v
   return {
     push: (delta: Delta): void => {
       noteCitations(delta);
+      noteWhole(delta);
       waiting.push(delta);
       if (cancel === null) schedule();
     },

@@ -190,7 +190,7 @@ const useComposer = (
   { thread, userId, canSend, encryption, files, tools, suggestions }: ThreadViewProps,
   { value, type, send }: ReturnType<typeof useWriting>,
   input: RefObject<HTMLTextAreaElement | null>,
-  actions: Pick<ComposerProps, 'onStop' | 'onEditLast'>,
+  actions: Pick<ComposerProps, 'onStop' | 'isReplying' | 'onEditLast'>,
 ) => {
   const change = (content: string): void => {
     type(content);
@@ -222,14 +222,15 @@ export const ThreadView = (props: ThreadViewProps) => {
   const writing = useWriting(props, () => list.current?.followEnd());
   const { value, outbox, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input, () => list.current?.followEnd());
-  const { task, stop } = useStop(conversation._id, messages);
+  const { task, stop, isReplying } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
   // A message dropped from the window is no longer being edited: its editor is gone.
   const isEditing = editing !== null && messages.some(({ _id }) => _id === editing);
   useLive(props, value, isEditing, task.fail);
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
-  const { composer, change } = useComposer(props, writing, input, { onStop: stop, onEditLast: editLast });
+  const actions = { onStop: stop, isReplying, onEditLast: editLast };
+  const { composer, change } = useComposer(props, writing, input, actions);
   return (
     <FileDrop
       label={encryption.isOn ? text.composer.attachEncrypted : text.composer.drop}

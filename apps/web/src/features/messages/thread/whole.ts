@@ -1,0 +1,15 @@
+import type { Message } from '@symbi/contracts/conversations';
+import type { Delta } from '@symbi/contracts/talk-events';
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../../../platform/store.ts';
+
+/** Streaming replies whose text is complete; they only wait for their score. */
+const whole = createStore<ReadonlySet<string>>(new Set());
+
+export const noteWhole = ({ messageId, isWhole }: Delta): void => {
+  if (isWhole === true) whole.set(new Set([...whole.get(), messageId]));
+};
+
+/** Whether the text of a reply is still being written: until it is complete, no other message takes it into account. */
+export const useIsBeingWritten = (reply: Message | undefined): boolean =>
+  useSyncExternalStore(whole.subscribe, () => reply?.status === 'streaming' && !whole.get().has(reply._id));
