@@ -1,6 +1,15 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
 /** Safari's `keyCode` for the Enter that ends a composition, sent after the composition has ended. */
 const IN_COMPOSITION = 229;
 
 /** True for a key of an input method composition, as in Japanese or Chinese: it sends, chooses and stops nothing. */
 export const isComposing = ({ nativeEvent }: { readonly nativeEvent: KeyboardEvent }): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === IN_COMPOSITION;
+
+/** Where text is typed on the screen: Return is the only way to a new line, as there is no Shift to hold. */
+export const TOUCH_ONLY = '(pointer: coarse) and (hover: none)';
+
+/** True for Enter where it sends: Shift+Enter makes a new line, and so does Return on a touch screen. */
+export const isSendKey = (event: ReactKeyboardEvent): boolean =>
+  event.key === 'Enter' && !event.shiftKey && !isComposing(event) && !matchMedia(TOUCH_ONLY).matches;

@@ -1,5 +1,5 @@
 import { readConversation, sendMessage, stopMessage, type Message } from '@symbi/contracts/conversations';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
@@ -189,6 +189,30 @@ test('a key that is for a word being composed neither sends nor stops a reply', 
   expect(stopped).toEqual([]);
   press('Escape', {});
   await expect.poll(() => stopped).toHaveLength(1);
+});
+
+test('on a touch screen Return makes a new line and the button sends', async () => {
+  const original = window.matchMedia.bind(window);
+  const touch = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => (/coarse|hover: none/.test(query) ? original('all') : original(query)));
+  const sent: string[] = [];
+  await openScreen(
+    talk,
+    holding(),
+    answer(sendMessage, ({ body }) => {
+      sent.push(body.content ?? '');
+      return one(sampleMessage({ parentId: null, seq: 1, changeSeq: 1 }));
+    }),
+  );
+  await input().fill('When is it open?');
+  await userEvent.keyboard('{Enter}And on Sundays?');
+  await expect.element(input()).toHaveValue('When is it open?\nAnd on Sundays?');
+  await expect.element(input()).toHaveAttribute('enterkeyhint', 'enter');
+  expect(sent).toEqual([]);
+  await button('Send').click();
+  await expect.poll(() => sent).toEqual(['When is it open?\nAnd on Sundays?']);
+  touch.mockRestore();
 });
 
 test('a character that AltGr types begins a message', async () => {

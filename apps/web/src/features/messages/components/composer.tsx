@@ -8,7 +8,7 @@ import InputBase from '@mui/material/InputBase';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
-import { isComposing } from '../../../platform/composing.ts';
+import { isComposing, isSendKey, TOUCH_ONLY } from '../../../platform/composing.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import type { OutboxFile } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
@@ -77,7 +77,7 @@ const useKeys =
   ({ value, onStop, onEditLast }: ComposerProps, send: () => void) =>
   (event: React.KeyboardEvent): void => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (isSendKey(event)) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape' && onStop !== undefined) {
@@ -229,6 +229,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
       mx: 2,
       userSelect: isError ? undefined : 'none',
       display: helper === '' ? { xs: 'none', sm: 'block' } : 'block',
+      [`@media ${TOUCH_ONLY}`]: helper === '' ? { display: 'none' } : {},
       [LOW]: helper === '' ? { display: 'none' } : {},
     }}
   >
@@ -236,7 +237,7 @@ const Hint = ({ id, isError, helper }: HintProps) => (
   </FormHelperText>
 );
 
-/** Input for messages: Enter sends, Shift+Enter starts a new line, Escape stops, arrow-up edits the last message. */
+/** Input for messages: Enter sends, Shift+Enter (Return on a touch screen) starts a new line, Escape stops, arrow-up edits the last message. */
 export const Composer = (props: ComposerProps) => {
   const { input, value, isDisabled = false, isBusy = false, isReplying = false, isEncrypted = false } = props;
   const { files, onSend, onStop } = props;
@@ -279,7 +280,7 @@ export const Composer = (props: ComposerProps) => {
             'aria-label': text.composer.label,
             'aria-describedby': hintId,
             dir: 'auto',
-            enterKeyHint: 'send',
+            enterKeyHint: matchMedia(TOUCH_ONLY).matches ? 'enter' : 'send',
             ...suggest.inputProps,
           }}
           sx={field}

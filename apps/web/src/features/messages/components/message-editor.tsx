@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { limits } from '@symbi/contracts/limits';
 import { useState } from 'react';
-import { isComposing } from '../../../platform/composing.ts';
+import { isComposing, isSendKey } from '../../../platform/composing.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
 import { text } from '../text.ts';
 
@@ -26,7 +26,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
     if (event.key === 'Escape') {
       event.stopPropagation();
       onCancel();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
+    } else if (isSendKey(event)) {
       event.preventDefault();
       if (canSave) onSave(value.trim());
     }

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { projectLimits } from '@symbi/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type FormEvent, type KeyboardEvent } from 'react';
-import { isComposing } from '../../../platform/composing.ts';
+import { isSendKey, TOUCH_ONLY } from '../../../platform/composing.ts';
 import { randomId } from '../../../platform/id.ts';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useUnsentState } from '../../../platform/hooks/use-unsent.ts';
@@ -32,9 +32,7 @@ const useSend = (projectId: string, onSent: (written: string) => void) => {
   });
 };
 
-const isSendKey = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event);
-
-/** The input stays until the server has stored it. Enter sends, Shift+Enter starts a new line. */
+/** The input stays until the server has stored it. Enter sends, Shift+Enter (Return on a touch screen) starts a new line. */
 export const MessageField = ({ projectId }: { readonly projectId: string }) => {
   const [words, setWords] = useUnsentState(`project-message:${projectId}`, () => '');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +59,7 @@ export const MessageField = ({ projectId }: { readonly projectId: string }) => {
           autoComplete="off"
           multiline
           maxRows={8}
-          helperText={text.collaboration.keys}
+          helperText={matchMedia(TOUCH_ONLY).matches ? undefined : text.collaboration.keys}
           error={excess > 0 ? text.collaboration.tooLong(excess) : failure}
           onKeyDown={(event) => {
             if (isSendKey(event)) handleSend(event);
