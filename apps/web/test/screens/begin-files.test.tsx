@@ -91,6 +91,15 @@ test('where a file of the first message fails, nothing is sent, and its text and
   await expect.element(unsent()).not.toBeInTheDocument();
 });
 
+test('a file that its beginning shows to be unreadable is refused before there is a conversation', async () => {
+  const program = new File([Uint8Array.of(0x4d, 0x5a, 0x90, 0x00, 0x03)], 'setup.exe');
+  await openScreen(paths.newConversation);
+  await choose(program, fileOf('bees.pdf'));
+  await expectToSay(chip('setup.exe'), 'This is no document that can be read.');
+  await expectToSay(chip('bees.pdf'), '1 kB');
+  await expectAccessible();
+});
+
 test('after a reload a file chosen before says that it has to be chosen again', async () => {
   localStorage.setItem(
     `draft-files:${sampleUser._id}:new`,

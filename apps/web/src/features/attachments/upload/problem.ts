@@ -1,4 +1,7 @@
+import { ApiError } from '@symbi/client/api-error';
+import { BEGINNING_BYTES, beginningProblem } from '@symbi/documents/marks';
 import { attachmentLimits } from '@symbi/contracts/attachment-limits';
+import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatSize } from '../../../platform/size.ts';
 import { problems } from './text.ts';
 
@@ -13,3 +16,24 @@ export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string |
   if (size > attachmentLimits.bytes) return problems.tooLarge(formatSize(attachmentLimits.bytes));
   return size === 0 ? problems.empty : null;
 };
+
+/** Why a document cannot be read whatever follows its beginning, as its reader on the server says it; null if it may. */
+export const unreadable = async (file: File): Promise<string | null> => {
+  if (isPicture(file)) return null;
+  // A file that cannot be read here says so when it is uploaded.
+  const start = await file
+    .slice(0, BEGINNING_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  return start === null ? null : beginningProblem(new Uint8Array(start));
+};
+
+/** Whether a retry may help: at once, later, or once there is room. */
+export const canRetry = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isTemporary || ['quota_reached', 'rate_limited'].includes(error.code));
+
+/** A proxy with a lower size limit than the server's has no message of ours. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 413 && error.code === 'unreadable'
+    ? problems.proxy
+    : messageOf(error, problems.failed);

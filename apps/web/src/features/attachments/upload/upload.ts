@@ -10,7 +10,7 @@ import { randomId } from '../../../platform/id.ts';
 import { formatSize } from '../../../platform/size.ts';
 import { knownAttachments, reloadAttachments, removeAttachment } from '../api.ts';
 import { describe } from '../model.ts';
-import { isPicture, problemOf } from './problem.ts';
+import { canRetry, isPicture, problemOf, unreadable, wordsOf } from './problem.ts';
 import { dropPending, isOnItsWay, readyPictures, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
 import { problems } from './text.ts';
@@ -45,16 +45,6 @@ const shownOf = (key: string, file: File) => ({
 
 const put = ({ files }: PendingFiles, changed: PendingFile): void =>
   files.set(files.get().map((file) => (file.key === changed.key ? changed : file)));
-
-/** Whether a retry may help: at once, later, or once there is room. */
-const canRetry = (error: unknown): boolean =>
-  error instanceof ApiError && (error.isTemporary || ['quota_reached', 'rate_limited'].includes(error.code));
-
-/** A proxy with a lower size limit than the server's has no message of ours. */
-const wordsOf = (error: unknown): string =>
-  error instanceof ApiError && error.status === 413 && error.code === 'unreadable'
-    ? problems.proxy
-    : messageOf(error, problems.failed);
 
 const bytesOf = async (file: File): Promise<Uint8Array | null> => {
   try {
@@ -170,6 +160,15 @@ const waiting = (place: PendingFiles, shown: ReturnType<typeof shownOf>, file: F
     ? { ...shown, state: 'held', id: shown.key, wasThere: false, isPicture: isPicture(file) }
     : { ...shown, state: 'queued' };
 
+/** The server reads a file only once there is a conversation: what its beginning rules out is said before. */
+const checkHeld = async (place: PendingFiles, key: string): Promise<void> => {
+  const file = tasks.get(key)?.file;
+  const problem = file === undefined ? null : await unreadable(file);
+  if (file === undefined || problem === null || !place.files.get().some((one) => one.key === key)) return;
+  tasks.delete(key);
+  put(place, { ...shownOf(key, file), state: 'failed', problem, canRetry: false });
+};
+
 /** Attaches files to a conversation; files that cannot be used fail at once, with a reason. */
 export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => {
   const room = roomOf(place);
@@ -183,6 +182,7 @@ export const addFiles = (place: PendingFiles, chosen: readonly File[]): void => 
     return full === null ? waiting(place, shown, file) : { ...shown, state: 'failed', problem: full, canRetry: true };
   });
   place.files.set([...place.files.get(), ...added]);
+  for (const { key, state } of added) if (state === 'held') void checkHeld(place, key);
   pump();
 };
 
