@@ -1,13 +1,15 @@
-import { createConversation, readConversation, sendMessage } from '@symbi/contracts/conversations';
-import { addAttachment } from '@symbi/contracts/attachments';
+import { createConversation, readConversation, removeConversation, sendMessage } from '@symbi/contracts/conversations';
+import { addAttachment, listAttachments, removeAttachment } from '@symbi/contracts/attachments';
+import { DEFAULT_CONVERSATION_TITLE } from '@symbi/contracts/limits';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { button, chip, chips, choose, fileOf, input } from '../support/composer-files.ts';
-import { answer, one, refuse } from '../support/network.ts';
+import { answer, list, one, refuse } from '../support/network.ts';
 import {
+  at,
   idOf,
   sampleAttachment,
   sampleConversation,
@@ -18,6 +20,7 @@ import {
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
+const untouched = { title: DEFAULT_CONVERSATION_TITLE, tags: [], messageCount: 0 };
 const talk = paths.conversation(idOf(20));
 
 /** Accepts every file, numbered in order of arrival. */
@@ -65,10 +68,12 @@ test('files chosen before the first message stay in the browser until it is sent
   await expect.element(unsent()).not.toBeInTheDocument();
 });
 
-test('where a file of the first message fails, nothing is sent, and its text and files are in the input', async () => {
+test('where a file of the first message fails, nothing is sent or left behind, and text and files stay', async () => {
   const sent: unknown[] = [];
+  const removed: string[] = [];
   const { address } = await openScreen(
     paths.newConversation,
+    answer(readConversation, one(sampleThread([], untouched))),
     ...beginning(sent),
     http.post(addAttachment.path, ({ request }) => {
       if (request.url.includes('secret.pdf')) return undefined;
@@ -76,14 +81,25 @@ test('where a file of the first message fails, nothing is sent, and its text and
       return HttpResponse.json(addAttachment.response.parse(given) as object, { status: 201 });
     }),
     refuse(addAttachment, 'invalid', 'This PDF has a password. Save it without one.'),
+    answer(listAttachments, list([])),
+    answer(removeAttachment, ({ params }) => {
+      removed.push(String(params['attachmentId']));
+      return { success: true as const };
+    }),
+    answer(removeConversation, ({ params }) => {
+      removed.push(String(params['id']));
+      return { success: true as const, erasedAt: at };
+    }),
   );
   await choose(fileOf('bees.pdf'), fileOf('secret.pdf'));
   await input().fill('Where does the hive stand?');
   await button('Send').click();
-  await expect.poll(address).toBe(talk);
-  await expectToSay(chip('bees.pdf'), '3 pages of text');
   await expectToSay(chip('secret.pdf'), 'This PDF has a password. Save it without one.');
+  await expect.poll(() => removed).toEqual([idOf(100), idOf(20)]);
+  expect(address()).toBe(paths.newConversation);
+  await expectToSay(chip('bees.pdf'), '1 kB');
   await expect.element(input()).toHaveValue('Where does the hive stand?');
+  await expectAccessible();
   expect(sent).toEqual([]);
   await button('Remove secret.pdf').click();
   await button('Send').click();

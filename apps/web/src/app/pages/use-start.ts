@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
+import type { UploadOutcome } from '../../features/attachments/upload/upload.ts';
 import { createConversation } from '../../features/conversations/api.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
 import { noteBegun, noteUnfinished } from '../../features/messages/begun.ts';
@@ -30,19 +31,19 @@ interface StartState {
   readonly id: string | null;
 }
 
-/** Stores the first message for sending, once its files are attached; false when one could not be. */
-const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<boolean> => {
+/** Stores the first message for sending, once its files are attached. */
+const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<UploadOutcome> => {
   if (isEncrypted) {
     await keepFirstMessage(userId, id, '', ci, await sealFirst(id, content));
     forgetFirstFiles(userId);
-    return true;
+    return 'complete';
   }
   const contexts = namedIn(content, mentionsOf(userId, 'new').get());
-  const { isComplete, pictures, documents, onSent } = await attachFirstFiles(userId, id);
-  if (!isComplete) return false;
+  const { outcome, pictures, documents, onSent } = await attachFirstFiles(userId, id);
+  if (outcome !== 'complete') return outcome;
   await keepFirstMessage(userId, id, content, ci, { pictures, documents, contexts });
   onSent();
-  return true;
+  return outcome;
 };
 
 /** Leaves no empty conversation behind; without a connection it stays, with its text. */
@@ -54,7 +55,7 @@ const giveUp = (userId: string, id: string): void =>
  * when the page is left after a failure.
  */
 const useConversation = (userId: string) => {
-  const [key] = useState(randomId);
+  const key = useRef(randomId());
   const made = useRef<{ readonly id: string; readonly agent: string } | null>(null);
   const hasFailed = useRef(false);
   useEffect(() => {
@@ -65,26 +66,31 @@ const useConversation = (userId: string) => {
   }, [userId]);
   const make = async (agent: string): Promise<string> => {
     hasFailed.current = false;
-    const id = made.current?.id ?? (await createConversation(agent, `${key}-${agent}`));
+    const id = made.current?.id ?? (await createConversation(agent, `${key.current}-${agent}`));
     if (made.current !== null && made.current.agent !== agent)
       await (await import('../../features/conversations/discard.ts')).changeAgent(id, agent);
     made.current = { id, agent };
     return id;
   };
   /** Its text is back on this page, and with its author gone it is on the next one. */
-  const fail = (isGone: boolean): void => {
+  const fail = (isGone: boolean, isOver = isGone): void => {
     hasFailed.current = true;
     const id = made.current?.id;
     if (id === undefined) return;
-    if (isGone) giveUp(userId, id);
-    else draftOf(userId, id).write('');
+    if (!isGone) draftOf(userId, id).write('');
+    if (!isOver) return;
+    // The next attempt begins another one.
+    made.current = null;
+    key.current = randomId();
+    giveUp(userId, id);
   };
   return { make, fail };
 };
 
 /**
  * Creates the conversation with its first message; a retry creates no second one. Where a file could not be attached,
- * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason.
+ * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason. Where
+ * one was refused, all of it stays here, and no conversation does.
  */
 export const useStart = (userId: string) => {
   const navigate = useNavigate();
@@ -103,7 +109,14 @@ export const useStart = (userId: string) => {
       if (!isEncrypted) draftOf(userId, id).write(content);
       draftOf(userId, 'new').write('');
       setState({ isBusy: true, error: null, id });
-      const isKept = await keep(userId, id, message);
+      const outcome = await keep(userId, id, message);
+      if (outcome === 'refused') {
+        fail(isGone(), true);
+        if (isGone()) return undefined;
+        draftOf(userId, 'new').write(written());
+        return setState({ isBusy: false, error: null, id: null });
+      }
+      const isKept = outcome === 'complete';
       // Text typed meanwhile moves along, to be sent from there.
       const left = isGone() ? content : written();
       draftOf(userId, id).write(isKept ? restOf(left.trimStart(), content) : left);

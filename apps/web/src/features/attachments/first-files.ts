@@ -1,9 +1,10 @@
 import { filePlace, forgetSent, readyDocuments, readyPictures, type ReadyFile } from './pending.ts';
+import type { UploadOutcome } from './upload/upload.ts';
 import { loadUpload } from './use-composer-files.tsx';
 
 interface FirstFiles {
-  /** All that were held back are attached now, or were taken out meanwhile. */
-  readonly isComplete: boolean;
+  /** `complete` when all that were held back are attached now, or were taken out meanwhile. */
+  readonly outcome: UploadOutcome;
   readonly pictures: readonly ReadyFile[];
   readonly documents: readonly ReadyFile[];
   /** To be called once the first message has taken them along. */
@@ -13,10 +14,10 @@ interface FirstFiles {
 /** Uploads what was chosen for a new conversation, whose id is known now. */
 export const attachFirstFiles = async (userId: string, conversationId: string): Promise<FirstFiles> => {
   const [from, place] = [filePlace(userId, 'new'), filePlace(userId, conversationId)];
-  const isComplete = from.files.get().length === 0 || (await (await loadUpload()).uploadHeld(from, place));
+  const outcome = from.files.get().length === 0 ? 'complete' : await (await loadUpload()).uploadHeld(from, place);
   const files = place.files.get();
   return {
-    isComplete,
+    outcome,
     pictures: readyPictures(files),
     documents: readyDocuments(files),
     onSent: () => forgetSent(place),

@@ -154,7 +154,7 @@ const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null =>
   return room.pictures >= 0 ? null : problems.tooManyPictures(pictureLimits.pictures);
 };
 
-/** Uploaded as soon as there is a lane; held back while there is no conversation to upload to. */
+/** UploadOutcome as soon as there is a lane; held back while there is no conversation to upload to. */
 const waiting = (place: PendingFiles, shown: ReturnType<typeof shownOf>, file: File): PendingFile =>
   place.conversationId === 'new'
     ? { ...shown, state: 'held', id: shown.key, wasThere: false, isPicture: isPicture(file) }
@@ -193,12 +193,16 @@ export const retryFile = (place: PendingFiles, { key }: PendingFile): void => {
   pump();
 };
 
+/** `refused` when trying again cannot help. */
+export type UploadOutcome = 'complete' | 'failed' | 'refused';
+
 /**
- * Uploads the files held back for a new conversation to it. Resolves once none is on its way: to false when one was not
- * attached, which then stands above the input of the conversation with the reason.
+ * Uploads the files held back for a new conversation to it. Resolves once none is on its way. One that failed stands
+ * above the input of the conversation with the reason; where one was refused, all of them wait again where they were.
  */
-export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<boolean> => {
+export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<UploadOutcome> => {
   const moved = from.files.get();
+  const chosen = new Map(tasks);
   const keys = new Set(moved.flatMap(({ key, state }) => (state === 'held' ? key : [])));
   for (const { key } of moved) {
     const task = tasks.get(key);
@@ -223,7 +227,10 @@ export const uploadHeld = async (from: PendingFiles, to: PendingFiles): Promise<
     const stop = to.files.subscribe(settle);
     settle();
   });
-  return ours().every(({ state }) => state !== 'failed');
+  const failed = ours().filter((file) => file.state === 'failed');
+  if (failed.every(({ canRetry: may }) => may)) return failed.length === 0 ? 'complete' : 'failed';
+  await takeBack(to, from, chosen);
+  return 'refused';
 };
 
 /** Lets a file wait at another place. It gets another key, as its upload may still be ending there under its own. */
@@ -233,6 +240,19 @@ const holdOne = (key: string, { file, controller }: Task, to: PendingFiles): Pen
   tasks.delete(key);
   controller.abort();
   return waiting(to, shown, file);
+};
+
+/** Takes the files of a first message back to where it is written, the uploaded ones as well. */
+const takeBack = async (from: PendingFiles, to: PendingFiles, chosen: ReadonlyMap<string, Task>): Promise<void> => {
+  const moved = from.files.get();
+  from.files.set([]);
+  const back = moved.map((shown): PendingFile => {
+    const task = chosen.get(shown.key);
+    return task === undefined || (shown.state === 'failed' && !shown.canRetry) ? shown : holdOne(shown.key, task, to);
+  });
+  to.files.set([...back, ...to.files.get()]);
+  const uploaded = moved.flatMap((shown) => (shown.state === 'ready' ? [shown.id] : []));
+  await Promise.all(uploaded.map((id) => removeAttachment(from.conversationId, id).catch(() => undefined)));
 };
 
 /** Takes files that did not arrive back to the next beginning, where they wait for their conversation again. */
