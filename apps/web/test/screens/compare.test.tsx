@@ -42,15 +42,16 @@ const open = async (): Promise<void> => {
 };
 
 const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
-const named = [
-  answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
-  answer(listMessages, ({ query }) =>
-    one(windowOf(query.around === second._id ? { ...second, agentName: longName } : first)),
-  ),
+const both = (other: Message) => [
+  answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? other : first))),
   answer(
     readConversation,
     one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
   ),
+];
+const named = [
+  answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
+  ...both({ ...second, agentName: longName }),
   ...server,
 ];
 
@@ -211,11 +212,7 @@ test('the agent of the reply that is chosen answers what is written next', async
   const changed: unknown[] = [];
   await openScreen(
     talk,
-    answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? second : first))),
-    answer(
-      readConversation,
-      one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
-    ),
+    ...both(second),
     answer(selectMessage, one(windowOf(question, second))),
     answer(updateConversation, ({ body }) => {
       changed.push(body);
@@ -228,6 +225,23 @@ test('the agent of the reply that is chosen answers what is written next', async
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(changed).toEqual([{ agent: idOf(88) }]);
   await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
+});
+
+test('what is also in another reply does not look covered by a source, and the legend shows how it looks', async () => {
+  const same = { ...second, content: 'The tower is 330 metres high.' };
+  await openScreen(talk, ...both(same), ...server);
+  await open();
+  await expect.element(dialog().getByText('also in another reply')).toBeVisible();
+  const looksOf = (element: Element | null) => {
+    const { textDecorationLine: line, backgroundColor: band } = getComputedStyle(element ?? document.body);
+    return { line, band };
+  };
+  const marked = () => dialog().element().querySelector('[data-mark="agrees"]');
+  await expect.poll(marked).not.toBeNull();
+  const looks = looksOf(marked());
+  expect(looks).toEqual({ line: 'none', band: expect.not.stringContaining('0, 0, 0, 0') as string });
+  expect(looksOf(dialog().element().querySelector('[data-legend="agrees"]'))).toEqual(looks);
+  await expectAccessible();
 });
 
 test('an agent that cannot be asked says why, and the replies that are there stay', async () => {

@@ -1,12 +1,12 @@
 import { citationMarks } from '@symbi/contracts/citations';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import { Fragment, type ReactNode } from 'react';
 import { text as words } from './text.ts';
 import { plainSurroundings, useSurroundings, type CitedSource, type MarkdownSurroundings } from './context.ts';
 import { drawnText } from './display.ts';
 import { signs } from './mark-signs.ts';
-import { marksOfLink, segmentsOf, type MarkKind, type PlacedMark } from './parse/marks.ts';
+import { markStyle } from './mark-style.ts';
+import { marksOfLink, segmentsOf, type PlacedMark } from './parse/marks.ts';
 import type { Inline } from './parse/model.ts';
 
 const chipShape = {
@@ -102,37 +102,7 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
   return [...chips, lined(content.slice(from), 'rest', line)];
 };
 
-/** Each kind differs in line style and icon, not only in color. */
-const lines = {
-  covered: 'solid',
-  own: 'dotted',
-  agrees: 'solid',
-  differs: 'dashed',
-  alone: 'dotted',
-  contradicted: 'wavy',
-  not_in_source: 'dashed',
-  number: 'double',
-  name: 'double',
-  quotation: 'double',
-} as const satisfies Record<MarkKind, string>;
-
 const markChip = { ...chipStyle, borderColor: 'divider', color: 'text.secondary' } as const;
-
-const underline = (kind: MarkKind) => ({
-  textDecorationLine: 'underline',
-  textDecorationStyle: lines[kind],
-  textDecorationThickness: '1.5px',
-  textUnderlineOffset: '0.3em',
-  textDecorationColor: (theme: Theme) => colorOf(theme, kind),
-});
-
-const colorOf = ({ palette }: Theme, kind: MarkKind): string => {
-  if (kind === 'covered' || kind === 'agrees') return palette.success.main;
-  if (kind === 'own' || kind === 'alone') return palette.text.secondary;
-  // Other replies are no sources: the color of a finding against a sentence would claim too much.
-  if (kind === 'differs') return palette.info.main;
-  return kind === 'contradicted' ? palette.error.main : palette.warning.main;
-};
 
 const MarkButton = ({ mark, onOpen }: { mark: PlacedMark; onOpen: MarkdownSurroundings['onMark'] }) => (
   <Box
@@ -178,7 +148,7 @@ const MarkedText = ({ mark, surroundings: { onMark, isLink }, children }: Marked
       onClick={(event: React.MouseEvent<HTMLElement>) => {
         if (isForSentence(event)) onMark(mark.id, event.currentTarget);
       }}
-      sx={isLined ? { ...underline(mark.kind), ...press } : press}
+      sx={isLined ? { ...markStyle(mark.kind), ...press } : press}
     >
       {children}
     </Box>

@@ -16,6 +16,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTask } from '../../../features/messages/use-task.ts';
+import { markStyle } from '../../../ui/markdown/mark-style.ts';
 import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { useAgentChoices } from '../agent-select.tsx';
 import { WithSourceOpener } from '../with-sources.tsx';
@@ -88,9 +89,12 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
 const Legend = () => (
   <Box>
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', p: 0, m: 0 }}>
-      {text.legend.map(({ sign, says }) => (
+      {text.legend.map(({ kind, sign, says }) => (
         <Typography key={sign} component="li" variant="caption" color="textSecondary">
-          {sign} {says}
+          {sign}{' '}
+          <Box component="span" data-legend={kind} sx={markStyle(kind)}>
+            {says}
+          </Box>
         </Typography>
       ))}
     </Box>

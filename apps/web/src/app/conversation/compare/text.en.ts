@@ -4,12 +4,12 @@ export const en = {
   open: 'Side by side',
   title: 'Side by side',
   hint: 'Ask up to four agents the same question. The conversation stays as it is until you continue with one of the replies.',
-  /** The signs are those of the marks. */
+  /** The signs and lines are those of the marks. */
   legend: [
-    { sign: '=', says: 'also in another reply' },
-    { sign: '⇄', says: 'other numbers or a negation in another reply' },
-    { sign: '○', says: 'only here' },
-  ],
+    { kind: 'agrees', sign: '=', says: 'also in another reply' },
+    { kind: 'differs', sign: '⇄', says: 'other numbers or a negation in another reply' },
+    { kind: 'alone', sign: '○', says: 'only here' },
+  ] as const,
   compared:
     'Words, numbers and negations are compared, but not code or table headings. The marks do not say which reply is right.',
   ask: 'Also ask',

@@ -154,7 +154,7 @@ const takeRoom = (room: ReturnType<typeof roomOf>, file: File): string | null =>
   return room.pictures >= 0 ? null : problems.tooManyPictures(pictureLimits.pictures);
 };
 
-/** UploadOutcome as soon as there is a lane; held back while there is no conversation to upload to. */
+/** Uploaded as soon as there is a lane; held back while there is no conversation to upload to. */
 const waiting = (place: PendingFiles, shown: ReturnType<typeof shownOf>, file: File): PendingFile =>
   place.conversationId === 'new'
     ? { ...shown, state: 'held', id: shown.key, wasThere: false, isPicture: isPicture(file) }
