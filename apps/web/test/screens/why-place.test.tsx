@@ -27,7 +27,8 @@ const why = () => page.getByRole('dialog', { name: 'Why this rating' });
 test.each([
   ['below it, where there is room', 1280, 800, 1, 'below'],
   ['below it on a phone too', 390, 844, 1, 'below'],
-  ['above it at the end of the page', 1280, 800, 60, 'above'],
+  ['beside the reply at the end of the page', 1280, 800, 60, 'beside'],
+  ['above it on a phone at the end of the page', 390, 844, 60, 'above'],
 ] as const)('the popover of the shield opens %s, and never covers the bar', async (_, width, height, lines, side) => {
   await page.viewport(width, height);
   const long = { ...reply, content: `${content}\n\n${'A line of a reply.\n\n'.repeat(lines)}` };
@@ -47,7 +48,12 @@ test.each([
   const placeOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
   const box = () => placeOf(why().element());
   if (side === 'below') await expect.poll(() => box().top).toBeGreaterThanOrEqual(placeOf(shown).bottom - 1);
+  else if (side === 'beside')
+    await expect.poll(() => box().left).toBeGreaterThanOrEqual(placeOf(shown.closest('[data-message]')).right);
   else await expect.poll(() => box().bottom).toBeLessThanOrEqual(placeOf(shown).top + 1);
   expect(box().top).toBeGreaterThanOrEqual(placeOf(document.querySelector('[data-print="flow"]')).top);
   expect(box().bottom).toBeLessThanOrEqual(height);
+  // Its list scrolls, its buttons do not.
+  for (const name of ['All details', 'Close'])
+    expect(placeOf(why().getByRole('button', { name, exact: true }).element()).bottom).toBeLessThan(box().bottom);
 });

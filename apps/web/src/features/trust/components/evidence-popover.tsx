@@ -165,7 +165,7 @@ const Mark = ({
 };
 
 export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: EvidencePopoverProps) => {
-  const { actions, paper, setContent, ...place } = usePlace(() => anchor, isLoading, placeOfSentence);
+  const { actions, paper, setContent, ...place } = usePlace(() => anchor, isLoading, { placeOf: placeOfSentence });
   return (
     <Popover
       open

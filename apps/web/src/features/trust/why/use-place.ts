@@ -1,61 +1,104 @@
-import type { PopoverActions, PopoverOrigin } from '@mui/material/Popover';
+import type { PopoverActions, PopoverOrigin, PopoverPosition } from '@mui/material/Popover';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Pixels between a popover and the edges of what it may cover. */
 const EDGE = 16;
 
-type Side = 'below' | 'above';
+/** Narrower, a popover would be all lines of two words. */
+const LEAST_WIDTH = 320;
+
+type Side = 'below' | 'beside' | 'above';
 
 interface PopoverOrigins {
   readonly anchorOrigin: PopoverOrigin;
   readonly transformOrigin: PopoverOrigin;
 }
 
+const below: PopoverOrigins = {
+  anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
+  transformOrigin: { vertical: 'top', horizontal: 'left' },
+};
+
 const places: Record<Side, PopoverOrigins> = {
-  below: {
-    anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
-    transformOrigin: { vertical: 'top', horizontal: 'left' },
-  },
+  below,
+  beside: below,
   above: {
     anchorOrigin: { vertical: 'top', horizontal: 'left' },
     transformOrigin: { vertical: 'bottom', horizontal: 'left' },
   },
 };
 
-/** The room on both sides of an anchor; the bar above the messages is not part of it. */
-const roomBeside = (anchor: HTMLElement, { top, bottom }: DOMRect): Record<Side, number> => {
+interface Room {
+  readonly below: number;
+  readonly above: number;
+  /** The width beside the text, which may be read on there; 0 where it may be covered. */
+  readonly beside: number;
+  /** The end of the bar above the messages, which is never covered. */
+  readonly top: number;
+}
+
+const roomAround = (anchor: HTMLElement, { top, bottom }: DOMRect, text: DOMRect | undefined): Room => {
   const bar = anchor.closest('[data-print="flow"]')?.getBoundingClientRect().top ?? 0;
-  return { below: innerHeight - bottom - EDGE, above: top - Math.max(0, bar) - EDGE };
+  const start = Math.max(0, bar);
+  const beside = text === undefined ? 0 : innerWidth - text.right - 2 * EDGE;
+  return { below: innerHeight - bottom - EDGE, above: top - start - EDGE, beside, top: start };
 };
 
-/** Below, where what is explained stays readable, unless only the other side has the room. */
-const sideFor = (height: number, { below, above }: Record<Side, number>): Side =>
-  below >= Math.min(height, above) ? 'below' : 'above';
+/** Below, where what is explained stays readable, or beside it, unless only above it is room. */
+const sideFor = (height: number, room: Room): Side => {
+  if (room.below < height && room.beside >= LEAST_WIDTH) return 'beside';
+  return room.below >= Math.min(height, room.above) ? 'below' : 'above';
+};
+
+interface PlaceOptions {
+  /** What the popover must not cover, if that is more than its anchor. */
+  readonly placeOf?: (anchor: HTMLElement) => DOMRect;
+  /** The text that is read with the popover open: where there is no room below, it opens beside it. */
+  readonly textOf?: (anchor: HTMLElement) => DOMRect | undefined;
+}
+
+const ownPlace = (anchor: HTMLElement): DOMRect => anchor.getBoundingClientRect();
+
+/** Limits the popover to its side; resolves to where it stands, if that is not at its anchor. */
+const limit = (box: HTMLElement, side: Side, room: Room, anchor: DOMRect) => {
+  if (side !== 'beside') {
+    box.style.maxHeight = `${room[side]}px`;
+    return null;
+  }
+  const [first, last] = [room.top + EDGE, innerHeight - EDGE];
+  box.style.maxHeight = `${last - first}px`;
+  const top = Math.max(first, Math.min(anchor.top, last - box.offsetHeight));
+  return { top, left: innerWidth - EDGE - room.beside };
+};
 
 /**
- * Places a popover beside its anchor, as high as there is room, and scrolling beyond that.
- * @param placeOf what the popover must not cover, if that is more than its anchor
+ * Places a popover around its anchor, as high as there is room, and scrolling beyond that.
  * @param isLoading the side is chosen anew when the content has loaded; what is opened in it later does not move it over
  */
 export const usePlace = (
   anchorOf: () => HTMLElement,
   isLoading: boolean,
-  placeOf = (anchor: HTMLElement): DOMRect => anchor.getBoundingClientRect(),
+  { placeOf = ownPlace, textOf }: PlaceOptions = {},
 ) => {
   const actions = useRef<PopoverActions>(null);
   const paper = useRef<HTMLDivElement>(null);
   // State: the portal of the popover draws it after the effects of the first drawing.
   const [content, setContent] = useState<HTMLElement | null>(null);
-  const [side, setSide] = useState<Side>('below');
+  const [{ side, at }, setSide] = useState<{ side: Side; at: PopoverPosition | null }>({ side: 'below', at: null });
   const chosen = useRef<Side>(null);
   const place = useEffectEvent(() => {
     const box = paper.current;
     if (box === null) return;
-    const room = roomBeside(anchorOf(), placeOf(anchorOf()));
-    // Its whole height, which the limit of the last time would hide.
-    chosen.current ??= sideFor(box.scrollHeight, room);
-    box.style.maxHeight = `${room[chosen.current]}px`;
-    setSide(chosen.current);
+    const anchor = placeOf(anchorOf());
+    const room = roomAround(anchorOf(), anchor, textOf?.(anchorOf()));
+    if (chosen.current === null) {
+      // Its whole height, which the limit of the last time would hide.
+      box.style.maxHeight = box.style.maxWidth = '';
+      chosen.current = sideFor(box.scrollHeight, room);
+      if (chosen.current === 'beside') box.style.maxWidth = `${room.beside}px`;
+    }
+    const found = limit(box, chosen.current, room, anchor);
+    setSide({ side: chosen.current, at: found });
     actions.current?.updatePosition();
   });
   useEffect(() => {
@@ -73,5 +116,6 @@ export const usePlace = (
       window.removeEventListener('resize', choose);
     };
   }, [content, isLoading]);
-  return { actions, paper, setContent, ...places[side] };
+  const beside = at === null ? {} : { anchorReference: 'anchorPosition' as const, anchorPosition: at };
+  return { actions, paper, setContent, ...places[side], ...beside };
 };

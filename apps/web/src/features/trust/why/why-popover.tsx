@@ -109,6 +109,19 @@ interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content
   readonly onClose: () => void;
 }
 
+/** The reply, whose sentences are looked at while the popover is open. */
+const replyOf = (anchor: HTMLElement): DOMRect | undefined => anchor.closest('[data-message]')?.getBoundingClientRect();
+
+/** The list scrolls, and the buttons below it do not. */
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  width: 520,
+  maxWidth: 'calc(100vw - 32px)',
+  borderRadius: 1.5,
+} as const;
+
 /**
  * Why a reply got its rating: one sentence, the range, and what to look at before believing it. A sentence in
  * doubt that is pressed opens the same, first with what is wrong with it.
@@ -116,7 +129,9 @@ interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content
 export const WhyPopover = (props: WhyPopoverProps) => {
   const { anchor, other, explanation, error, onDetails, onClose, ...shown } = props;
   const anchorOf = (): HTMLElement => (anchor.isConnected ? anchor : (other.current ?? anchor));
-  const { actions, paper, setContent, ...place } = usePlace(anchorOf, explanation === undefined && error === null);
+  const { actions, paper, setContent, ...place } = usePlace(anchorOf, explanation === undefined && error === null, {
+    textOf: replyOf,
+  });
   return (
     <Popover
       open
@@ -130,24 +145,26 @@ export const WhyPopover = (props: WhyPopoverProps) => {
           role: 'dialog',
           'aria-label': text.why.title,
           elevation: 3,
-          sx: { width: 520, maxWidth: 'calc(100vw - 32px)', p: 2, borderRadius: 1.5 },
+          sx: frame,
         },
       }}
     >
-      <Stack ref={setContent} spacing={1.5}>
-        {explanation !== undefined && <Content {...shown} explanation={explanation} />}
-        {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
-        {error !== null && explanation === undefined && (
-          <Alert severity="warning">{messageOf(error, details.failed)}</Alert>
-        )}
-        <Stack direction="row" spacing={1}>
-          <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
-            {text.why.all}
-          </Button>
-          <Button size="small" color="inherit" onClick={onClose}>
-            {text.why.close}
-          </Button>
+      <Box sx={{ overflowY: 'auto', minHeight: 0, p: 2, pb: 1 }}>
+        <Stack ref={setContent} spacing={1.5}>
+          {explanation !== undefined && <Content {...shown} explanation={explanation} />}
+          {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
+          {error !== null && explanation === undefined && (
+            <Alert severity="warning">{messageOf(error, details.failed)}</Alert>
+          )}
         </Stack>
+      </Box>
+      <Stack direction="row" spacing={1} sx={{ flexShrink: 0, px: 2, pt: 1, pb: 2 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
+          {text.why.all}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose}>
+          {text.why.close}
+        </Button>
       </Stack>
     </Popover>
   );
