@@ -1,8 +1,6 @@
 import { UNTITLED_CONVERSATION } from '@symbi/contracts/limits';
 import { counted } from '../../platform/text/catalog.ts';
 
-const quoted = (title: string | null): string => (title === null ? 'the conversation' : `"${title}"`);
-
 export const en = {
   title: 'Conversations',
   archivedTitle: 'Archived Conversations',
@@ -35,30 +33,10 @@ export const en = {
   editTitle: 'Edit Title',
   archive: 'Archive',
   unarchive: 'Unarchive',
-  archivedDone: 'Conversation archived.',
-  unarchivedDone: 'Conversation unarchived.',
-  removedDone: 'Conversation deleted.',
-  undo: 'Undo',
-  couldNot: {
-    archive: (title: string | null) => `Could not archive ${quoted(title)}.`,
-    unarchive: (title: string | null) => `Could not unarchive ${quoted(title)}.`,
-    pin: (title: string | null) => `Could not pin ${quoted(title)}.`,
-    unpin: (title: string | null) => `Could not unpin ${quoted(title)}.`,
-    remove: (title: string | null) => `Could not delete ${quoted(title)}.`,
-    restore: (title: string | null) => `Could not restore ${quoted(title)}.`,
-    move: (title: string | null) => `Could not move ${quoted(title)}.`,
-  },
   remove: 'Delete',
   removeConversation: 'Delete Conversation',
   titleMenu: 'Conversation actions',
   renameDialog: { title: 'Edit Conversation Title', field: 'Conversation Title', save: 'Save' },
-  removeDialog: {
-    title: 'Delete Conversation',
-    body: 'Are you sure you want to delete this conversation? This action cannot be undone.',
-    undoable: (seconds: number) => `Except for the first ${seconds} seconds, while Undo is offered.`,
-    cancel: 'Cancel',
-    confirm: 'Delete',
-  },
   invalidId: 'Invalid Conversation ID',
   redirecting: 'Redirecting to conversations...',
   notFound: 'Conversation not found',

@@ -50,10 +50,6 @@ export const en = {
     moreOf: 'More of this message',
   },
   editor: { label: 'Edit message', save: 'Send', cancel: 'Cancel' },
-  removeDialog: {
-    title: 'Delete message',
-    body: 'This erases the message text. Its place in the signed log stays. This action cannot be undone.',
-  },
   branches: {
     label: 'Versions of this message',
     position: (at: number, of: number) => `${at} / ${of}`,

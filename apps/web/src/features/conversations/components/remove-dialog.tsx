@@ -1,8 +1,8 @@
 import { withReason } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { useRemoveConversation } from '../api.ts';
+import { text } from '../changes-text.ts';
 import { UNDO_MS } from '../removed.ts';
-import { text } from '../text.ts';
 
 interface RemoveDialogProps {
   readonly conversationId: string;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Snackbar, { type SnackbarProps } from '@mui/material/Snackbar';
 import { UNDO_MS } from '../removed.ts';
-import { text } from '../text.ts';
+import { text } from '../changes-text.ts';
 
 /** A conversation that has left the list. */
 export interface PutAway {

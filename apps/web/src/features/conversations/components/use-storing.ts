@@ -1,7 +1,7 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
 import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
-import { text } from '../text.ts';
+import { text } from '../changes-text.ts';
 import type { PutAway } from './undo.tsx';
 
 /** What failed, and how to retry it. */

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useUpdateConversation } from '../api.ts';
 import { shownTitle } from '../titles.ts';
 import { foldersQuery, useSaveFolder } from './api.ts';
-import { text as conversationText } from '../text.ts';
+import { text as changesText } from '../changes-text.ts';
 import { text } from './text.ts';
 
 interface MoveDialogProps {
@@ -41,7 +41,7 @@ export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
     onSuccess: onClose,
   });
   const failure = (): string | null => {
-    if (move.isError) return withReason(conversationText.couldNot.move(shownTitle(conversation.title)), move.error);
+    if (move.isError) return withReason(changesText.couldNot.move(shownTitle(conversation.title)), move.error);
     return folders.isError ? messageOf(folders.error, text.loadFailed) : null;
   };
   const isNamed = choice !== ANOTHER || name.trim() !== '';

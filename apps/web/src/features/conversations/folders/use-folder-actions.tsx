@@ -10,7 +10,7 @@ import { FolderDialog } from './folder-dialog.tsx';
 import type { FolderHandlers } from './folder-item.tsx';
 import { FolderMenu, type OpenFolderMenu } from './folder-menu.tsx';
 import { setOpen } from './open-folders.ts';
-import { text as conversationText } from '../text.ts';
+import { text as changesText } from '../changes-text.ts';
 import { text } from './text.ts';
 
 /** The actions on folders in the history, with their open menus and dialogs. */
@@ -27,7 +27,7 @@ export const useFolderActions = (folders: readonly OpenFolder[], onFailed: (fail
       { id: conversation._id, change: { folder: to } },
       {
         onError: (error) =>
-          onFailed({ error, what: conversationText.couldNot.move(title), retry: () => move(conversation, to) }),
+          onFailed({ error, what: changesText.couldNot.move(title), retry: () => move(conversation, to) }),
         onSuccess: () => setSaid(name === undefined ? text.movedOut(title) : text.moved(title, name)),
       },
     );

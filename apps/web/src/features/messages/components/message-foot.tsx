@@ -7,9 +7,9 @@ import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
 import type { MessageTagsProps } from '../tags/message-tags.tsx';
 import { text as tagsText } from '../tags/text.ts';
+import { text } from '../text.ts';
 import { useReadWhileShown } from '../aloud/reading.ts';
 import { StopReading } from '../aloud/stop-reading.tsx';
-import { text } from '../text.ts';
 import { isPainted } from '../thread/part/first-paint.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
@@ -84,7 +84,7 @@ interface DialogsProps extends Pick<MessageFootProps, 'message' | 'tasks'> {
 
 const Dialogs = ({ message, tasks, dialog, onClose }: DialogsProps) => {
   if (dialog === 'remove')
-    return <LazyPart title={text.removeDialog.title} load={loadRemove} content={{ tasks, onClose }} />;
+    return <LazyPart title={text.actions.remove} load={loadRemove} content={{ tasks, onClose }} />;
   const { conversationId, _id: messageId, contextTags: tags } = message;
   if (dialog === null) return null;
   return <LazyPart title={tagsText.dialog} load={loadTag} content={{ conversationId, messageId, tags, onClose }} />;

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { removeText } from '../remove-text.ts';
 import { text } from '../text.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 
@@ -10,8 +11,8 @@ interface RemoveDialogProps {
 export const RemoveDialog = ({ tasks, onClose }: RemoveDialogProps) => (
   <ConfirmDialog
     isOpen
-    title={text.removeDialog.title}
-    question={text.removeDialog.body}
+    title={text.actions.remove}
+    question={removeText.question}
     isBusy={tasks.task.isBusy}
     error={tasks.task.error}
     onConfirm={() => void tasks.remove().then((isDone) => isDone && onClose())}
