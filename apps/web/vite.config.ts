@@ -38,7 +38,10 @@ const start =
   /^(?:platform\/(?:storage|store|api\/(?:message-of|session)|text\/.+)|ui\/page|features\/auth\/(?:load-calls|use-call|text(?:\.en)?))$/;
 /** The parts that forms add. */
 const forms = /^ui\/form\/(?:outlined-field|use-plain-form)$/;
-/** The same for screens behind the sign-in; parts that the sign-in page uses as well stay in the first file. */
+/**
+ * The same for screens behind the sign-in; parts that the sign-in page uses as well stay in the first file. The marks of
+ * the history are here because signing out must forget them even where the history was never shown.
+ */
 const common =
   /^(?:app\/(?:require-user|conversation\/find\/title|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/(?!use-(?:minute|unsent)$).+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|use-seen|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|bond-api|lazy-parts|consent\/line-text)|assistants\/assistant-query|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
 const commonIcons =

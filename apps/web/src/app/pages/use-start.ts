@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
 import type { UploadOutcome } from '../../features/attachments/upload/upload.ts';
-import { createConversation } from '../../features/conversations/api.ts';
+import { createConversation } from '../../features/conversations/create.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
 import { noteBegun, noteUnfinished } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';

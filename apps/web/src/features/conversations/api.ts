@@ -1,61 +1,13 @@
 import * as contract from '@symbi/contracts/conversations';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { DEFAULT_CONVERSATION_TITLE, limits } from '@symbi/contracts/limits';
-import {
-  keepPreviousData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  type InfiniteData,
-} from '@tanstack/react-query';
-import type { z } from 'zod';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
-import { onSessionChange } from '../../platform/api/session.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { onConnect, subscribe } from '../../platform/api/socket.ts';
-import { paced } from '../../platform/paced.ts';
 import { invalidateDashboard } from '../dashboard/keys.ts';
-import { forgetReplying, noteUpdate } from './history/marks.ts';
-import { forgetLeaving, noteLeaving } from './removed.ts';
-import { conversationKeys, invalidateConversations, type ListFilter } from './keys.ts';
-
-const PAGE_SIZE = 50;
-
-type Page = z.infer<typeof contract.listConversations.response>;
-
-/** Conversations by latest activity, page by page. */
-export const conversationListQuery = ({ archived, title, tag, folder }: ListFilter) =>
-  infiniteQueryOptions({
-    queryKey: conversationKeys.list({ archived, title, tag, folder }),
-    initialPageParam: undefined as string | undefined,
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call(contract.listConversations, {
-        query: {
-          archived,
-          limit: PAGE_SIZE,
-          cursor: pageParam,
-          title: title === '' ? undefined : title,
-          tag: tag ?? undefined,
-          folder: folder ?? undefined,
-        },
-        signal,
-      }),
-    getNextPageParam: (page: Page) => page.nextCursor,
-  });
-
-/** The latest conversations of an open folder in the history. They are a list too, and are updated like all lists. */
-export const folderContentsQuery = (folder: string) =>
-  queryOptions({
-    queryKey: conversationKeys.inFolder(folder),
-    queryFn: async ({ signal }): Promise<InfiniteData<Page, undefined>> => {
-      const query = { archived: false, limit: limits.pageMaximum, folder };
-      return { pages: [await call(contract.listConversations, { query, signal })], pageParams: [undefined] };
-    },
-  });
+import { invalidateConversations } from './keys.ts';
 
 /** After every change the lists are reloaded, wherever they are shown. */
-const reloadLists = (): void => {
+export const reloadLists = (): void => {
   void invalidateConversations(queryClient);
   void invalidateDashboard(queryClient);
 };
@@ -78,109 +30,3 @@ export const useUpdateConversation = () =>
       (await call(contract.updateConversation, { params: { id }, body: change })).data,
     onSuccess: reloadLists,
   });
-
-export const useRemoveConversation = () =>
-  useMutation({
-    mutationFn: (id: string) => call(contract.removeConversation, { params: { id }, query: { undo: true } }),
-    onMutate: noteLeaving,
-    onError: (_, id) => forgetLeaving(id),
-    onSuccess: reloadLists,
-  });
-
-/** Undoes a deletion, as long as the server has not erased anything yet. */
-export const useRestoreConversation = () =>
-  useMutation({
-    mutationFn: (id: string) => call(contract.restoreConversation, { params: { id } }),
-    onSuccess: (_, id) => {
-      forgetLeaving(id);
-      reloadLists();
-    },
-  });
-
-/** `key` makes creation safe to repeat. */
-export const createConversation = async (agent: string, key: string): Promise<string> => {
-  const { _id } = await call(contract.createConversation, {
-    body: { title: DEFAULT_CONVERSATION_TITLE, agent },
-    idempotencyKey: key,
-  });
-  reloadLists();
-  return _id;
-};
-
-/** The conversation, if a cached list contains it. */
-export const listedAs = (id: string): Conversation | undefined =>
-  queryClient
-    .getQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists })
-    .flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? [])
-    .find(({ _id }) => _id === id);
-
-/**
- * Changes only the lists that contain a conversation: writing unchanged data to the others would mark them as fresh
- * although they are due for a reload.
- */
-const changeListed = (id: string, change: (conversations: Conversation[]) => Conversation[]): void => {
-  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) =>
-    data?.pages.some((page) => page.data.some(({ _id }) => _id === id)) === true
-      ? { ...data, pages: data.pages.map((page) => ({ ...page, data: change(page.data) })) }
-      : undefined,
-  );
-};
-
-/** Whether it now belongs in other lists, or at another place in them. */
-const hasMoved = (known: Conversation, updated: Conversation): boolean =>
-  known.isArchived !== updated.isArchived ||
-  known.isPinned !== updated.isPinned ||
-  known.folder !== updated.folder ||
-  known.title !== updated.title ||
-  known.tags.join('\n') !== updated.tags.join('\n');
-
-const reloadWithNews = paced(reloadLists);
-
-/** The latest known state of conversations, including those in no visible list, as in a closed folder. */
-const heard = new Map<string, Conversation>();
-onSessionChange(() => heard.clear());
-
-/** Takes in a changed conversation: known ones change in place, and the lists it left or entered are reloaded. */
-export const takeUpdate = (updated: Conversation): void => {
-  const known = listedAs(updated._id) ?? heard.get(updated._id);
-  heard.set(updated._id, updated);
-  changeListed(updated._id, (conversations) =>
-    conversations.map((other) => (other._id === updated._id ? updated : other)),
-  );
-  if (known === undefined || hasMoved(known, updated)) reloadWithNews();
-};
-
-/** How many lists are on the screen, and the function that stops following for all of them. */
-const followed = { by: 0, stop: (): void => undefined };
-
-/** The conversation whose page is open, according to the address. */
-const openId = (): string | null =>
-  /^\/conversations\/([0-9a-f]{24})$/i.exec(location.pathname)?.[1]?.toLowerCase() ?? null;
-
-const follow = (): (() => void) => {
-  const stops = [
-    subscribe('conversation:updated', (updated) => {
-      noteUpdate(updated, openId());
-      takeUpdate(updated);
-    }),
-    subscribe('conversation:removed', ({ _id }) =>
-      changeListed(_id, (conversations) => conversations.filter((known) => known._id !== _id)),
-    ),
-    subscribe('folders:changed', reloadLists),
-    onConnect(reloadLists),
-    onConnect(forgetReplying),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
-
-/** Keeps the lists current while any of them is on the screen: one subscription for all. */
-export const followLists = (): (() => void) => {
-  if (followed.by === 0) followed.stop = follow();
-  followed.by += 1;
-  return () => {
-    followed.by -= 1;
-    if (followed.by === 0) followed.stop();
-  };
-};

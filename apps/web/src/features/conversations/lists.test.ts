@@ -1,7 +1,7 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { conversationListQuery, takeUpdate } from './api.ts';
+import { conversationListQuery, takeUpdate } from './lists.ts';
 
 const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({
   _id: id.repeat(24),

@@ -13,7 +13,7 @@ import * as paths from '../../../platform/paths.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { conversationListQuery, followLists } from '../api.ts';
+import { conversationListQuery, followLists } from '../lists.ts';
 import { useRowWords } from '../heads.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';

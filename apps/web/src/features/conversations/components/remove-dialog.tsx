@@ -1,7 +1,7 @@
 import { withReason } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useRemoveConversation } from '../api.ts';
 import { text } from '../changes-text.ts';
+import { useRemoveConversation } from '../removing.ts';
 import { UNDO_MS } from '../removed.ts';
 
 interface RemoveDialogProps {

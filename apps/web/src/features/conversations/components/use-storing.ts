@@ -1,7 +1,8 @@
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useState } from 'react';
-import { useRestoreConversation, useUpdateConversation, type ConversationChange } from '../api.ts';
+import { useUpdateConversation, type ConversationChange } from '../api.ts';
 import { text } from '../changes-text.ts';
+import { useRestoreConversation } from '../removing.ts';
 import type { PutAway } from './undo.tsx';
 
 /** What failed, and how to retry it. */

@@ -1,7 +1,7 @@
 import type { Folder } from '@symbi/contracts/folders';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { folderContentsQuery } from '../api.ts';
+import { folderContentsQuery } from '../lists.ts';
 import { inOrder, type OpenFolder } from '../history/groups.ts';
 import { shownConversations } from '../list-model.ts';
 import { foldersQuery } from './api.ts';

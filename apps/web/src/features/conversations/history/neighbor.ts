@@ -1,5 +1,5 @@
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { conversationListQuery, folderContentsQuery, listedAs } from '../api.ts';
+import { conversationListQuery, folderContentsQuery, listedAs } from '../lists.ts';
 import { shownConversations } from '../list-model.ts';
 import { inOrder } from './groups.ts';
 

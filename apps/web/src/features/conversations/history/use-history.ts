@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { conversationListQuery, followLists } from '../api.ts';
+import { conversationListQuery, followLists } from '../lists.ts';
 import { useFolders } from '../folders/use-folders.ts';
 import { shownConversations } from '../list-model.ts';
 import { folderItems, historyItems, inOrder, type OpenFolder } from './groups.ts';
