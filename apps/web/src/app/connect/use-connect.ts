@@ -6,7 +6,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { useIsGone } from '../../platform/hooks/use-is-gone.ts';
 import { useCreateApiKey, useRemoveApiKey } from '../../features/api-keys/api.ts';
-import { useSaveAgent } from '../../features/agents/api.ts';
+import { useSaveAgent } from '../../features/agents/changes.ts';
 import { agentKeys } from '../../features/agents/keys.ts';
 import { text } from '../../features/agents/text.ts';
 

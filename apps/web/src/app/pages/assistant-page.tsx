@@ -1,7 +1,7 @@
 import { hasCode } from '@symbi/client/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
-import { modelsQuery } from '../../features/agents/api.ts';
+import { modelsQuery } from '../../features/agents/models-query.ts';
 import { assistantQuery } from '../../features/assistants/assistant-query.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { AssistantForm } from '../../features/assistants/components/assistant-form.tsx';

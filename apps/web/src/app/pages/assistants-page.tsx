@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { modelsQuery } from '../../features/agents/api.ts';
+import { modelsQuery } from '../../features/agents/models-query.ts';
 import { AssistantsScreen } from '../../features/assistants/components/assistants-screen.tsx';
 
 export const AssistantsPage = () => {

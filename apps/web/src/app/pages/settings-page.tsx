@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { modelsQuery } from '../../features/agents/api.ts';
+import { modelsQuery } from '../../features/agents/models-query.ts';
 import { KeyPanel } from '../../features/api-keys/components/key-panel.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { CalibrationPanel } from '../../features/feedback/components/calibration-panel.tsx';

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useLastShown } from '../../../ui/use-last-shown.ts';
-import { useDuplicateAgent, useSaveAgent } from '../api.ts';
+import { useDuplicateAgent, useSaveAgent } from '../changes.ts';
 import { text } from '../text.ts';
 import { RemoveAgentDialog } from './remove-agent-dialog.tsx';
 

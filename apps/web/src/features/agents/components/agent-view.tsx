@@ -12,7 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
-import { useDuplicateAgent } from '../api.ts';
+import { useDuplicateAgent } from '../changes.ts';
 import { text } from '../text.ts';
 import { ConsentPanel } from '../consent/consent-panel.tsx';
 import { copiedFromOthers } from '../navigation-state.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from '@symbi/contracts/agents';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useRemoveAgent } from '../api.ts';
+import { useRemoveAgent } from '../changes.ts';
 import { text } from '../text.ts';
 
 interface RemoveAgentDialogProps {

@@ -13,7 +13,7 @@ import { consentRequired, type ConsentQuestion, type Destination } from '@symbi/
 import { useId, useState, type ReactNode } from 'react';
 import { hasCode } from '@symbi/client/api-error';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { useGiveConsent, useWithdrawConsent } from '../api.ts';
+import { useGiveConsent, useWithdrawConsent } from '../changes.ts';
 import { text as agents } from '../text.ts';
 import { text as lineText } from './line-text.ts';
 import { text } from './text.ts';

@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSwitch } from '../../../../ui/form/form-switch.tsx';
 import { FormSelect } from '../../../../ui/form/form-select.tsx';
 import { FormTextField } from '../../../../ui/form/form-text-field.tsx';
-import { modelsQuery } from '../../api.ts';
+import { modelsQuery } from '../../models-query.ts';
 import { keyChoices, type AgentForm } from '../../model.ts';
 import { text } from '../../text.ts';
 import { KeyField, type StoredKeys } from './key-field.tsx';

@@ -12,7 +12,7 @@ import { isId } from '@symbi/contracts/common';
 import { preferenceDefaults } from '@symbi/contracts/limits';
 import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
-import { modelsQuery } from '../../api.ts';
+import { modelsQuery } from '../../models-query.ts';
 import { isWebAddress, sortedModels, type AgentForm } from '../../model.ts';
 import { text } from '../../text.ts';
 

@@ -7,7 +7,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../../../../platform/api/message-of.ts';
 import { formatDay } from '../../../../platform/format.ts';
 import { resetAfterSave, showFieldErrors, typedSince } from '../../../../ui/form/form.ts';
-import { modelsQuery, useSaveAgent } from '../../api.ts';
+import { useSaveAgent } from '../../changes.ts';
+import { modelsQuery } from '../../models-query.ts';
 import { changeOf, formOf, inputOf, keyChoices, type AgentForm } from '../../model.ts';
 import { text } from '../../text.ts';
 
