@@ -49,22 +49,10 @@ export const en = {
   },
   why: {
     ask: 'Why?',
-    title: 'Why this rating',
-    doubts: (shown: number, areSentences: boolean) => {
-      if (!areSentences) return shown === 1 ? 'Look at this first' : 'Look at these first';
-      return shown === 1 ? 'Look at this sentence first' : 'Look at these sentences first';
-    },
-    places: { row: 'in a table', code: 'in code' },
-    none: 'No sentence is in doubt.',
-    reply: 'The reply says',
-    source: 'The source says',
-    noSource: 'No source says anything similar.',
     pictures: (count: number) =>
       count === 1
         ? 'The model saw a picture. Nothing here was checked against it.'
         : `The model saw ${count} pictures. Nothing here was checked against them.`,
-    all: 'All details',
-    close: 'Close',
   },
   evidence: {
     own: 'You said this yourself',

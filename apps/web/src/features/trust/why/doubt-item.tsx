@@ -9,7 +9,7 @@ import { Calculations } from '../components/calculations.tsx';
 import { MarkSentence } from '../components/mark-sentence.tsx';
 import { OpenContext, OpenSource } from '../components/open-context.tsx';
 import { OpenFile } from '../components/open-file.tsx';
-import { text } from '../text.ts';
+import { text } from './text.ts';
 import { passageOf } from '../passage.ts';
 import { flagWords, kindOf } from '../trust-model.ts';
 import { compareSource, compareWords, type ComparedPiece } from './compare-words.ts';
@@ -72,24 +72,24 @@ interface DoubtItemProps extends DoubtProps {
 
 /** What is wrong, and where, unless the place is a sentence. */
 const captionOf = (title: string, { kind }: ReplyPlace): string =>
-  kind === 'sentence' ? title : `${title} · ${text.why.places[kind]}`;
+  kind === 'sentence' ? title : `${title} · ${text.places[kind]}`;
 
 /** Scrolls content that appears below the popover's edge into view. */
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** The reply's words beside the nearest passage. */
 const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps) => {
-  if (source === undefined) return <Typography variant="body2">{text.why.noSource}</Typography>;
+  if (source === undefined) return <Typography variant="body2">{text.noSource}</Typography>;
   const { before, found, after } = passageOf(source, sentence.evidence, AROUND);
   const shown = `${before}${found}${after}`;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Side title={text.why.reply} pieces={compareWords(place.said, shown)} isCode={place.kind === 'code'} />
+        <Side title={text.reply} pieces={compareWords(place.said, shown)} isCode={place.kind === 'code'} />
         <Side
           title={
             <>
-              {source.isRetold === true ? kindOf(explanation, source) : text.why.source} · <bdi>{source.title}</bdi>
+              {source.isRetold === true ? kindOf(explanation, source) : text.source} · <bdi>{source.title}</bdi>
             </>
           }
           pieces={compareSource(shown, place.said)}

@@ -13,7 +13,8 @@ import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { text as details } from '../details/text.ts';
-import { text } from '../text.ts';
+import { text as trustText } from '../text.ts';
+import { text } from './text.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import { doubtsOf } from './doubts.ts';
 import { usePlace } from './use-place.ts';
@@ -36,11 +37,11 @@ const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: Dou
   const found = doubtsOf(explanation, content, sentence);
   const doubts = isAlone ? found.slice(0, 1) : found;
   if (explanation.state !== 'checked') return null;
-  if (doubts.length === 0) return <Typography variant="body2">{text.why.none}</Typography>;
+  if (doubts.length === 0) return <Typography variant="body2">{text.none}</Typography>;
   return (
     <Box>
       <Typography id={id} variant="subtitle2" component="h3" sx={isAlone ? visuallyHidden : { mb: 0.5 }}>
-        {text.why.doubts(
+        {text.doubts(
           doubts.length,
           doubts.every(({ place }) => place.kind === 'sentence'),
         )}
@@ -77,7 +78,7 @@ const Content = (props: ContentProps) => {
       )}
       {!isAlone && pictures > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {text.why.pictures(pictures)}
+          {trustText.why.pictures(pictures)}
         </Typography>
       )}
       {isAlone && <Doubts {...props} isAlone />}
@@ -90,7 +91,7 @@ const Content = (props: ContentProps) => {
         )}
         {isAlone && (
           <Button size="small" color="inherit" onClick={showAll} sx={{ py: 0 }}>
-            {text.why.ask}
+            {trustText.why.ask}
           </Button>
         )}
       </Stack>
@@ -143,7 +144,7 @@ export const WhyPopover = (props: WhyPopoverProps) => {
         paper: {
           ref: paper,
           role: 'dialog',
-          'aria-label': text.why.title,
+          'aria-label': text.title,
           elevation: 3,
           sx: frame,
         },
@@ -160,10 +161,10 @@ export const WhyPopover = (props: WhyPopoverProps) => {
       </Box>
       <Stack direction="row" spacing={1} sx={{ flexShrink: 0, px: 2, pt: 1, pb: 2 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={onDetails}>
-          {text.why.all}
+          {text.all}
         </Button>
         <Button size="small" color="inherit" onClick={onClose}>
-          {text.why.close}
+          {text.close}
         </Button>
       </Stack>
     </Popover>
