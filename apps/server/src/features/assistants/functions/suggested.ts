@@ -2,14 +2,19 @@ import { zoneOf } from './time.ts';
 
 /** Numbers joined by signs: what the calculator reads. A date or a fraction such as 9/11 is not asked to be worked out. */
 const SUM =
-  /^(?:please )?(?:what(?:'s| is)|how much is|calculate|compute|work out)?\s*((?=.*\d)(?=.*(?:[*+×^%]|\s[-/÷]\s))[\d\s.,()*+/^%×÷-]{3,120}?)\s*=?\s*\??$/i;
+  /^(?:please )?(?<asking>what(?:'s| is)|how much is|calculate|compute|work out)?\s*(?<sum>(?=.*\d)(?=.*(?:[*+×^%]|\s[-/÷]\s))[\d\s.,()*+/^%×÷-]{3,120}?)\s*(?<equals>=)?\s*\??$/i;
+const DATE = /^(?:\d{4}(?:\s*[-/]\s*\d{1,2}){2}|(?:\d{1,2}\s*[-/]\s*){2}\d{4})$/;
+const TELEPHONE = /^(?:(?:\(?\d{1,3}\)?[\s-]+)*\d{3}\s*-\s*\d{4}|\(?0\d+\)?\s*-\s*\d+)$/;
 const TIME =
   /^(?:please )?(?:what time is it|what(?:'s| is) the time|tell me the time)(?: (?:right )?now)?(?: in (\p{L}[\p{L}\p{M}_/ -]{1,59}?))?(?: (?:right )?now)?\s*\??$/iu;
 
 /** What begins like a request to a function, whatever follows, and how the function is asked. */
 const REQUESTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:please )?(?:calculate|compute|work out)\s/i, '/calc 17 * 23'],
-  [/^(?:please )?(?:save|store)\s[^?]*$/i, '/save tag: text'],
+  [/^(?:please )?(?:calculate|compute)\s/i, '/calc 17 * 23'],
+  // One also works out at the gym.
+  [/^(?:please )?work out\s(?=[\d(.]).*(?:[+*×÷^%=]|\s[-/]\s|\s(?:plus|minus|times|divided)\s)/i, '/calc 17 * 23'],
+  // Not 'store hours', or 'save money'.
+  [/^(?:please )?(?:save|store)\s(?:(?:this|that)\b|[^?:]+:\s+\S)[^?]*$/i, '/save tag: text'],
 ];
 
 /** Longer than any place's name. */
@@ -33,14 +38,24 @@ const timeOf = (place: string | undefined): Suggestion | undefined => {
   return place.trim().split(/\s+/).length > PLACE_WORDS ? undefined : unlessCertain('/time Europe/Berlin');
 };
 
+/** The sum that is asked for; what may be a date or a telephone number is one only where it says so. */
+const sumOf = (asked: string): string | undefined => {
+  const { asking = '', sum = '', equals } = SUM.exec(asked)?.groups ?? {};
+  const isQuestion = /^what/i.test(asking);
+  const isPlain = equals === undefined && (asking === '' || isQuestion);
+  if (isPlain && (DATE.test(sum) || (!isQuestion && TELEPHONE.test(sum)))) return undefined;
+  const signs = sum.trim().replaceAll('×', '*').replaceAll('÷', '/');
+  return /^[\d(.-].*[\d)%]$/.test(signs) ? signs : undefined;
+};
+
 /** The command that does what is asked in plain words; undefined for what is a question like any other. */
 export const suggestedCommand = (content: string): Suggestion | undefined => {
   const asked = content.trim().replaceAll('\u2019', "'");
   if (asked.length > LONGEST) return undefined;
   const time = TIME.exec(asked);
   if (time !== null) return timeOf(time[1]);
-  const sum = SUM.exec(asked)?.[1]?.trim().replaceAll('×', '*').replaceAll('÷', '/');
-  if (sum !== undefined && /^[\d(.-].*[\d)%]$/.test(sum)) return { command: `/calc ${sum}`, isCertain: true };
+  const sum = sumOf(asked);
+  if (sum !== undefined) return { command: `/calc ${sum}`, isCertain: true };
   const request = REQUESTS.find(([words]) => words.test(asked));
   return request === undefined ? undefined : unlessCertain(request[1]);
 };
