@@ -21,11 +21,12 @@ const answering = (answer: (asked: { url: string; key: string | null }) => Respo
 const failing = (status: number, message: string) => () => Response.json({ error: { message } }, { status });
 
 it.each([
-  ['openai', 'https://provider.example/v1/models', `Bearer ${key}`],
-  ['anthropic', 'https://provider.example/v1/models?limit=1000', key],
-  ['v0', 'https://provider.example/v1/user', `Bearer ${key}`],
-] as const)('a key of %s works when it opens what costs nothing', async (provider, url, sent) => {
-  const { asked, options } = answering(() => Response.json({ data: [] }));
+  ['openai', 'https://provider.example/v1/models', `Bearer ${key}`, { data: [] }],
+  ['anthropic', 'https://provider.example/v1/models?limit=1000', key, { data: [{ id: 'm' }] }],
+  ['together', 'https://provider.example/v1/models', `Bearer ${key}`, [{ id: 'm' }]],
+  ['v0', 'https://provider.example/v1/user', `Bearer ${key}`, { id: 'u', object: 'user' }],
+] as const)('a key of %s works when it opens what costs nothing', async (provider, url, sent, answer) => {
+  const { asked, options } = answering(() => Response.json(answer));
   expect(await checkKey(provider, options)).toEqual({ result: 'works', detail: null });
   expect(asked).toEqual([{ url, key: sent }]);
 });
@@ -55,4 +56,29 @@ it.each(['perplexity', 'custom'] as const)('a list that %s shows to anybody says
   expect(await checkKey(id, open.options)).toMatchObject({ result: 'unclear' });
   const closed = answering((asked) => (asked.key === null ? failing(401, 'No key.')() : Response.json({ data: [] })));
   expect(await checkKey(id, closed.options)).toEqual({ result: 'works', detail: null });
+});
+
+it.each([
+  ['openai', {}],
+  ['openai', 'ok'],
+  ['openai', { data: 'none' }],
+  ['openai', [1, 2]],
+  ['v0', { data: [] }],
+  ['v0', []],
+] as const)('an answer of %s in another form, %j, says nothing about the key', async (provider, answer) => {
+  const { options } = answering(() => Response.json(answer));
+  const detail = expect.stringMatching(/ sent an answer that could not be understood\.$/) as unknown;
+  expect(await checkKey(provider, options)).toEqual({ result: 'unclear', detail });
+});
+
+it.each([
+  ['429', failing(429, 'Slow down.')],
+  ['503', failing(503, 'Overloaded.')],
+  ['a reset connection', () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNRESET' }))],
+] as const)('%s of the request without a key says nothing about the key', async (_name, refuse) => {
+  const { options } = answering((asked) => (asked.key === null ? refuse() : Response.json({ data: [] })));
+  expect(await checkKey('custom', options)).toEqual({
+    result: 'unclear',
+    detail: 'The custom endpoint did not say whether it needs a key, so only a reply shows whether this one works.',
+  });
 });

@@ -1,7 +1,8 @@
 import type { RemoteProviderId } from '../provider.ts';
 import { PROVIDER_LABELS } from '../provider.ts';
 import type { ProviderError, ProviderErrorCode } from '../resilience/provider-error.ts';
-import { askFree, LIST_PATHS, type ListOptions } from './live-models.ts';
+import { isRecord } from '../resilience/classify.ts';
+import { askFree, entriesOf, LIST_PATHS, type ListOptions } from './live-models.ts';
 
 export interface KeyCheck {
   readonly result: 'works' | 'rejected' | 'unreachable' | 'unclear';
@@ -29,15 +30,31 @@ const checkOf = (problem: ProviderError): KeyCheck => {
   return { result: UNREACHABLE.includes(problem.code) ? 'unreachable' : 'unclear', detail: problem.message };
 };
 
+const hasId = (value: unknown): boolean => isRecord(value) && typeof value['id'] === 'string';
+
+/** Throws for any other answer: a page or a proxy that opens to anybody knows nothing of the key. */
+const readExpected = (provider: RemoteProviderId, value: unknown): void => {
+  const entries = provider === 'v0' ? [value] : entriesOf(value);
+  const isExpected = entries.length === 0 || entries.some(hasId);
+  if (!isExpected) throw new Error('neither a list of models nor an account');
+};
+
+const unclear = (provider: RemoteProviderId, reason: string): KeyCheck => ({
+  result: 'unclear',
+  detail: `${PROVIDER_LABELS[provider]} ${reason}, so only a reply shows whether this one works.`,
+});
+
 /** Whether a provider accepts a key, by its answer to something that costs nothing. */
 export const checkKey = async (provider: RemoteProviderId, options: Omit<ListOptions, 'today'>): Promise<KeyCheck> => {
   const path = LIST_PATHS[provider] ?? V0_ACCOUNT;
-  const ask = (apiKey: string) => askFree(provider, path, { ...options, apiKey }, () => true);
+  const ask = (apiKey: string) =>
+    askFree(provider, path, { ...options, apiKey }, (value) => readExpected(provider, value));
   const asked = await ask(options.apiKey);
   if ('problem' in asked) return checkOf(asked.problem);
-  if (!PERHAPS_OPEN.includes(provider) || 'problem' in (await ask(''))) return { result: 'works', detail: null };
-  return {
-    result: 'unclear',
-    detail: `${PROVIDER_LABELS[provider]} lists its models without a key, so only a reply shows whether this one works.`,
-  };
+  if (!PERHAPS_OPEN.includes(provider)) return { result: 'works', detail: null };
+  const askedWithout = await ask('');
+  if (!('problem' in askedWithout)) return unclear(provider, 'lists its models without a key');
+  // Any other failure, such as too many requests, may meet a list that is open.
+  if (askedWithout.problem.code === 'invalid_key') return { result: 'works', detail: null };
+  return unclear(provider, 'did not say whether it needs a key');
 };

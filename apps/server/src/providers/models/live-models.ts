@@ -122,11 +122,16 @@ const liveEntry = z.object({
 });
 type LiveEntry = z.infer<typeof liveEntry>;
 
-/** The valid entries, at most 500; throws when the answer is not a list. */
-const readList = (provider: ProviderId, value: unknown): LiveModel[] => {
+/** The entries of a list of models, whatever they are; throws when the answer is not a list. */
+export const entriesOf = (value: unknown): readonly unknown[] => {
   const list = isRecord(value) ? value['data'] : value;
   if (!Array.isArray(list)) throw new Error('not a list');
-  const entries = (list as readonly unknown[]).slice(0, MAX_ENTRIES).flatMap((one) => {
+  return (list as readonly unknown[]).slice(0, MAX_ENTRIES);
+};
+
+/** The valid entries, at most 500; throws when the answer is not a list. */
+const readList = (provider: ProviderId, value: unknown): LiveModel[] => {
+  const entries = entriesOf(value).flatMap((one) => {
     const parsed = liveEntry.safeParse(one);
     return parsed.success && isForText(provider, parsed.data) ? [toLive(provider, parsed.data)] : [];
   });
