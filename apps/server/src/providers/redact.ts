@@ -16,10 +16,18 @@ export const redact = (text: string, apiKey: string): string => {
   return clean;
 };
 
+/** The part of a long text that is worth reading. A key that the end of that part cuts is not recognized: it goes. */
+const redactedBeginning = (text: string, apiKey: string): string => {
+  const longest = Math.max(0, ...formsOf(apiKey).map(({ length }) => length));
+  const read = beginning(text, 4 * MAX_DETAIL_CHARS + longest);
+  const clean = redact(read, apiKey);
+  return read.length === text.length ? clean : beginning(clean, Math.max(0, clean.length - longest));
+};
+
 /** One line of an upstream's explanation, safe to show beside our own text: redacted, flattened, bounded. */
 export const safeDetail = (text: string | undefined, apiKey: string): string | undefined => {
   if (text === undefined) return undefined;
-  const flat = redact(beginning(text, 4 * MAX_DETAIL_CHARS), apiKey)
+  const flat = redactedBeginning(text, apiKey)
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\s+/g, ' ')
