@@ -18,7 +18,8 @@ const answering = (answer: (asked: { url: string; key: string | null }) => Respo
   return { asked, options: { apiKey: key, baseUrl: 'https://provider.example/v1', fetch: send } };
 };
 
-const failing = (status: number, message: string) => () => Response.json({ error: { message } }, { status });
+const failing = (status: number, message: string, code?: string) => () =>
+  Response.json({ error: { message, ...(code === undefined ? {} : { code }) } }, { status });
 
 it.each([
   ['openai', 'https://provider.example/v1/models', `Bearer ${key}`, { data: [] }],
@@ -36,6 +37,52 @@ it('a key is rejected with the reason of its provider, in which the key does not
   const { result, detail } = await checkKey('openai', options);
   expect(result).toBe('rejected');
   expect(detail).toBe('Incorrect API key provided: [redacted].');
+});
+
+it.each([
+  ['openai', 403, 'You have insufficient permissions. Missing scopes: api.model.read', undefined],
+  ['openai', 401, 'You have insufficient permissions. Missing scopes: api.model.read', undefined],
+  ['openai', 403, 'Country, region, or territory not supported', 'unsupported_country_region_territory'],
+  ['anthropic', 403, 'Your key may not use this resource.', 'permission_error'],
+] as const)('%s may refuse, with %i, what a key that works may not do', async (provider, status, said, code) => {
+  const { options } = answering(failing(status, said, code));
+  const label = provider === 'openai' ? 'OpenAI' : 'Anthropic';
+  expect(await checkKey(provider, options)).toEqual({ result: 'unclear', detail: `${label} says: “${said}”` });
+});
+
+it('a refusal without a reason is not one of the key', async () => {
+  const { options } = answering(() => new Response('', { status: 403 }));
+  expect(await checkKey('openai', options)).toEqual({
+    result: 'unclear',
+    detail: 'OpenAI refused the test without a reason, so only a reply shows whether this one works.',
+  });
+});
+
+it.each([
+  [403, 'invalid_api_key'],
+  [400, 'authentication_error'],
+])('a key is rejected with status %i if the code %s says so', async (status, code) => {
+  const { options } = answering(failing(status, 'No.', code));
+  expect(await checkKey('openai', options)).toEqual({ result: 'rejected', detail: 'No.' });
+});
+
+it.each(['v0', 'perplexity', 'custom'] as const)(
+  'a server of %s without the path says so plainly',
+  async (provider) => {
+    const { options } = answering(() => new Response('Not Found', { status: 404 }));
+    const { result, detail } = await checkKey(provider, options);
+    expect(result).toBe('unclear');
+    expect(detail).toMatch(
+      / offers nothing that a key could be tested with, so only a reply shows whether this one works\.$/,
+    );
+  },
+);
+
+it.each([401, 403])('the reason of a provider, with %i, is short and without the key', async (status) => {
+  const { options } = answering(failing(status, `${'<i>'.repeat(395)}${key} ${'and so on '.repeat(100)}`));
+  const { detail } = await checkKey('custom', options);
+  expect(detail?.length).toBeLessThanOrEqual(340);
+  expect(detail).not.toContain(key.slice(0, 9));
 });
 
 it.each([

@@ -25,9 +25,21 @@ const UNREACHABLE: readonly ProviderErrorCode[] = [
   'cancelled',
 ];
 
-const checkOf = (problem: ProviderError): KeyCheck => {
-  if (problem.code === 'invalid_key') return { result: 'rejected', detail: problem.detail ?? null };
-  return { result: UNREACHABLE.includes(problem.code) ? 'unreachable' : 'unclear', detail: problem.message };
+const unclear = (provider: RemoteProviderId, reason: string): KeyCheck => ({
+  result: 'unclear',
+  detail: `${PROVIDER_LABELS[provider]} ${reason}, so only a reply shows whether this one works.`,
+});
+
+const checkOf = (provider: RemoteProviderId, problem: ProviderError): KeyCheck => {
+  const { code, isKeyWrong, status, detail, message } = problem;
+  if (isKeyWrong) return { result: 'rejected', detail: detail ?? null };
+  if (code === 'invalid_key') {
+    if (detail === undefined) return unclear(provider, 'refused the test without a reason');
+    return { result: 'unclear', detail: `${PROVIDER_LABELS[provider]} says: \u201c${detail}\u201d` };
+  }
+  // Such a problem is worded for a model or an address, which a test does not have.
+  if (status === 404 || status === 405) return unclear(provider, 'offers nothing that a key could be tested with');
+  return { result: UNREACHABLE.includes(code) ? 'unreachable' : 'unclear', detail: message };
 };
 
 const hasId = (value: unknown): boolean => isRecord(value) && typeof value['id'] === 'string';
@@ -39,18 +51,13 @@ const readExpected = (provider: RemoteProviderId, value: unknown): void => {
   if (!isExpected) throw new Error('neither a list of models nor an account');
 };
 
-const unclear = (provider: RemoteProviderId, reason: string): KeyCheck => ({
-  result: 'unclear',
-  detail: `${PROVIDER_LABELS[provider]} ${reason}, so only a reply shows whether this one works.`,
-});
-
 /** Whether a provider accepts a key, by its answer to something that costs nothing. */
 export const checkKey = async (provider: RemoteProviderId, options: Omit<ListOptions, 'today'>): Promise<KeyCheck> => {
   const path = LIST_PATHS[provider] ?? V0_ACCOUNT;
   const ask = (apiKey: string) =>
     askFree(provider, path, { ...options, apiKey }, (value) => readExpected(provider, value));
   const asked = await ask(options.apiKey);
-  if ('problem' in asked) return checkOf(asked.problem);
+  if ('problem' in asked) return checkOf(provider, asked.problem);
   if (!PERHAPS_OPEN.includes(provider)) return { result: 'works', detail: null };
   const askedWithout = await ask('');
   if (!('problem' in askedWithout)) return unclear(provider, 'lists its models without a key');

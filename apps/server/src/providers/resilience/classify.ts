@@ -29,6 +29,7 @@ const KEY_CODES = new Set([
   'unauthorized',
   'unauthorized_error',
 ]);
+const WRONG_KEY_CODES = new Set(['invalid_api_key', 'authentication_error']);
 const RATE_CODES = new Set(['rate_limit_exceeded', 'rate_limit_error', 'too_many_requests']);
 const SERVER_CODES = new Set([
   'server_error',
@@ -43,6 +44,8 @@ const SERVER_CODES = new Set([
 // Anthropic and several compatible servers have no code for these two cases, only a sentence.
 const QUOTA_SENTENCE = /credit balance is too low|exceeded your current quota/i;
 const CONTEXT_SENTENCE = /prompt is too long|maximum context length|context (?:length|window) (?:is )?exceed/i;
+// OpenAI says this of a key restricted to some uses, with either status.
+const SCOPE_SENTENCE = /insufficient permissions|missing scopes/i;
 
 const UNKNOWN_PATH = 'The custom endpoint has no chat completions at this address.';
 const PATH_ADVICE = 'Check the base URL of this agent, which ends with /v1 for most servers, then retry.';
@@ -135,6 +138,12 @@ const codeOf = ({ status, code, type, message }: UpstreamFailure): ProviderError
   return type === 'invalid_request_error' ? 'bad_request' : 'unavailable';
 };
 
+/** A restricted key, a country or a model can be refused as well. */
+const isKeyWrong = ({ status, code = '', type = '', message = '' }: UpstreamFailure): boolean => {
+  if (SCOPE_SENTENCE.test(message)) return false;
+  return status === 401 || WRONG_KEY_CODES.has(code) || WRONG_KEY_CODES.has(type);
+};
+
 const fromGuard = (error: GuardError, call: CallContext): ProviderError => {
   const remark = safeDetail(error.message, call.apiKey);
   if (error.code === 'refused') return build('refused_host', {}, call, { remark });
@@ -174,7 +183,13 @@ const build = (
   extra: Partial<ProviderErrorFields>,
 ): ProviderError => {
   const detail = safeDetail(failure.message, call.apiKey);
-  return new ProviderError({ code, ...identity(call), ...(detail === undefined ? {} : { detail }), ...extra });
+  return new ProviderError({
+    code,
+    ...identity(call),
+    ...(detail === undefined ? {} : { detail }),
+    isKeyWrong: code === 'invalid_key' && isKeyWrong(failure),
+    ...extra,
+  });
 };
 
 const identity = (call: CallContext): { provider: ProviderId; model: string } => ({

@@ -30,6 +30,8 @@ export interface ProviderErrorFields {
   /** The upstream's own explanation, already redacted and bounded. */
   readonly detail?: string;
   readonly status?: number;
+  /** Whether the provider said that the key itself is wrong, rather than that it may not do this. */
+  readonly isKeyWrong?: boolean;
   /** Whether the same call may be repeated without risk of a second charge. */
   readonly retryable?: boolean;
   readonly retryAfterMs?: number;
@@ -47,6 +49,7 @@ export class ProviderError extends Error {
   readonly advice: string;
   readonly detail: string | undefined;
   readonly status: number | undefined;
+  readonly isKeyWrong: boolean;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
 
@@ -59,6 +62,7 @@ export class ProviderError extends Error {
     this.advice = fields.advice ?? text.advice;
     this.detail = fields.detail;
     this.status = fields.status;
+    this.isKeyWrong = fields.isKeyWrong ?? false;
     this.retryable = fields.retryable ?? false;
     this.retryAfterMs = fields.retryAfterMs;
   }
