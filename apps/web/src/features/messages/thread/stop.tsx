@@ -10,7 +10,7 @@ export const useStop = (conversationId: string, messages: readonly Message[]) =>
   const task = useTask();
   const running = runningReply(messages);
   const stop = running === undefined ? undefined : () => void task.run(() => stopMessage(conversationId, running._id));
-  return { task, stop, isReplying: useIsBeingWritten(running) };
+  return { task, onStop: stop, isReplying: useIsBeingWritten(running) };
 };
 
 /** Escape stops the reply, except in text fields, menus and dialogs, which use the key themselves. */

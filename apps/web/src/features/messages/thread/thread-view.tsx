@@ -222,15 +222,14 @@ export const ThreadView = (props: ThreadViewProps) => {
   const writing = useWriting(props, () => list.current?.followEnd());
   const { value, outbox, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input, () => list.current?.followEnd());
-  const { task, stop, isReplying } = useStop(conversation._id, messages);
+  const { task, ...stopping } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
   // A message dropped from the window is no longer being edited: its editor is gone.
   const isEditing = editing !== null && messages.some(({ _id }) => _id === editing);
   useLive(props, value, isEditing, task.fail);
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
-  const actions = { onStop: stop, isReplying, onEditLast: editLast };
-  const { composer, change } = useComposer(props, writing, input, actions);
+  const { composer, change } = useComposer(props, writing, input, { ...stopping, onEditLast: editLast });
   return (
     <FileDrop
       label={encryption.isOn ? text.composer.attachEncrypted : text.composer.drop}
@@ -268,7 +267,7 @@ export const ThreadView = (props: ThreadViewProps) => {
       ) : (
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
-      {stop !== undefined && <EscapeStops onStop={stop} />}
+      {stopping.onStop !== undefined && <EscapeStops onStop={stopping.onStop} />}
       {messages.length > 0 && <SelectionActions onPut={(words) => change(`${words}${value}`)} />}
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />
