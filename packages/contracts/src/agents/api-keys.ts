@@ -7,7 +7,10 @@ export const keyProviders = ['openai', 'anthropic', 'together', 'perplexity', 'v
 export const keyProvider = z.enum(keyProviders);
 export type KeyProvider = z.infer<typeof keyProvider>;
 
-/** The provider's latest answer to the key; `detail` is its reason, or why there was no clear answer. */
+/**
+ * The provider's latest answer to the key; `detail` is its reason, or why there was no clear answer. A key is 'rejected'
+ * only if its provider says that the key is wrong, until a reply through it succeeds.
+ */
 const keyTest = z.object({
   result: z.enum(['works', 'rejected', 'unreachable', 'unclear']),
   detail: z.string().nullable(),
@@ -22,7 +25,7 @@ const apiKey = z.object({
   provider: keyProvider,
   key: z.string(),
   createdAt: moment,
-  /** Missing until the key was tested or refused. */
+  /** Missing until the key was tested or rejected. */
   test: keyTest.optional(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

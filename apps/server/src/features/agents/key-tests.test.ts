@@ -74,3 +74,25 @@ test('a key that is refused for a reply says so among the keys', async () => {
   expect(reply.failure?.code).toBe('invalid_key');
   expect((await keysOf(user))[0]?.test).toMatchObject({ result: 'rejected', detail: 'Incorrect API key provided.' });
 });
+
+test('a key that may not do what a reply asks for is not rejected', async () => {
+  const user = await app.register();
+  const apiKeyId = await addKey(user);
+  const agent = await addAgent(user, { provider: 'openai', model: 'fake', apiKeyId });
+  fakes.script({ fault: '403' });
+  const { reply } = await talk(user, await startConversation(user, agent), 'Hello');
+  expect(reply.failure?.code).toBe('invalid_key');
+  expect((await keysOf(user))[0]).not.toHaveProperty('test');
+});
+
+test('a reply through a key that was rejected shows that it works', async () => {
+  const user = await app.register();
+  const apiKeyId = await addKey(user);
+  const agent = await addAgent(user, { provider: 'openai', model: 'fake', apiKeyId });
+  const conversation = await startConversation(user, agent);
+  fakes.script({ fault: '401' });
+  await talk(user, conversation, 'Hello');
+  expect((await keysOf(user))[0]?.test).toMatchObject({ result: 'rejected' });
+  await talk(user, conversation, 'Hello again');
+  expect((await keysOf(user))[0]?.test).toMatchObject({ result: 'works', detail: null });
+});

@@ -3,7 +3,6 @@ import { ProviderError } from '../../providers/resilience/provider-error.ts';
 import type { Providers } from '../../providers/registry.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { unlessMissing } from '../../platform/failure.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import { isStopRequested, removeRunEvents } from '../../platform/runs/queries.ts';
 import type { RunContext, RunEnd, RunHandler, RunRow, Runs } from '../../platform/runs/runs.ts';
@@ -27,6 +26,7 @@ import type { ReplyDraft } from './finalize/outcome.ts';
 import type { Finalizer } from './finalize/finalizer.ts';
 import { type ReplyStart, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
 import { failureOf, ReplyRefused } from './reply-failure.ts';
+import { noteKey } from './reply-key.ts';
 import { ReplyRecord } from './reply-record.ts';
 import { createReplyStream, type ReplyStream } from './stream/reply-stream.ts';
 import { readRound, requestOf } from './stream/round.ts';
@@ -112,16 +112,6 @@ export class ReplyRun implements RunHandler {
     }
   }
 
-  /** A key that its provider refuses for a reply says so where keys are kept. */
-  async #noteRefusal(ownerId: string, prepared: PreparedReply | undefined, problem: unknown): Promise<void> {
-    if (prepared === undefined || !(problem instanceof ProviderError) || problem.code !== 'invalid_key') return;
-    const { agents, apiKeys } = this.#options;
-    const key = await agents.keyOf(ownerId, prepared.agent);
-    // Another key may have been chosen since.
-    if (key === undefined || apiKeys.open(key) !== prepared.apiKey) return;
-    await unlessMissing(apiKeys.storeTest(ownerId, key.id, { result: 'rejected', detail: problem.detail ?? null }));
-  }
-
   async #attempt(
     run: RunRow,
     given: ReplyStart & { readonly begun: string },
@@ -154,11 +144,14 @@ export class ReplyRun implements RunHandler {
   ): Promise<void> {
     const { channel, clock, finalizer } = this.#options;
     if (signal.aborted) return finalizer.ended(draft, signal.reason === 'stopped' ? 'stopped' : 'interrupted');
-    await this.#noteRefusal(draft.reply.owner_id, prepared, problem);
+    const isEmpty = added.trim() === '' && !record.isWaiting;
+    // Before the reply ends, because its author may look at the key as soon as it has. An empty reply says nothing of it.
+    if (prepared?.key !== undefined && (problem !== undefined || !isEmpty))
+      await noteKey(this.#options, prepared.key, problem);
     if (problem !== undefined || prepared === undefined) return finalizer.failed(draft, failureOf(problem, clock()));
     const { agent, question, path, sources } = prepared;
     const { isOutput, isWaiting } = record;
-    if (added.trim() === '' && !isWaiting) {
+    if (isEmpty) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
       return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
     }

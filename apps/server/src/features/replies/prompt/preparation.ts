@@ -3,7 +3,7 @@ import { findModel } from '../../../providers/models/models.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { unlessMissing } from '../../../platform/failure.ts';
 import type { AgentRow, Agents, Permission } from '../../agents/service.ts';
-import type { ApiKeys } from '../../api-keys/service.ts';
+import type { ApiKeyRow, ApiKeys } from '../../api-keys/service.ts';
 import { emptyCapsule, type Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
@@ -31,22 +31,28 @@ export interface PreparedReply {
   readonly path: MessageRow[];
   readonly sources: Sources;
   readonly prompt: Prompt;
+  /** The key it is asked with, as read now; undefined when none is needed. */
+  readonly key: ApiKeyRow | undefined;
   readonly apiKey: string;
 }
 
-/** The key an agent is asked with; empty when none is needed. Throws `ReplyRefused` when it is missing. */
-export const openKey = async (
-  { agents, apiKeys }: Pick<PreparationOptions, 'agents' | 'apiKeys'>,
-  ownerId: string,
-  agent: AgentRow,
-): Promise<string> => {
-  if (agent.provider === 'local') return '';
+type KeyOptions = Pick<PreparationOptions, 'agents' | 'apiKeys'>;
+
+/** The key an agent is asked with; undefined when none is needed. Throws `ReplyRefused` when it is missing. */
+const findKey = async ({ agents }: KeyOptions, ownerId: string, agent: AgentRow): Promise<ApiKeyRow | undefined> => {
+  if (agent.provider === 'local') return undefined;
   const key = await agents.keyOf(ownerId, agent);
-  if (key !== undefined) return apiKeys.open(key);
   // Custom servers such as Ollama need none; an agent that names a key must have it.
-  if (agent.provider === 'custom' && agent.api_key_id === null) return '';
+  if (key !== undefined || (agent.provider === 'custom' && agent.api_key_id === null)) return key;
   throw new ReplyRefused(keyMissing(agent));
 };
+
+const opened = ({ apiKeys }: KeyOptions, key: ApiKeyRow | undefined): string =>
+  key === undefined ? '' : apiKeys.open(key);
+
+/** The plain key an agent is asked with; empty when none is needed. Throws `ReplyRefused` when it is missing. */
+export const openKey = async (options: KeyOptions, ownerId: string, agent: AgentRow): Promise<string> =>
+  opened(options, await findKey(options, ownerId, agent));
 
 /** A reply to be written, and the text it begins with. */
 export interface ReplyStart {
@@ -97,7 +103,7 @@ export const prepareReply = async (
   }
   const permission = await agents.consents.permissionOf(database.read, ownerId, agent);
   checkAddress(agent, reply, permission);
-  const apiKey = await openKey(options, ownerId, agent);
+  const key = await findKey(options, ownerId, agent);
   const stored = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
   const path = withEnding(stored, options.endingText);
   // A reply continued after a confirmation stands below another reply.
@@ -138,5 +144,5 @@ export const prepareReply = async (
     ...missingContexts(question, sources, permission),
     ...heldBack(path, sent, permission),
   ];
-  return { agent, question, path, sources, prompt: { ...prompt, notices }, apiKey };
+  return { agent, question, path, sources, prompt: { ...prompt, notices }, key, apiKey: opened(options, key) };
 };
