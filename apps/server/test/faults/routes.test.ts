@@ -2,6 +2,8 @@ import { errorBody } from '@symbi/contracts/errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Transaction } from '../../src/platform/database/database.ts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
+import { bring } from '../../src/features/import-export/testing/bring.ts';
+import { chatGptConversation } from '../../src/features/import-export/testing/files.ts';
 import { pick } from '@symbi/testkit/request';
 import { table } from '#support/attacks/routes/index.ts';
 import { methodOf, pathOf, resolve, type RouteAttack, type Things } from '#support/attacks/table.ts';
@@ -56,8 +58,18 @@ const makeConsent = async (talker: Person, owner: Person): Promise<Things> => {
   return { agent, destination: id };
 };
 
+/** An import that has ended, with what it created. */
+const makeImported = async ({ user }: Person): Promise<Things> => {
+  const ask = { role: 'user', parts: ['Which lighthouse is this?'], parent: null };
+  const { report } = await bring(user, [chatGptConversation('lighthouse', 'Lighthouse', { ask }, 'ask')]);
+  expect(report).toMatchObject({ imported: 1 });
+  return { conversationImport: report._id };
+};
+
 const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
   const { victim, attacker } = world;
+  // First, because a person has one file on its way.
+  const imported = await makeImported(victim);
   const opened = await victim.user.call('POST', '/api/imports', { file: 'more.json' });
   const conversationImport = { conversationImport: pick(opened.body, 'data._id') };
   const part = `/api/imports/${conversationImport.conversationImport}/parts`;
@@ -75,6 +87,7 @@ const makeUnderWay = async (): Promise<Readonly<Record<string, Things>>> => {
     'PUT /api/imports/:id/parts': conversationImport,
     'POST /api/imports/:id/start': conversationImport,
     'POST /api/imports/:id/stop': conversationImport,
+    'POST /api/imports/:id/undo': imported,
     'PUT /api/projects/projects/:id/members/:memberId': member,
     'DELETE /api/projects/projects/:id/members/:memberId': member,
     'POST /api/projects/invitations/:id/accept': invited,
@@ -116,6 +129,7 @@ const writeNothing = new Set([
 const bodies = ({ user: { email, password } }: Person, things: Things): Readonly<Record<string, unknown>> => ({
   'PUT /api/agents/:id/consent': { destination: things['destination'], messages: true, contexts: false },
   'PUT /api/imports/:id/parts': { n: 1, content: ']' },
+  'POST /api/context/import/document': new TextEncoder().encode('The harbour opens at nine.'),
   'POST /api/conversations/:id/attachments': new TextEncoder().encode('The harbour opens at nine.'),
   'POST /api/auth/login': { email, password },
   'DELETE /api/auth/account': { password },
