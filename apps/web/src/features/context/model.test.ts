@@ -56,7 +56,7 @@ test('a file is read by its ending', () => {
     'csv',
     'markdown',
     'text',
-    undefined,
+    'document',
     undefined,
   ]);
   expect(tagOfFile('Price list.csv')).toBe('Price list');

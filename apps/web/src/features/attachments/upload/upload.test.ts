@@ -144,7 +144,7 @@ it('holds files back again that are on their way or queued, and uploads them to 
     opened.push(sent?.opened ?? '');
     sent?.answer();
   }
-  expect(await uploaded).toBe(true);
+  expect(await uploaded).toBe('complete');
   expect(opened.every((one) => one.startsWith(`POST /api/conversations/${'d'.repeat(24)}/attachments`))).toBe(true);
   expect(place.files.get()).toEqual([]);
 });
