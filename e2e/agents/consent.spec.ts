@@ -6,7 +6,7 @@ import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test as base } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { phone } from '../support/screens.ts';
-import { input, messages, skipOnboarding } from '../support/talk.ts';
+import { input, messages, sendTyped, skipOnboarding } from '../support/talk.ts';
 
 /** Two hosts that the owner of an agent may point it at. */
 const test = base.extend<{ here: FakeProviders; there: FakeProviders }>({
@@ -51,7 +51,7 @@ const meet = async (request: APIRequestContext, host: FakeProviders, name: strin
 /** Writes and sends; the consent dialog may cover the input at once. */
 const say = async (page: Page, content: string): Promise<void> => {
   await input(page).fill(content);
-  await input(page).press('Enter');
+  await sendTyped(page);
 };
 
 const hostOf = ({ port }: FakeProviders): string => `127.0.0.1:${port}`;

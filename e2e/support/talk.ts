@@ -35,12 +35,18 @@ export const input = (page: Page): Locator => page.getByRole('textbox', { name: 
 export const messages = (page: Page): Locator => page.locator('[data-message]');
 export const unsent = (page: Page): Locator => page.getByRole('region', { name: 'Message not sent yet' });
 
-/** Types a message and sends it with Enter. */
+/** Sends what is typed: with Enter, which on a touch screen makes a new line. */
+export async function sendTyped(page: Page): Promise<void> {
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse) and (hover: none)').matches);
+  await (isTouch ? page.getByRole('button', { name: 'Send', exact: true }).tap() : input(page).press('Enter'));
+}
+
+/** Types a message and sends it. */
 export async function ask(page: Page, content: string): Promise<void> {
   await input(page).fill(content);
   // A message waits for the end of the reply that is being written.
   await expect(page.getByText('A reply is being written.')).toHaveCount(0);
-  await input(page).press('Enter');
+  await sendTyped(page);
   await expect(input(page)).toHaveValue('');
 }
 

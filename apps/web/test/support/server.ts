@@ -33,6 +33,7 @@ import {
 } from '@symbi/contracts/projects';
 import { listFolders } from '@symbi/contracts/folders';
 import { listPrompts } from '@symbi/contracts/prompts';
+import { listRounds } from '@symbi/contracts/roundtable';
 import { listReports, readFigures } from '@symbi/contracts/reports';
 import { readSite } from '@symbi/contracts/site';
 import { readTimeline } from '@symbi/contracts/timeline';
@@ -82,6 +83,7 @@ const agents = [
   answer(listLocalServers, one([])),
   answer(listFolders, list([])),
   answer(listPrompts, list([])),
+  answer(listRounds, list([])),
 ];
 
 const assistants = [
