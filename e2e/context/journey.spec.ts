@@ -182,11 +182,11 @@ test('a file is imported with a report', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import Contexts' });
   await dialog
-    .getByLabel('Choose a file')
+    .getByLabel('Choose files')
     .setInputFiles({ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
-  await expect(dialog.getByText('The file is not a JSON, CSV, Markdown or text file.')).toBeVisible();
+  await expect(dialog.getByText('Files of this kind are not imported.')).toBeVisible();
   const buffer = Buffer.from('name,price\nChair,12\nTable,80\na,b,c\nChair,12\n');
-  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByLabel('Choose files').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
   await expect(dialog.getByRole('textbox', { name: 'Tag' })).toHaveValue('prices');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('Import finished')).toBeVisible();
