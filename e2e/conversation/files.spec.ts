@@ -3,7 +3,7 @@ import { pdfOf } from '@symbi/documents/testing';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
-import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
+import { input, messages, skipOnboarding } from '../support/talk.ts';
 
 const report = pdfOf([
   ['A report on the bees of the north.'],
