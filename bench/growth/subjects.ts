@@ -7,9 +7,18 @@ import { work as readFile } from '../../apps/server/src/features/context/imports
 import { planLocally } from '../../apps/server/src/features/roundtable/planner.ts';
 import { findContradictions } from '../../apps/server/src/features/projects/builds/steps/contradictions.ts';
 import { searchWords } from '../../apps/server/src/features/search/words.ts';
+import { answerFrom } from '../../apps/server/src/providers/local/answer.ts';
+import type { QuotedSource } from '../../apps/server/src/providers/provider.ts';
 import { safeDetail } from '../../apps/server/src/providers/redact.ts';
 import { approximateTokens } from '../../apps/server/src/providers/models/tokens.ts';
-import { composeAnswer, createIndex, flatten, searchText, selectPassages } from '../../packages/retrieval/src/index.ts';
+import {
+  composeAnswer,
+  createIndex,
+  flatten,
+  searchText,
+  selectPassages,
+  splitQuestions,
+} from '../../packages/retrieval/src/index.ts';
 import { splitDocument } from '../../packages/text/src/document-sentences.ts';
 import { contentStems } from '../../packages/text/src/terms.ts';
 import { scoreReply } from '../../packages/trust/src/index.ts';
@@ -70,6 +79,8 @@ const find = (text: string, query: string): unknown => {
   return composeAnswer({ question: query, passages });
 };
 
+const quoted: QuotedSource = { n: 1, title: 'River', text: source.text, kind: 'context' };
+
 const retrieval: readonly Subject[] = [
   { name: 'stems', run: (text) => contentStems(text) },
   { name: 'document sentences', run: (text) => splitDocument(text) },
@@ -77,6 +88,11 @@ const retrieval: readonly Subject[] = [
   {
     name: 'query',
     run: (text) => find(source.text, searchText({ question: text, history: [{ role: 'user', text }] })),
+  },
+  { name: 'questions of a message', run: (text) => splitQuestions(text) },
+  {
+    name: 'built-in agent',
+    run: (text) => answerFrom({ asked: text, sources: [quoted], history: [], said: '', isFirst: true }, undefined),
   },
   { name: 'flatten', run: (text) => flatten({ title: text, [text]: [text] }) },
 ];

@@ -72,8 +72,9 @@ const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*
 /** A number, a date or a time of day, which can be searched for. */
 const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
 
+/** A number is read from its first digit only: otherwise '1.1.1...' would be read again from each of them. */
 const amount =
-  /[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[%‰°$€£¥]|(?:percent|euros?|dollars?|pounds?|cents?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|kg|g|mg|km|m|cm|mm|miles?|lit(?:re|er)s?|ml|kWh|W|people|persons?)(?!\p{L}))/giu;
+  /[$€£¥]\s?\d[\d.,]*|(?<!\d[.,]*)\d[\d.,]*\s?(?:[%‰°$€£¥]|(?:percent|euros?|dollars?|pounds?|cents?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|kg|g|mg|km|m|cm|mm|miles?|lit(?:re|er)s?|ml|kWh|W|people|persons?)(?!\p{L}))/giu;
 
 /** Extracts these from a question; `terms` tell how rare its words are. */
 export function needsOf(question: string, terms: readonly ExplainedTerm[]): Needs {
