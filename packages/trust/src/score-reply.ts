@@ -17,6 +17,7 @@ import { explainTokens, LOGPROBS_ENGINE, tokenDoubt } from './logprobs.ts';
 import { onlyQuotesPerson, personFacts, quotesNearest } from './person-facts.ts';
 import { isInAnotherLanguage, markNumbersOnly } from './languages.ts';
 import { checkedAgainst, isRetold } from './sources.ts';
+import { hasUnrelatedFiles } from './unrelated-files.ts';
 import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 
 /** Across languages only numbers can be compared: their penalty keeps this share of the logit, nothing else counts. */
@@ -71,7 +72,8 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   // Words of two languages are not comparable; a verifier that knows both decides if it finds the reply stated or
   // denied.
   const isForeign = isOther && !(isReadThrough && (scored.isContradicted || scored.doubted === 0));
-  const read: Draft = { mode: 'grounded', ...scored, base: scored.logit, languages };
+  const isElsewhere = scored.isElsewhere && !scored.reading.asksOfSources;
+  const read: Draft = { mode: 'grounded', ...scored, isElsewhere, base: scored.logit, languages };
   const limited = limitGrounded(applyJudge(isForeign ? read : applyCalibration(read, input), input), input, scored);
   const draft =
     scored.bareAnswer === undefined
@@ -261,6 +263,10 @@ export function scoreBefore(input: TrustInput, isCapped: boolean): TrustResult {
   const isDenied = scored.reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (kind === 'no_answer' && !isDenied) return unscored(input, kind, mode);
   if (scored.claims === 0) return unscored(input, 'nothing_to_check', mode);
+  if (hasUnrelatedFiles(input, scored)) {
+    const draft = { ...draftUnsourced(input, samples), isElsewhere: true };
+    return conclude(adjust(draft, input), samples.length, isCapped, input);
+  }
   return conclude(adjust(draftGrounded(input, scored), input), samples.length, isCapped, input);
 }
 

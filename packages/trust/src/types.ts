@@ -7,6 +7,8 @@ export interface TrustSource {
   isOwnWords?: boolean;
   /** A model's account of a page, not a quotation. */
   isRetold?: boolean;
+  /** Of a file that went with the question although none of its passages fits it. */
+  isBeside?: boolean;
 }
 
 /** An earlier turn of the conversation, oldest first. */

@@ -98,7 +98,7 @@ export function describeVerdict(input: VerdictInput): string {
     return checkedVerdict(input) + nearestRemark(input) + elsewhereRemark(input) + doubtRemark(input) + remark;
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
-    return `Nothing to check this against yet. Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;
+    return `${input.isElsewhere ? 'Not checked: the attached files seem to be about something else.' : 'Nothing to check this against yet.'} Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;
   if (input.samples === 0) return judgedVerdict(input.judge) + remark;
   const tier = trustTier(input.score)?.name ?? 'caution';
   const agreement = tier === 'reliable' ? 'mostly agree' : tier === 'moderate' ? 'partly agree' : 'hardly agree';

@@ -36,6 +36,8 @@ const trustSource = z.object({
   refId: z.string().optional(),
   /** The text is a searching model's account of the page, not a quotation. */
   isRetold: z.boolean().optional(),
+  /** Of a file that went with the question although none of its passages fits it. */
+  isBeside: z.boolean().optional(),
 });
 export type TrustSource = z.infer<typeof trustSource>;
 

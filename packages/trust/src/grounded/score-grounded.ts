@@ -43,7 +43,7 @@ export interface GroundedScore {
   isContradicted: boolean;
   /** Whether a verifier is sure of that for at least half of the claims. */
   isDenied: boolean;
-  /** Whether neither the question nor any claim has much to do with the sources. */
+  /** Whether no claim has much to do with the sources. */
   isElsewhere: boolean;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
@@ -215,7 +215,7 @@ export function scoreGrounded(
     leastSaid: claimed.reduce((least, one) => Math.min(least, one.verified?.supported ?? 1), 1),
     isDenied: isDenied(claimed.map(({ verified: reading }) => reading)),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
-    isElsewhere: !reading.asksOfSources && claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
+    isElsewhere: claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };
 }

@@ -49,7 +49,7 @@ export const contextSource = (passage: RetrievedPassage, index: number): TrustSo
  * The id holds the part, the position in it and, if different, the conversation, so that a screen can open the passage.
  */
 export const attachedSource = (
-  { attachmentId, n, start, title, text }: AttachedPassage,
+  { attachmentId, n, start, title, text, isBeside }: AttachedPassage,
   elsewhere?: string,
 ): TrustSource => ({
   id: `attachment:${attachmentId}:${n}:${start}${elsewhere === undefined ? '' : `:${elsewhere}`}`,
@@ -57,6 +57,7 @@ export const attachedSource = (
   title,
   text,
   refId: attachmentId,
+  ...(isBeside === true ? { isBeside } : {}),
 });
 
 /**

@@ -21,7 +21,7 @@ const DOWN =
 const RISE =
   /(?<!\p{L})(?:ris(?:e|es|ing)|grow|increas|climb|surg|soar|gain|recover|erhoh|steig|anstieg|zunahm|zunehm|hausse|hauss|augment|subid|subir|aument|crec)/u;
 const FALL =
-  /(?<!\p{L})(?:fall|drop|declin|decreas|shrink|slump|plung|los[st]|reduc|rückg|ruckg|sink|abnahm|abnehm|zuruck|fallt|gefallen|baiss|diminu|chut|recul|baj(?:a|ar)|caid|caer|disminu|descen|reduj)/u;
+  /(?<!\p{L})(?:fall|drop|declin|decreas|shrink|slump|plung|los[st]|reduc|ruckg|sink|abnahm|abnehm|zuruck|fallt|gefallen|baiss|diminu|chut|recul|baj(?:a|ar)|caid|caer|disminu|descen|reduj)/u;
 
 /** What rises against another thing lets that fall. */
 const AGAINST =

@@ -36,6 +36,8 @@ export interface AttachedPassage extends RankedPassage {
   readonly title: string;
   /** One of those that stand for whole files, because the question asks for no more than what they say. */
   readonly isOverview?: boolean;
+  /** One of files that go with the message although no passage of them fits it. */
+  readonly isBeside?: boolean;
 }
 
 /** A passage from any conversation of the owner's. */
@@ -70,15 +72,19 @@ const beginnings = (files: readonly AttachmentRow[], parts: readonly AttachmentP
     return passagesOf(first).slice(0, Math.max(1, Math.floor(MOST / files.length)));
   });
 
-/** Passages from a worker; on failure the question is answered without its files. */
-const orNone = async (passages: Promise<RankedPassage[]>): Promise<RankedPassage[]> => {
+/** Passages from a worker; undefined if it fails. */
+const orUndefined = async (passages: Promise<RankedPassage[]>): Promise<RankedPassage[] | undefined> => {
   try {
     return await passages;
   } catch (error) {
-    if (error instanceof WorkerFailure && error.problem !== 'stopped') return [];
+    if (error instanceof WorkerFailure && error.problem !== 'stopped') return undefined;
     throw error;
   }
 };
+
+/** On failure the question is answered without its files. */
+const orNone = async (passages: Promise<RankedPassage[]>): Promise<RankedPassage[]> =>
+  (await orUndefined(passages)) ?? [];
 
 const rank = (
   workers: Pick<Workers, 'run'>,
@@ -115,11 +121,28 @@ const whole = (parts: readonly AttachmentPartRow[], { stored, vector }: Meaning)
   return withNearness(all, all.keys(), nearest(vectorsOfPassages(all, stored), vector, MOST));
 };
 
-/** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
-export const findPassages = async (
+/** Whether a passage fits the message by words or, if none does, in meaning; also if that cannot be told. */
+const fits = async (
   options: PassageOptions,
-  { ownerId, conversationId, question, history, isForQuoting }: PassageRequest,
-): Promise<AttachedPassage[]> => {
+  { ownerId, question }: Pick<PassageRequest, 'ownerId' | 'question'>,
+  parts: readonly AttachmentPartRow[],
+  asked: Omit<Parameters<typeof work>[0], 'parts'>,
+): Promise<boolean> => {
+  const find = ({ stored, vector }: Meaning): Promise<RankedPassage[] | undefined> => {
+    const ranking = { parts: parts.map(withoutOwner), ...asked, most: 1, total: 1, stored, vector };
+    return orUndefined(options.textWorkers.run(task, ranking));
+  };
+  const byWords = await find(NO_MEANING);
+  if (byWords === undefined || byWords.length > 0) return true;
+  const ids = [...new Set(parts.map(({ attachment_id }) => attachment_id))];
+  const meaning = await readMeaning(options, ownerId, ids, asked.queries[0] ?? question);
+  const near = meaning.vector === undefined ? [] : await find(meaning);
+  return near === undefined || near.length > 0;
+};
+
+/** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
+export const findPassages = async (options: PassageOptions, request: PassageRequest): Promise<AttachedPassage[]> => {
+  const { ownerId, conversationId, question, history, isForQuoting } = request;
   const { read, textWorkers } = options;
   const all = await listOfConversation(read, ownerId, conversationId);
   const files = all.filter(({ kind }) => kind !== 'picture');
@@ -143,10 +166,15 @@ export const findPassages = async (
     const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder, most }));
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
-  if (isShort) return whole(parts, meaning).map(titled);
-  const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached, ...meaning };
-  const ranked = await rank(textWorkers, parts, asked);
-  return (ranked.length > 0 ? ranked : beginnings(files, parts)).map(titled);
+  const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached };
+  if (isShort) {
+    const isBeside = !isForQuoting && !(await fits(options, request, parts, asked));
+    return whole(parts, meaning).map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
+  }
+  const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
+  if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);
+  const isBeside = ranked === undefined ? {} : { isBeside: true };
+  return beginnings(files, parts).map((passage) => ({ ...titled(passage), ...isBeside }));
 };
 
 /** The newest of each content: what was attached several times says nothing more. */

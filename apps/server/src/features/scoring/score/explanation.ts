@@ -34,12 +34,13 @@ const cut = (source: TrustSource): TrustSource => ({ ...source, text: beginning(
 export const trustInput = (request: ScoreRequest): TrustInput => ({
   question: request.question,
   reply: request.isOutput === true ? '' : request.reply,
-  sources: request.sources.map(cut).map(({ id, kind, title, text, isRetold }) => ({
+  sources: request.sources.map(cut).map(({ id, kind, title, text, isRetold, isBeside }) => ({
     id,
     title,
     text,
     isOwnWords: kind === 'turn',
     ...(isRetold === undefined ? {} : { isRetold }),
+    ...(isBeside === undefined ? {} : { isBeside }),
   })),
   history: turnsBefore(request.path),
   ...(request.samples === undefined ? {} : { samples: request.samples }),

@@ -164,6 +164,12 @@ interface ExplanationProps {
   readonly cited: ReadonlySet<string>;
 }
 
+const restsOn = (explanation: TrustExplanation): string => {
+  const { state, sources } = explanation;
+  if (state === 'checked' && isRetold(explanation)) return text.retold.compared;
+  return state === 'not_checked' && sources.some(({ isBeside }) => isBeside) ? details.unrelated : details.rests[state];
+};
+
 const Explanation = ({ explanation, model, cited }: ExplanationProps) => {
   const { state, score, mode, verdict, pictures = 0, signals, engine, verifier, logprobs } = explanation;
   const isUnchecked = state === 'not_checked';
@@ -173,9 +179,7 @@ const Explanation = ({ explanation, model, cited }: ExplanationProps) => {
       <Typography sx={{ overflowWrap: 'anywhere' }}>{verdict}</Typography>
       {pictures > 0 && <Typography variant="body2">{text.why.pictures(pictures)}</Typography>}
       <TrustBadge state={state} score={score} mode={mode} />
-      <Typography variant="body2">
-        {state === 'checked' && isRetold(explanation) ? text.retold.compared : details.rests[state]}
-      </Typography>
+      <Typography variant="body2">{restsOn(explanation)}</Typography>
       <Worth explanation={explanation} model={model} />
       <Legend explanation={explanation} />
       {state !== 'checked' && <NextSteps state={state} />}

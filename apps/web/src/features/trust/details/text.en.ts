@@ -10,6 +10,7 @@ export const en = {
     no_answer: 'Refusals and nothing-found replies get no score and count in no average.',
     nothing_to_check: 'It claims no facts, so it has no score and counts in no average.',
   },
+  unrelated: 'No passage of the attached files fits the question, so there was nothing to compare with.',
   whose: {
     again: (model: string, answers: number) =>
       `The opinion of ${model}: its answer was compared with ${counted(answers, 'further answer', 'further answers')} it gave to the same question.`,
