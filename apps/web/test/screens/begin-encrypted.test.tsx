@@ -175,6 +175,8 @@ test('once a message has been encrypted here, one in the clear from another tab 
   await button('Send').click();
   await expect.poll(() => sent).toEqual(['']);
   await expect.element(input()).toHaveValue('');
+  // Stored: a message that goes on from one the page does not know makes it ask for all of them.
+  await expect.element(page.getByText('It was not sent to the agent, and search does not find it.')).toBeVisible();
   await tell('newMessage', clear);
   await expect.element(page.getByText('In the open')).toBeVisible();
   await isPressed('true');

@@ -1,11 +1,12 @@
 import { listAgents } from '@symbi/contracts/agents';
+import { listApiKeys } from '@symbi/contracts/api-keys';
 import { readConversation } from '@symbi/contracts/conversations';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, hold, late, list, one } from '../support/network.ts';
-import { idOf, sampleAgent, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleKey, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 import { expectToSay } from '../support/text.ts';
 
@@ -53,19 +54,23 @@ const remote = sampleAgent({
 });
 const line = () => page.getByRole('region', { name: 'Where messages go' });
 
-test('the line that names the host is there with the messages, and moves none of them later', async () => {
+test('the line that names the host has its room once the agent is known, and moves nothing when it is loaded', async () => {
   const agents = late(listAgents, list([remote]));
-  await openScreen(talk, agents.handler);
+  await openScreen(talk, agents.handler, answer(listApiKeys, list([sampleKey({ provider: 'openai' })])));
   await expect.poll(agents.isAsked).toBe(true);
-  let isLineThere: boolean | undefined;
-  const watching = new MutationObserver(() => {
-    if (document.querySelector('[data-message]') !== null) isLineThere ??= line().elements().length === 1;
-  });
-  watching.observe(document.body, { childList: true, subtree: true });
+  await expect.element(messages()).toBeVisible();
+  const shown = messages().element();
+  const height = (): number => shown.getBoundingClientRect().height;
+  const before = height();
+  const heights = new Set<number>();
+  const watching = new ResizeObserver(() => heights.add(height()));
+  watching.observe(shown);
   agents.give();
   await expect.element(line()).toHaveTextContent('Messages go to api.openai.com');
-  await expect.poll(() => isLineThere).toBe(true);
   watching.disconnect();
+  const after = height();
+  expect(before - after).toBeGreaterThan(0);
+  expect([...heights].filter((seen) => seen < before)).toEqual([after]);
 });
 
 test('a list of agents that does not come holds up no conversation', async () => {

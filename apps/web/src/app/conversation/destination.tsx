@@ -11,6 +11,13 @@ const loadQuestion = async () => (await import('./consent-question.tsx')).Consen
 /** Loaded with the first agent that answers elsewhere. */
 const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }));
 
+/** The room of its line, so that nothing moves once it is loaded. */
+const room = (
+  <Typography variant="caption" component="div" sx={{ mb: 0.5 }}>
+    &nbsp;
+  </Typography>
+);
+
 const decline = (): void => consentRequest.get()?.answer(false);
 
 interface ChosenDestinationProps {
@@ -23,7 +30,7 @@ export const ChosenDestination = ({ agent: chosen, conversationId }: ChosenDesti
   const { agent } = useAgentChoices(chosen);
   if (agent === undefined || agent.destination.host === null) return null;
   return (
-    <Suspense>
+    <Suspense fallback={room}>
       <Elsewhere agent={agent} {...(conversationId === undefined ? {} : { conversationId })} />
     </Suspense>
   );
