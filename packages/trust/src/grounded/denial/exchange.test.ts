@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { scoreReply } from '../../score-reply.ts';
+
+const SOURCES = [
+  'Barbecues with charcoal are forbidden on the balcony; electric grills are allowed.',
+  'Small animals such as hamsters or birds may be kept without permission. Dogs and cats require the prior written consent of the landlord.',
+  'Replace the sediment cartridge every 6 months and the carbon cartridge every 12 months.',
+  'The audit found three critical and seven minor issues.',
+  'Tomás is responsible for the new website. The old website stays online until December. Farah writes the texts.',
+  'Das Hotel in Bonn kostet 140 Euro pro Nacht und das Hotel in Wien kostet 180 Euro pro Nacht.',
+];
+const sources = SOURCES.map((text, at) => ({ id: String(at), text }));
+const score = (reply: string) => scoreReply({ question: '', reply, sources });
+
+describe('a sentence that exchanges what is said of two things', () => {
+  it.each([
+    'Electric grills are forbidden on the balcony; charcoal is allowed.',
+    'Small animals require consent, and dogs and cats may be kept without permission.',
+    'Replace the sediment cartridge every 12 months and the carbon cartridge every 6 months.',
+    'The audit found seven critical and three minor issues.',
+    'Farah is responsible for the new website, and Tomás writes the texts.',
+    'Das Hotel in Bonn kostet 180 Euro pro Nacht und das Hotel in Wien kostet 140 Euro pro Nacht.',
+  ])('is contradicted: %s', (reply) => {
+    const { score: value, sentences } = score(reply);
+    expect(sentences.map(({ kind }) => kind)).toEqual(['contradicted']);
+    expect(value).toBeLessThan(0.6);
+  });
+
+  it.each([
+    'Charcoal is forbidden on the balcony, while electric grills are allowed.',
+    'Dogs and cats require consent, and small animals may be kept without permission.',
+    'Replace the carbon cartridge every 12 months and the sediment cartridge every 6 months.',
+    'The audit found seven minor and three critical issues.',
+    'Farah writes the texts, and Tomás is responsible for the new website.',
+    'Das Hotel in Wien kostet 180 Euro pro Nacht und das Hotel in Bonn kostet 140 Euro pro Nacht.',
+  ])('in another order is not: %s', (reply) => {
+    expect(score(reply).sentences.map(({ kind }) => kind)).not.toContain('contradicted');
+  });
+
+  it('is looked for in bounded time, however many statements there are', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => `item ${at} costs ${at * 7} euros and `).join('');
+    expect(scoreReply({ question: '', reply: many, sources: [{ id: 'a', text: many }] }).state).toBe('checked');
+  });
+});
