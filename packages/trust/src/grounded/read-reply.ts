@@ -12,6 +12,7 @@ import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
+import { isExchange } from './denial/exchange.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
 import { dropReferences } from './source/phrases.ts';
 import { readTokens } from './source/read-tokens.ts';
@@ -24,6 +25,8 @@ export interface ReadSentence extends SentenceReading {
   role: SentenceRole;
   /** 'The passages do not mention X', where one does. */
   isFalseAbsence?: boolean;
+  /** Whether it exchanges what the sources say of two things. */
+  isExchange?: boolean;
   /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';
   /** The calculations behind its numbers that the sources do not write. */
@@ -201,7 +204,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const end = sentence.start + endOfClaim(text);
     const derivations = derived[at] ?? [];
     const isDerived = (token: Token): boolean => derivations.some(({ start }) => start === token.start);
-    const own = (tokens[at] ?? []).filter((token) => token.start < end && !isDerived(token));
+    const all = (tokens[at] ?? []).filter((token) => token.start < end);
+    const own = all.filter((token) => !isDerived(token));
     const reading = readSentence(text, own, index, questionStems, sentence.kind === 'heading');
     const role = roleOf(text, reading.words.length + derivations.length > 0);
     if (role === 'absence' && isFalseAbsence(text, reading, index))
@@ -213,10 +217,12 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const claim = from === 0 ? reading : readSentence(text.slice(from), further, index, questionStems);
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
-    const denial = readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const read = contradicted(worse, denial);
+    const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
+    const exchanges = isExchange(text, sentence.start, all, index);
+    const read = contradicted(worse, exchanges ? 1 : denial());
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
-    return { ...read, sentence, role: isOnlyAside ? 'aside' : 'claim', derivations };
+    const part = isOnlyAside ? 'aside' : 'claim';
+    return { ...read, sentence, role: part, derivations, ...(exchanges ? { isExchange: true } : {}) };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

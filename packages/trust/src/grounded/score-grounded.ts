@@ -1,4 +1,5 @@
 import model from '../tables/grounded.json' with { type: 'json' };
+import { exchangeReading } from './denial/exchange.ts';
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply, VerifierReading } from '../types.ts';
@@ -109,6 +110,16 @@ function judgePersonal(
 const isFine = ({ read }: JudgedSentence, reading: VerifierReading | undefined): boolean =>
   read.role === 'aside' && (reading === undefined || reading.contradicted < DENIED_FROM);
 
+/** What words alone settle: a whole sentence of a source is not denied, and an exchange of two things is not stated. */
+function correctReading(
+  reading: VerifierReading,
+  read: ReadSentence,
+  isVerbatim: (read: ReadSentence) => boolean,
+): VerifierReading {
+  if (isVerbatim(read)) return verbatimReading(reading);
+  return read.isExchange === true ? exchangeReading(reading) : reading;
+}
+
 /**
  * Weighs a verifier's reading of a claim against its words; claims found in the person's own words were not read. An aside
  * that is not denied has no risk.
@@ -123,7 +134,7 @@ function withReadings(
   return judged.map((one) => {
     if (one.risk === undefined) return one;
     const found = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
-    const reading = found !== undefined && isVerbatim(one.read) ? verbatimReading(found) : found;
+    const reading = found && correctReading(found, one.read, isVerbatim);
     if (isFine(one, reading)) return { ...one, risk: undefined };
     return verified === undefined ? one : { ...one, risk: combineRisk(one.risk, reading), verified: reading };
   });

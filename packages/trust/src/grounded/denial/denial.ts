@@ -2,7 +2,6 @@ import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
 import { goesAgainst, readCourse, type Course } from './direction.ts';
-import { isExchange } from './exchange.ts';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
@@ -238,7 +237,7 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
 
 const CLAUSES = /[:;]|,?\s(?:and|but|und|aber|et|mais|y|pero)\s|,\s(?:so|which means|also|donc|así que)\s/giu;
 
-/** The same for a sentence of several clauses: a denial of one clause is enough, or an exchange between two. */
+/** The same for a sentence of several clauses: a denial of one clause is enough. */
 export function readSentenceDenial(
   text: string,
   from: number,
@@ -248,7 +247,6 @@ export function readSentenceDenial(
   language: Language,
 ): number {
   let found = readDenial(readPolarity(text, from, tokens, language), words, index);
-  if (!speaksOfSources(text) && isExchange(text, from, tokens, index)) return 1;
   let start = 0;
   const ends = [...[...text.matchAll(CLAUSES)].slice(0, MOST_CLAUSES).map((match) => match.index), text.length];
   if (ends.length === 1 || found > 0 || speaksOfSources(text)) return found;

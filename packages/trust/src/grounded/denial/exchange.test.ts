@@ -37,6 +37,19 @@ describe('a sentence that exchanges what is said of two things', () => {
     expect(score(reply).sentences.map(({ kind }) => kind)).not.toContain('contradicted');
   });
 
+  it('is contradicted although a verifier finds it stated', () => {
+    const reply = 'The audit found seven critical and three minor issues.';
+    const readings = [{ start: 0, end: reply.length, supported: 0.96, contradicted: 0.02, unknown: 0.02 }];
+    const { score: value, sentences } = scoreReply({
+      question: '',
+      reply,
+      sources,
+      verified: { engine: 'v', readings },
+    });
+    expect(value).toBeLessThan(0.4);
+    expect(sentences[0]).toMatchObject({ kind: 'contradicted', flagged: true });
+  });
+
   it('is looked for in bounded time, however many statements there are', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => `item ${at} costs ${at * 7} euros and `).join('');
     expect(scoreReply({ question: '', reply: many, sources: [{ id: 'a', text: many }] }).state).toBe('checked');

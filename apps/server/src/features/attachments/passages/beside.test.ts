@@ -28,7 +28,8 @@ test.each([
 ])('a reply is not checked with a %s file that it is not about', async (_, text) => {
   const user = await app.register();
   const beside = await scoreOf(user, text, 'How does photosynthesis work in green plants?', PLANTS);
-  expect(beside).toMatchObject({ state: 'not_checked', verdict: expect.stringContaining('about something else') });
+  expect(beside.state).toBe('not_checked');
+  expect(beside.verdict).toContain('about something else');
   const about = await scoreOf(user, text, 'How much is the monthly rent?', PLANTS);
   expect(about.state).toBe('checked');
   expect(about.score).toBeLessThan(0.4);
