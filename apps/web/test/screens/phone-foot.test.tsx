@@ -50,6 +50,10 @@ test.each([
       const word = page.getByText('Not checked', { exact: true }).element();
       expect(word.getBoundingClientRect().height, 'in one line').toBeLessThan(20);
     }
+    const asks = rating.trustState === 'second_opinion' ? 'second opinion' : 'Why?';
+    const shield = page.getByRole('button', { name: asks }).element();
+    expect(getComputedStyle(page.getByText(asks, { exact: true }).element()).textDecorationLine).toBe('underline');
+    expect(shield.scrollWidth, 'its words are all within it').toBeLessThanOrEqual(shield.clientWidth);
     await expectToFitPhone();
   },
 );
@@ -65,7 +69,7 @@ test('on a phone the rest is behind the three dots or beside the sender, and the
   );
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'mine' })).toBeVisible();
-  for (const name of ['Why?', 'Check this reply', 'Add Tag', 'Unsure'])
+  for (const name of ['Check this reply', 'Add Tag', 'Unsure'])
     expect(page.getByRole('button', { name }).elements(), name).toHaveLength(0);
   await more().last().click();
   const rest = page.getByRole('region', { name: 'More of this message' });
@@ -75,7 +79,8 @@ test('on a phone the rest is behind the three dots or beside the sender, and the
   await expect.element(rest.getByRole('button', { name: 'Remove the tag mine' })).toBeVisible();
   await expectAccessible();
   await more().last().click();
-  await page.getByRole('button', { name: 'Not checked' }).click();
+  const shield = page.getByRole('button', { name: 'Not checked Why?', exact: true });
+  await shield.click();
   await expect.element(page.getByRole('dialog', { name: 'Why this rating' })).toBeVisible();
 });
 

@@ -165,7 +165,7 @@ const useRating = (
   const onPress = isExplained(message) ? onWhy : undefined;
   const checkButton = <CheckButton message={message} task={task} />;
   return {
-    shield: <TrustShield {...badge} button={whyButton} onPress={onPress} />,
+    shield: <TrustShield {...badge} button={whyButton} ask={trustText.why.ask} onPress={onPress} />,
     checkButton,
     badge: (
       <>

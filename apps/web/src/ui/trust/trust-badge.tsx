@@ -6,6 +6,7 @@ import { Tooltip } from '../tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent, Ref } from 'react';
 import { text } from '../../platform/text/text.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 import { faceOf, type Rating, type TrustFace } from './face.ts';
 import { faceColors, TrustIcon } from './trust-icon.tsx';
 
@@ -124,38 +125,46 @@ const shieldStyle = {
 /** A word that has no room beside its icon goes on below; what the rating rests on is below it in any case. */
 const words = { minWidth: 0, textAlign: 'start', lineHeight: 1.2, overflowWrap: 'anywhere' } as const;
 
+const wordStyle = { display: 'block', fontSize: 'inherit', fontWeight: 600, lineHeight: 1.2 } as const;
+const belowWord = { display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 } as const;
+
+/** The same line as under the other words that open something. */
+const opening = { textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
+
 interface TrustShieldProps extends Rating {
   readonly isChecking: boolean;
   readonly button: Ref<HTMLButtonElement>;
+  /** What a press asks; it stands below the word where no remark does. */
+  readonly ask: string;
   readonly onPress: Press | undefined;
 }
 
-/** The same for a narrow line under the thumb: the icon and the word, whatever the state. */
-export const TrustShield = ({ isChecking, button, onPress, ...rating }: TrustShieldProps) => {
+/** The same for a narrow line under the thumb: the icon and the word, whatever the state, and what a press asks. */
+export const TrustShield = ({ isChecking, button, ask, onPress, ...rating }: TrustShieldProps) => {
   const face = faceOf(rating);
   if (face === undefined) return null;
   const remark = isChecking ? text.trust.checking : face.opinion && text.trust.opinions.some;
-  const [word = '', percent] = face.label.split(':');
-  const said = remark === undefined ? word : `${word} ${remark}`;
+  const [word = ''] = face.label.split(':');
+  const below = remark ?? (onPress && ask);
   return (
-    <ButtonBase
-      ref={button}
-      aria-label={percent === undefined ? said : `${said}:${percent}`}
-      {...pressed(onPress)}
-      sx={shieldStyle}
-    >
+    <ButtonBase ref={button} {...pressed(onPress)} sx={shieldStyle}>
       <TrustIcon name={face.name} />
       <Box component="span" sx={words}>
-        <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', fontWeight: 600, lineHeight: 1.2 }}>
+        {word !== face.label && (
+          <Box component="span" sx={visuallyHidden}>
+            {face.label}{' '}
+          </Box>
+        )}
+        <Typography component="span" aria-hidden={word !== face.label} sx={wordStyle}>
           {word}
         </Typography>{' '}
-        {remark !== undefined && (
+        {below !== undefined && (
           <Typography
             color="textSecondary"
             component={isChecking ? 'output' : 'span'}
-            sx={{ display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 }}
+            sx={{ ...belowWord, ...(onPress === undefined ? {} : opening) }}
           >
-            {remark}
+            {below}
           </Typography>
         )}
       </Box>
