@@ -195,10 +195,11 @@ describe('what a check came to', () => {
 describe('a passage', () => {
   it('shows the evidence between what stands around it', () => {
     const [source] = explanation.sources;
+    // No few words are cut.
     expect(source && passageOf(source, { start: 4, end: 9 }, 2)).toEqual({
-      before: '… ',
+      before: 'The ',
       found: 'quick',
-      after: '…',
+      after: ' fox',
     });
     expect(source && passageOf(source, undefined)).toEqual({ before: '', found: '', after: 'The quick fox' });
   });
@@ -213,6 +214,49 @@ describe('a passage', () => {
     expect(around?.after).toMatch(/^( Boats)+…$/);
     // Text that has no spaces is cut where it has to be.
     expect(source && passageOf({ ...source, text: '港'.repeat(2_000) }, undefined).after).toBe(`${'港'.repeat(800)}…`);
+  });
+
+  const within = (text: string, words: string, around: number) => {
+    const [source] = explanation.sources;
+    const start = text.indexOf(words);
+    return source && passageOf({ ...source, text }, { start, end: start + words.length }, around);
+  };
+  const more = ' The deposit is kept in an account of its own until the end of the lease.';
+
+  it('goes on to the end where a few words are left, and else to the end of a sentence that is near', () => {
+    const fee = 'The rent is 1,150 EUR. If payment is late, the Landlord may charge a reminder fee of 5 EUR.';
+    for (const around of [45, 62, 66, 75]) expect(within(fee, '1,150 EUR', around)?.after).toBe(fee.slice(21));
+    for (const around of [45, 62, 66, 75, 100])
+      expect(within(`${fee}${more}`, '1,150 EUR', around)?.after).toBe(`${fee.slice(21)} …`);
+    expect(within(`${fee}${more}`, 'own', 60)?.before).toBe(
+      'The deposit is kept in an account of its '.padStart(42, '…'),
+    );
+  });
+
+  it.each([
+    ['charges a fee of 5 EUR', 'charges a fee of'],
+    ['charges a fee of EUR 5', 'charges a fee of'],
+    ['is within 1 000 km', 'is within'],
+    ['is at § 12', 'is at'],
+  ])('is never cut inside an amount: %s', (amount, whole) => {
+    const long = ' and so on without any end that would be near it in this text'.repeat(3);
+    const text = `Start${long} ${amount}${long}`;
+    const last = text.indexOf(amount) + amount.length - 'Start'.length;
+    const cuts = Array.from(
+      { length: amount.length - whole.length },
+      (_, back) => within(text, 'Start', last - back)?.after,
+    );
+    for (const cut of cuts) expect([`${long} ${whole}…`, `${long} ${amount}…`]).toContain(cut);
+    const first = text.indexOf(amount) + whole.length;
+    for (const at of [first + 2, first + 4])
+      expect(within(`${text}End`, 'End', text.length - at)?.before).toMatch(
+        new RegExp(`^…(${amount.slice(whole.length + 1)}| ?and so on)`),
+      );
+  });
+
+  it('is cut in a list of numbers that has no end', () => {
+    const text = `Start ${'12 '.repeat(400)}`;
+    expect(within(text, 'Start', 200)?.after).toMatch(/^( 12)+…$/);
   });
 
   it.each([

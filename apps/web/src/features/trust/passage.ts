@@ -1,3 +1,4 @@
+import { splitSentences } from '@symbi/text/sentences';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Words } from './source-opener.ts';
 
@@ -19,30 +20,72 @@ const withRow = (text: string, found: Words): Words => {
   return isWhole ? { start, end } : found;
 };
 
-/** How far a cut moves to keep a word whole; some languages write none apart. */
+/** How far a cut moves to keep a word or an amount whole; some languages write no words apart. */
 const LONGEST_WORD = 40;
 
-/** Where the text can begin at or after a place without half a word. */
+/** Fewer characters are no reason to cut, and a cut moves as far to where a sentence ends. */
+const FEW = 40;
+
+/** A number stays with the unit behind it and the currency or sign before it. */
+const isInAmount = (before: string, after: string): boolean =>
+  (/\d$/.test(before) && /^[\p{L}\p{Sc}\d%‰°]/u.test(after)) ||
+  (/(?:^|\s)(?:\p{Sc}|§|\p{Lu}{3})$/u.test(before) && /^\d/.test(after));
+
+/** The place itself, or the one before the amount that it is in. */
+const beforeAmount = (text: string, at: number): number => {
+  const after = text.slice(at, at + LONGEST_WORD).trimStart();
+  let before = text.slice(Math.max(0, at - LONGEST_WORD), at).trimEnd();
+  let rest = after;
+  while (isInAmount(before, rest)) {
+    const [last = ''] = /\S+$/.exec(before) ?? [];
+    rest = last;
+    before = before.slice(0, -last.length).trimEnd();
+  }
+  if (rest === after) return at;
+  // A list of numbers without an end is cut where it has to be.
+  return before === '' ? at : Math.max(0, at - LONGEST_WORD) + before.length;
+};
+
+/** Where the text can begin at or after a place without half a word, or before the amount there. */
 const beginAt = (text: string, at: number): number => {
-  if (at <= 0) return 0;
   const [half = ''] = /^\S*/.exec(text.slice(at - 1)) ?? [];
-  return half === '' || half.length > LONGEST_WORD ? at : Math.min(at - 1 + half.length, text.length);
+  if (half === '' || half.length > LONGEST_WORD) return at;
+  const begin = Math.min(at - 1 + half.length, text.length);
+  const whole = beforeAmount(text, begin);
+  return whole < begin && whole > 0 ? whole + 1 : begin;
 };
 
 /** Where it can end at or before a place without half a word. */
 const endAt = (text: string, at: number): number => {
-  if (at >= text.length) return text.length;
   const [half = ''] = /\S*$/.exec(text.slice(Math.max(0, at - LONGEST_WORD), at + 1)) ?? [];
-  return half.length > LONGEST_WORD ? at : at + 1 - half.length;
+  return half.length > LONGEST_WORD ? at : beforeAmount(text, at + 1 - half.length);
 };
 
-/** The text between two places, with an ellipsis where it goes on. */
+/** The place nearest to another among those that are near it. */
+const nearest = (places: readonly number[], at: number): number | undefined =>
+  places
+    .filter((place) => Math.abs(place - at) <= FEW)
+    .toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))
+    .at(0);
+
+/** The text from about a place on, with an ellipsis where it does not begin there. */
+const from = (text: string, at: number, end: number): string => {
+  if (at <= FEW) return text.slice(0, end);
+  const starts = splitSentences(text).flatMap(({ start }) => (start <= end ? [start] : []));
+  const start = Math.min(end, nearest(starts, at) ?? beginAt(text, at));
+  return `…${text.slice(start, end)}`;
+};
+
+/** The text up to about a place, with an ellipsis where it goes on. */
 const upTo = (text: string, start: number, at: number): string => {
-  const end = Math.max(start, endAt(text, at));
-  return end < text.length ? `${text.slice(start, end).trimEnd()}…` : text.slice(start);
+  if (text.length - at <= FEW) return text.slice(start);
+  const ends = splitSentences(text).flatMap(({ end }) => (end > start ? [end] : []));
+  const end = nearest(ends, at);
+  if (end !== undefined) return end < text.length ? `${text.slice(start, end)} …` : text.slice(start);
+  return `${text.slice(start, Math.max(start, endAt(text, at))).trimEnd()}…`;
 };
 
-/** A passage of a source around its evidence, cut between words and split into before, evidence and after. */
+/** A passage of a source around its evidence, cut between sentences or else words, and split into before, evidence and after. */
 export const passageOf = (
   { text }: TrustSource,
   evidence: Words | undefined,
@@ -50,9 +93,8 @@ export const passageOf = (
 ): { before: string; found: string; after: string } => {
   if (evidence === undefined) return { before: '', found: '', after: upTo(text, 0, 4 * around) };
   const { start, end } = withRow(text, evidence);
-  const from = Math.min(start, beginAt(text, start - around));
   return {
-    before: `${from > 0 ? '…' : ''}${text.slice(from, start)}`,
+    before: from(text, start - around, start),
     found: text.slice(start, end),
     after: upTo(text, end, end + around),
   };
