@@ -145,14 +145,42 @@ test('a source of a reply is a file with its place, and opens there with the wor
   await expect.poll(marked).toEqual(['page 3']);
   await expectAccessible();
   await text.getByRole('button', { name: 'Close' }).click();
-  await expect.element(doubt.getByRole('button', { name: 'Open in the file' })).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
+  // The popover went when the text opened.
+  await expect.element(doubt).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Why?', exact: true })).toHaveFocus();
 
   await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
   const shown = page.getByRole('dialog', { name: 'Evidence' });
   await expectToSay(shown, `File: ${title}`);
   await shown.getByRole('button', { name: 'Open in the file' }).click();
   await expect.poll(marked).toEqual(['page 3']);
+  await expect.element(shown).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(page.getByRole('group', { name: 'Sources' }).getByRole('button')).toHaveFocus();
+});
+
+test('a source whose file was deleted keeps its words and offers nothing to open', async () => {
+  const { title, explanation, messages } = quoting('Text of page 3.');
+  await openScreen(
+    talk,
+    listed,
+    answer(removeAttachment, { success: true }),
+    answer(readTrust, one(explanation)),
+    answer(
+      readConversation,
+      one({ ...sampleConversation(), messages, hasOlder: false, hasNewer: false, changeSeq: 2 }),
+    ),
+  );
+  await button('Delete Mooring fees 2026.pdf').click();
+  worker.use(answer(listAttachments, list([hostile])));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => files().getByRole('listitem').elements().length).toBe(1);
+  await page.getByRole('group', { name: 'Sources' }).getByRole('button').click();
+  const shown = page.getByRole('dialog', { name: 'Evidence' });
+  await expectToSay(shown, `File: ${title}`);
+  await expectToSay(shown, 'Text of page 3.');
+  expect(shown.getByRole('button', { name: 'Open in the file' }).elements()).toEqual([]);
 });
 
 test('where an agent of somebody else is not given contexts, it is said that it is not given files', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { OpenedFile } from '../../features/attachments/components/opened-file.tsx';
+import { isDeleted } from '../../features/attachments/deleted.ts';
 import { placeOf } from '../../features/attachments/model.ts';
 import { openPart } from '../../features/attachments/opened.ts';
 import { SourceOpenerContext, type NamedSource, type Words } from '../../features/trust/source-opener.ts';
@@ -16,6 +17,7 @@ export const WithSourceOpener = ({ conversationId, children }: WithSourcesProps)
       const place = placeOf(id);
       if (place === null) return null;
       const { attachmentId, n, start, conversationId: elsewhere = conversationId } = place;
+      if (isDeleted(elsewhere, attachmentId)) return null;
       const quoted = text === undefined ? {} : { quoted: { start, passage: text, evidence: words } };
       return () => openPart({ conversationId: elsewhere, attachmentId, n, ...quoted });
     },

@@ -1,11 +1,9 @@
 import { pictureLimits } from '@symbi/contracts/attachment-limits';
-import type { Attachment } from '@symbi/contracts/attachments';
 import { z } from 'zod';
-import { queryClient } from '../../platform/api/query-client.ts';
 import { onSessionChange } from '../../platform/api/session.ts';
 import { storage } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
-import { attachmentKeys } from './keys.ts';
+import { isDeleted } from './deleted.ts';
 import { text } from './text.ts';
 
 /** The stored record of a file that is attached, or only chosen, and has not been asked about yet. */
@@ -146,12 +144,6 @@ export const readyPictures = (files: readonly PendingFile[]): ReadyFile[] => rea
 export const readyDocuments = (files: readonly PendingFile[]): ReadyFile[] => readyFiles(files, false);
 
 export const isOnItsWay = ({ state }: PendingFile): boolean => ['queued', 'sending', 'reading'].includes(state);
-
-/** Whether the loaded list of files lacks it. A stale list proves nothing. */
-const isDeleted = (conversationId: string, fileId: string): boolean => {
-  const listed = queryClient.getQueryState<Attachment[]>(attachmentKeys.list(conversationId));
-  return listed?.data !== undefined && !listed.isInvalidated && !listed.data.some(({ _id }) => _id === fileId);
-};
 
 /** Returns the files of an unsent message to the input: those that still exist, pictures up to their limit. */
 export const putBack = (

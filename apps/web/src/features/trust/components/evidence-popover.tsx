@@ -11,6 +11,7 @@ import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
 import { passageOf } from '../passage.ts';
 import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts';
+import { ClosingOpener } from './closing-opener.tsx';
 import { Calculations } from './calculations.tsx';
 import { OpenContext, OpenSource, isWebAddress } from './open-context.tsx';
 import { OpenFile } from './open-file.tsx';
@@ -184,7 +185,9 @@ export const EvidencePopover = ({ isLoading, anchor, onClose, ...shown }: Eviden
       }}
     >
       <Stack ref={setContent} spacing={1} sx={{ alignItems: 'flex-start' }}>
-        <Content explanation={shown.explanation} request={shown.request} {...{ isLoading, anchor }} />
+        <ClosingOpener onClose={onClose}>
+          <Content explanation={shown.explanation} request={shown.request} {...{ isLoading, anchor }} />
+        </ClosingOpener>
         <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Mark {...shown} />
           <Button size="small" color="inherit" onClick={onClose} sx={{ '&:first-of-type': { ml: '-5px' } }}>

@@ -12,6 +12,7 @@ import { messageOf } from '../../../platform/api/message-of.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { ClosingOpener } from '../components/closing-opener.tsx';
 import { text as details } from '../details/text.ts';
 import { text as trustText } from '../text.ts';
 import { text } from './text.ts';
@@ -152,7 +153,11 @@ export const WhyPopover = (props: WhyPopoverProps) => {
     >
       <Box sx={{ overflowY: 'auto', minHeight: 0, p: 2, pb: 1 }}>
         <Stack ref={setContent} spacing={1.5}>
-          {explanation !== undefined && <Content {...shown} explanation={explanation} />}
+          {explanation !== undefined && (
+            <ClosingOpener onClose={onClose}>
+              <Content {...shown} explanation={explanation} />
+            </ClosingOpener>
+          )}
           {explanation === undefined && error === null && <Skeleton variant="rounded" height={96} />}
           {error !== null && explanation === undefined && (
             <Alert severity="warning">{messageOf(error, details.failed)}</Alert>
