@@ -1,20 +1,15 @@
-import type { FlagKind, TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { splitBlocks } from '@symbi/text/blocks';
 import { findingOf } from '../trust-model.ts';
-import { type ReplyPlace, placeOf } from './place.ts';
+import { placeOf } from './place.ts';
+import { MOST_SHOWN, type ShownSentence } from './shown-sentence.ts';
 
 /** Kinds of doubt, worst first: claims a source contradicts before claims no source has. */
 const order: readonly FlagKind[] = ['contradicted', 'number', 'name', 'quotation', 'not_in_source'];
-const SHOWN_DOUBTS = 3;
 
-/** Something to look at before believing the reply: a sentence, a table row or a line of code. */
-export interface Doubt {
-  readonly index: number;
+/** Something to look at before believing the reply. */
+export interface Doubt extends ShownSentence {
   readonly flag: FlagKind;
-  readonly sentence: TrustExplanation['sentences'][number];
-  readonly place: ReplyPlace;
-  /** The nearest passage, if any. */
-  readonly source: TrustSource | undefined;
 }
 
 /** Code makes no claims in words, so it comes last. */
@@ -32,5 +27,5 @@ export const doubtsOf = (explanation: TrustExplanation, content: string, first?:
       return [{ index, flag: finding.flag, sentence, place, source: finding.source }];
     })
     .toSorted((a, b) => rank(a) - rank(b) || a.sentence.support - b.sentence.support)
-    .slice(0, SHOWN_DOUBTS);
+    .slice(0, MOST_SHOWN);
 };

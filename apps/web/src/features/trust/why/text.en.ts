@@ -6,6 +6,7 @@ export const en = {
   },
   places: { row: 'in a table', code: 'in code' },
   none: 'No sentence is in doubt.',
+  least: (shown: number, total: number) => `No sentence is in doubt. ${shown} of ${total}, the least supported first:`,
   reply: 'The reply says',
   source: 'The source says',
   noSource: 'No source says anything similar.',

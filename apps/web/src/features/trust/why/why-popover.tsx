@@ -9,15 +9,18 @@ import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ClosingOpener } from '../components/closing-opener.tsx';
 import { text as details } from '../details/text.ts';
 import { text as trustText } from '../text.ts';
+import { flagWords } from '../trust-model.ts';
 import { text } from './text.ts';
-import { DoubtItem } from './doubt-item.tsx';
+import { CoveredList } from './covered-list.tsx';
 import { doubtsOf } from './doubts.ts';
+import { SentenceItem } from './sentence-item.tsx';
 import { usePlace } from './use-place.ts';
 
 interface ContentProps {
@@ -38,7 +41,7 @@ const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: Dou
   const found = doubtsOf(explanation, content, sentence);
   const doubts = isAlone ? found.slice(0, 1) : found;
   if (explanation.state !== 'checked') return null;
-  if (doubts.length === 0) return <Typography variant="body2">{text.none}</Typography>;
+  if (doubts.length === 0) return <CoveredList {...{ conversationId, explanation, content }} />;
   return (
     <Box>
       <Typography id={id} variant="subtitle2" component="h3" sx={isAlone ? visuallyHidden : { mb: 0.5 }}>
@@ -49,9 +52,12 @@ const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: Dou
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {doubts.map((doubt) => (
-          <DoubtItem
+          <SentenceItem
             key={doubt.index}
-            {...{ conversationId, explanation, doubt }}
+            {...{ conversationId, explanation }}
+            shown={doubt}
+            sign={signs[doubt.flag]}
+            {...flagWords(doubt.flag, doubt.source)}
             isPressed={doubt.index === sentence}
           />
         ))}

@@ -4,17 +4,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useState, type ReactNode } from 'react';
-import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { Calculations } from '../components/calculations.tsx';
 import { MarkSentence } from '../components/mark-sentence.tsx';
 import { OpenContext, OpenSource } from '../components/open-context.tsx';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from './text.ts';
 import { passageOf } from '../passage.ts';
-import { flagWords, kindOf } from '../trust-model.ts';
+import { kindOf } from '../trust-model.ts';
 import { compareSource, compareWords, type ComparedPiece } from './compare-words.ts';
-import type { Doubt } from './doubts.ts';
-import type { ReplyPlace } from './place.ts';
+import type { ShownSentence } from './shown-sentence.ts';
 
 interface SideProps {
   readonly title: ReactNode;
@@ -59,40 +57,43 @@ const Side = ({ title, pieces, isCode = false }: SideProps) => (
 
 const AROUND = 60;
 
-interface DoubtProps {
+interface NearestProps {
   readonly explanation: TrustExplanation;
-  readonly doubt: Doubt;
+  readonly shown: ShownSentence;
 }
 
-interface DoubtItemProps extends DoubtProps {
+interface SentenceItemProps extends NearestProps {
   readonly conversationId: string;
+  readonly sign: string;
+  /** What was found about it. */
+  readonly title: ReactNode;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** What is shown of its evidence while it is closed. */
+  readonly words?: string;
   /** It was pressed in the reply. */
-  readonly isPressed: boolean;
+  readonly isPressed?: boolean;
 }
-
-/** What is wrong, and where, unless the place is a sentence. */
-const captionOf = (title: string, { kind }: ReplyPlace): string =>
-  kind === 'sentence' ? title : `${title} · ${text.places[kind]}`;
 
 /** Scrolls content that appears below the popover's edge into view. */
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** The reply's words beside the nearest passage. */
-const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps) => {
+const Nearest = ({ explanation, shown: { sentence, source, place } }: NearestProps) => {
   if (source === undefined) return <Typography variant="body2">{text.noSource}</Typography>;
   const { before, found, after } = passageOf(source, sentence.evidence, AROUND);
-  const shown = `${before}${found}${after}`;
+  const said = `${before}${found}${after}`;
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Side title={text.reply} pieces={compareWords(place.said, shown)} isCode={place.kind === 'code'} />
+        <Side title={text.reply} pieces={compareWords(place.said, said)} isCode={place.kind === 'code'} />
         <Side
           title={
             <>
               {source.isRetold === true ? kindOf(explanation, source) : text.source} · <bdi>{source.title}</bdi>
             </>
           }
-          pieces={compareSource(shown, place.said)}
+          pieces={compareSource(said, place.said)}
         />
       </Box>
       <Calculations lines={sentence.calculations} />
@@ -103,13 +104,67 @@ const Nearest = ({ explanation, doubt: { sentence, source, place } }: DoubtProps
   );
 };
 
-/** A doubted part of the reply beside the nearest passage, with the words highlighted. */
-export const DoubtItem = ({ conversationId, explanation, doubt, isPressed }: DoubtItemProps) => {
+const clamped = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+
+interface HeadProps extends Pick<SentenceItemProps, 'shown' | 'sign' | 'title' | 'words'> {
+  readonly isOpen: boolean;
+}
+
+/** What was found, about which words, and while it is closed the words of its passage. */
+const Head = ({ shown: { place }, sign, title, words = '', isOpen }: HeadProps) => {
+  const isCode = place.kind === 'code';
+  return (
+    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        component="span"
+        sx={{ display: 'block', overflowWrap: 'anywhere' }}
+      >
+        {/* The same sign is in the reply, behind the sentence. */}
+        <span aria-hidden>{sign}</span> {title}
+        {place.kind !== 'sentence' && ` · ${text.places[place.kind]}`}
+      </Typography>
+      <Typography
+        variant="body2"
+        component="span"
+        dir={directionOf(isCode)}
+        sx={{
+          display: 'block',
+          overflowWrap: 'anywhere',
+          ...(isCode ? codeStyle : {}),
+          ...(isOpen ? {} : clamped),
+        }}
+      >
+        {place.told}
+      </Typography>
+      {!isOpen && words !== '' && (
+        <Box component="span" sx={{ display: 'block', mt: 0.5, pl: 1.5, borderLeft: 3, borderColor: 'divider' }}>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            component="span"
+            dir="auto"
+            sx={{ ...clamped, WebkitLineClamp: 4, overflowWrap: 'anywhere' }}
+          >
+            {words}
+          </Typography>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+/** A part of the reply that opens beside the nearest passage, with the words highlighted. */
+export const SentenceItem = ({ isPressed = false, ...props }: SentenceItemProps) => {
+  const { conversationId, explanation, shown, hint } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(isPressed);
-  const { source, flag, place, sentence } = doubt;
-  const { title, hint } = flagWords(flag, source);
-  const isCode = place.kind === 'code';
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', '&:only-child': { borderTop: 0 } }}>
       <ButtonBase
@@ -118,45 +173,22 @@ export const DoubtItem = ({ conversationId, explanation, doubt, isPressed }: Dou
         onClick={() => setIsOpen(!isOpen)}
         sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, width: 1, py: 1, textAlign: 'start' }}
       >
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-            {/* The same sign is in the reply, behind the sentence. */}
-            <span aria-hidden>{signs[flag]}</span> {captionOf(title, place)}
-          </Typography>
-          <Typography
-            variant="body2"
-            component="span"
-            dir={directionOf(isCode)}
-            sx={{
-              display: 'block',
-              overflowWrap: 'anywhere',
-              ...(isCode ? codeStyle : {}),
-              ...(isOpen ? {} : clamped),
-            }}
-          >
-            {place.told}
-          </Typography>
-        </Box>
+        <Head {...props} isOpen={isOpen} />
         <ExpandMore fontSize="small" sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
       {isOpen && (
         <Box id={id} ref={showWhole} sx={{ pb: 1.5 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {hint}
-          </Typography>
-          <Nearest explanation={explanation} doubt={doubt} />
+          {hint !== undefined && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {hint}
+            </Typography>
+          )}
+          <Nearest explanation={explanation} shown={shown} />
           <Box sx={{ mt: 1 }}>
-            <MarkSentence conversationId={conversationId} explanation={explanation} sentence={sentence} />
+            <MarkSentence conversationId={conversationId} explanation={explanation} sentence={shown.sentence} />
           </Box>
         </Box>
       )}
     </Box>
   );
 };
-
-const clamped = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TrustExplanation } from '@symbi/contracts/trust';
+import { useId } from 'react';
+import { signs } from '../../../ui/markdown/mark-signs.ts';
+import { passageOf } from '../passage.ts';
+import { text as trustText } from '../text.ts';
+import { coveredOf, type CoveredSentence } from './covered.ts';
+import { SentenceItem } from './sentence-item.tsx';
+import { text } from './text.ts';
+
+interface CoveredListProps {
+  readonly conversationId: string;
+  readonly explanation: TrustExplanation;
+  readonly content: string;
+}
+
+/** The words that cover it, to the ends of their sentence where these are near. */
+const wordsOf = ({ source, sentence }: CoveredSentence): string => {
+  const { before, found, after } = passageOf(source, sentence.evidence, 0);
+  return `${before}${found}${after}`;
+};
+
+/** Says that nothing is in doubt, with what the reply rests on, the least supported first. */
+export const CoveredList = ({ conversationId, explanation, content }: CoveredListProps) => {
+  const id = useId();
+  const { shown, total } = coveredOf(explanation, content);
+  return (
+    <Box>
+      <Typography id={id} variant="body2">
+        {shown.length < total ? text.least(shown.length, total) : text.none}
+      </Typography>
+      {shown.length > 0 && (
+        <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+          {shown.map((covered) => (
+            <SentenceItem
+              key={covered.index}
+              {...{ conversationId, explanation }}
+              shown={covered}
+              sign={signs.covered}
+              title={
+                <>
+                  {covered.source.isRetold === true ? trustText.retold.covered : trustText.evidence.covered} ·{' '}
+                  <bdi>{covered.source.title}</bdi>
+                </>
+              }
+              words={wordsOf(covered)}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};
