@@ -1,3 +1,4 @@
+import { reportEvents } from '@symbi/contracts/report';
 import { talkEvents } from '@symbi/contracts/talk-events';
 import { ws } from 'msw/ws';
 import { expect } from 'vitest';
@@ -33,13 +34,15 @@ export const liveChannel = link.addEventListener('connection', ({ client }) => {
   client.addEventListener('close', () => void clients.delete(client));
 });
 
+const events = { ...talkEvents, ...reportEvents };
+
 /** Sends an event to every connected page, parsed as the server would parse it. */
-export const tell = async <Name extends keyof typeof talkEvents>(
+export const tell = async <Name extends keyof typeof events>(
   name: Name,
-  what: z.input<(typeof talkEvents)[Name]>,
+  what: z.input<(typeof events)[Name]>,
 ): Promise<void> => {
   await expect.poll(() => clients.size).toBeGreaterThan(0);
-  const said = JSON.stringify([name, talkEvents[name].parse(what)]);
+  const said = JSON.stringify([name, events[name].parse(what)]);
   for (const client of clients) client.send(`42${said}`);
 };
 

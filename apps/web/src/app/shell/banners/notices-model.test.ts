@@ -1,6 +1,6 @@
 import type { Report } from '@symbi/contracts/report';
 import { expect, test } from 'vitest';
-import { nothing, withReport } from './notices-model.ts';
+import { isAboutReplyOn, nothing, withReport } from './notices-model.ts';
 
 const report = (id: string, category: Report['category'] = 'alert'): Report => ({
   _id: id,
@@ -24,4 +24,13 @@ test('however many came, all are counted and few are kept', () => {
   expect(waiting).toMatchObject({ count: 500, title: 'Low trust: alert-499' });
   expect(waiting.ids).toHaveLength(20);
   expect(withReport(waiting, report('alert-490'))).toBe(waiting);
+});
+
+test('an alert is about a reply on the page of its conversation, and one about a whole log on none', () => {
+  const about = { ...report('a'), metadata: { conversationId: 'talk', messageId: 'reply' } };
+  expect(isAboutReplyOn('/conversations/talk', about)).toBe(true);
+  for (const elsewhere of ['/conversations/other', '/conversations', '/reports'])
+    expect(isAboutReplyOn(elsewhere, about)).toBe(false);
+  const log = { ...report('b'), metadata: { cause: 'verification_failed', sessionId: 'conv:talk' } };
+  expect(isAboutReplyOn('/conversations/talk', log)).toBe(false);
 });

@@ -1,4 +1,5 @@
-import type { Report } from '@symbi/contracts/report';
+import { placesOfReport, type Report } from '@symbi/contracts/report';
+import * as paths from '../../../platform/paths.ts';
 
 /** Alerts not yet dismissed: their number, and only what is shown of them. */
 export interface PendingAlerts {
@@ -18,3 +19,9 @@ export const withReport = (waiting: PendingAlerts, { _id, category, title }: Rep
   category !== 'alert' || waiting.ids.includes(_id)
     ? waiting
     : { count: waiting.count + 1, title, ids: [...waiting.ids, _id].slice(-REMEMBERED) };
+
+/** True for an alert about a reply on the page at `pathname`, where its badge says the same. */
+export const isAboutReplyOn = (pathname: string, { metadata }: Report): boolean => {
+  const { conversationId, messageId } = placesOfReport(metadata);
+  return conversationId !== undefined && messageId !== undefined && pathname === paths.conversation(conversationId);
+};

@@ -3,13 +3,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import type { Report } from '@symbi/contracts/report';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { subscribe } from '../../../platform/api/socket.ts';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
-import { nothing, withReport } from './notices-model.ts';
+import { isAboutReplyOn, nothing, withReport } from './notices-model.ts';
+import { useConnectionProblem } from './use-connection-problem.ts';
 import { text } from '../text.ts';
 
 interface NoticeProps {
@@ -47,16 +49,24 @@ const Notice = ({ message, dismissLabel, onDone }: NoticeProps) => (
 );
 
 /**
- * Says that alerts were raised, on whatever page the user is; the alerts themselves stay in the logs. Content that can
+ * Says that alerts were raised, on whatever page the user is, except the one that shows the reply with its badge; the
+ * alerts themselves stay in the logs. Content that can
  * be acted on has no time limit (WCAG 2.2.1): the notice stays until it is dismissed or the list of alerts is opened.
  * It is therefore small: one alert is named where the name fits, several are counted.
  */
 export const Notices = () => {
   const [waiting, setWaiting] = useState(nothing);
   const isNarrow = useIsNarrow();
-  useEffect(() => subscribe('report:created', (report) => setWaiting((before) => withReport(before, report))), []);
-  useFocusKeeper(waiting);
-  const { count, title } = waiting;
+  const { pathname } = useLocation();
+  const handleReport = useEffectEvent((report: Report): void => {
+    const isSeen = document.visibilityState === 'visible' && isAboutReplyOn(pathname, report);
+    if (!isSeen) setWaiting((before) => withReport(before, report));
+  });
+  useEffect(() => subscribe('report:created', (report) => handleReport(report)), []);
+  // On a phone one bar is enough above a page: the alerts wait until the connection is back.
+  const isHidden = useConnectionProblem() !== null && isNarrow;
+  const { count, title } = isHidden ? nothing : waiting;
+  useFocusKeeper(count);
   const isNamed = count === 1 && !isNarrow;
   const dismiss = (): void => setWaiting(nothing);
   const handleKeyDown = (event: React.KeyboardEvent): void => {
