@@ -198,3 +198,27 @@ test('a first message is sent although its author went elsewhere during the uplo
   expect(address()).toBe(paths.context);
   await expect.poll(() => Object.values(localStorage).join(' ')).not.toContain('Where does the hive stand?');
 });
+
+test('the strip of files shows several whole, and scrolls to the last added of many', async () => {
+  await openScreen(paths.newConversation);
+  const parts = () => [...chips().element().children].map((part) => part.getBoundingClientRect());
+  const areShown = (shown: readonly DOMRect[]): boolean => {
+    const { top, bottom } = chips().element().getBoundingClientRect();
+    return shown.every((part) => part.top >= top - 1 && part.bottom <= bottom + 1);
+  };
+  const photo = (at: number): File => fileOf(`photo-${at}.heic`, 'x', 'image/heic');
+  await choose(...[1, 2, 3, 4].map(photo));
+  await expectToSay(chip('photo-4.heic'), 'Pictures must be PNG, JPEG, WebP or GIF.');
+  await page.viewport(800, 768);
+  await expect.poll(() => areShown(parts())).toBe(true);
+  await page.viewport(360, 640);
+  await choose(...[5, 6, 7, 8, 9].map(photo));
+  await expect.element(chip('photo-9.heic')).toBeVisible();
+  await expect.poll(() => areShown(parts().slice(-1))).toBe(true);
+  await expect.element(chips()).toHaveAttribute('data-above');
+  await expect.element(chips()).not.toHaveAttribute('data-below');
+  chips().element().scrollTop = 0;
+  await expect.poll(() => areShown(parts().slice(0, 1))).toBe(true);
+  await expectToFitPhone();
+  await page.viewport(1280, 800);
+});

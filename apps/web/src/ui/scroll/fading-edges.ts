@@ -8,6 +8,8 @@ export const markEdges = (box: HTMLElement | null): (() => void) | undefined => 
     const after = box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1;
     box.toggleAttribute('data-left', isFromRight ? after : before);
     box.toggleAttribute('data-right', isFromRight ? before : after);
+    box.toggleAttribute('data-above', box.scrollTop > 1);
+    box.toggleAttribute('data-below', box.scrollHeight - box.clientHeight - box.scrollTop > 1);
   };
   const observer = new ResizeObserver(mark);
   for (const element of [box, ...box.children]) observer.observe(element);
@@ -29,4 +31,15 @@ export const fadingEdges = {
   // The outline of the focus is outside of the box.
   '&:focus-visible': { maskImage: 'none' },
   '@media print': { maskImage: 'none !important' },
+} as const;
+
+/** The same for a box that scrolls up and down. */
+export const fadingEnds = {
+  '--above': '0px',
+  '--below': '0px',
+  '&[data-above]': { '--above': '20px' },
+  '&[data-below]': { '--below': '20px' },
+  '&[data-above], &[data-below]': {
+    maskImage: 'linear-gradient(transparent, #000 var(--above), #000 calc(100% - var(--below)), transparent)',
+  },
 } as const;

@@ -6,8 +6,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatPercent } from '../../../platform/format.ts';
+import { fadingEnds, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { isOnItsWay, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
@@ -146,30 +147,44 @@ interface FileChipsProps {
   readonly note: ReactNode;
 }
 
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  // What is left is enough for the text, the row below it and the bars.
+  maxHeight: 'min(320px, max(var(--visible-height, 100dvh) / 3, var(--visible-height, 100dvh) - 460px))',
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  ...fadingEnds,
+} as const;
+
+/** Scrolls to the file added last, and stays there while the others grow by what is said of them. */
+const useLastInView = (files: readonly PendingFile[]) => {
+  const list = useRef<HTMLUListElement>(null);
+  const count = useRef(0);
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box !== null && (files.length > count.current || isAtEnd.current)) box.scrollTop = box.scrollHeight;
+    count.current = files.length;
+  }, [files]);
+  useEffect(() => markEdges(list.current), [files.length]);
+  const handleScroll = (): void => {
+    const box = list.current;
+    if (box !== null) isAtEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop < 2;
+  };
+  return { list, handleScroll };
+};
+
 /** The files that go with the next message, above its text. */
 export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
-  const list = useRef<HTMLUListElement>(null);
-  // With many files, scrolls to the latest.
-  useEffect(() => {
-    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
-  }, [files.length]);
+  const { list, handleScroll } = useLastInView(files);
   return (
     <Box sx={{ px: 1.5, pt: 1.5 }}>
-      <Box
-        component="ul"
-        ref={list}
-        aria-label={text.chips.label}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          maxHeight: 'min(220px, calc(var(--visible-height, 100dvh) / 3))',
-          overflowY: 'auto',
-        }}
-      >
+      <Box component="ul" ref={list} aria-label={text.chips.label} onScroll={handleScroll} sx={strip}>
         {files.map((file) => (
           <Chip
             key={file.key}
