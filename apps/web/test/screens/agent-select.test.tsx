@@ -1,12 +1,21 @@
 import { listAgents, readAgent } from '@symbi/contracts/agents';
 import { listAssistants, readAssistant } from '@symbi/contracts/assistants';
 import { readConversation, updateConversation } from '@symbi/contracts/conversations';
+import { listApiKeys } from '@symbi/contracts/api-keys';
 import { expect, test } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, hold, list, one } from '../support/network.ts';
-import { idOf, sampleAgent, sampleAssistant, sampleConversation, sampleThread } from '../support/samples.ts';
+import { answer, hold, list, one, refuse } from '../support/network.ts';
+import {
+  idOf,
+  sampleAgent,
+  sampleAssistant,
+  sampleConversation,
+  sampleThread,
+  sampleUser,
+} from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 const talk = paths.conversation(idOf(20));
@@ -106,4 +115,39 @@ test('of the agent of a conversation that is an assistant, nobody asks among the
   );
   await expect.element(picker()).toHaveTextContent('Librarian');
   expect(asked).toEqual([]);
+});
+
+test.each([
+  ['chosen on that page', paths.newConversation, 'Critic of letters'],
+  ['chosen in a conversation', talk, 'Critic of letters'],
+])('a new conversation begins with the agent that was last %s', async (_where, from, name) => {
+  const choose = answer(updateConversation, one(sampleConversation({ agent: critic._id })));
+  await openScreen(from, many, choose);
+  await picker().click();
+  await option(name).click();
+  await expect.element(picker()).toHaveTextContent(name);
+  await cleanup();
+  await openScreen(paths.newConversation);
+  await expect.element(picker()).toHaveTextContent(name);
+});
+
+test('a new conversation keeps to the agent that its address names', async () => {
+  localStorage.setItem(`last-agent:${sampleUser._id}`, critic._id);
+  await openScreen(paths.newConversationWith(idOf(12)), many);
+  await expect.element(picker()).toHaveTextContent('Baker');
+});
+
+test.each([
+  ['is gone', []],
+  ['lacks its key', [sampleAgent({ _id: critic._id, name: 'Critic', provider: 'openai', apiKeyId: null })]],
+])('a new conversation begins with the first agent when the last one %s', async (_why, others) => {
+  localStorage.setItem(`last-agent:${sampleUser._id}`, critic._id);
+  const isGone = others.length === 0;
+  await openScreen(
+    paths.newConversation,
+    answer(listAgents, list([sampleAgent(), ...others])),
+    answer(listApiKeys, list([])),
+    ...(isGone ? [refuse(readAgent, 'not_found'), refuse(readAssistant, 'not_found')] : []),
+  );
+  await expect.element(picker()).toHaveTextContent('Symbi Core');
 });

@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useUpdateConversation } from '../../features/conversations/api.ts';
 import { isLeaving } from '../../features/conversations/removed.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { text } from '../../features/conversations/text.ts';
@@ -16,7 +15,6 @@ import { useComposerFiles } from '../../features/attachments/use-composer-files.
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { addMention, mentionsOf } from '../../features/messages/outbox/mentions.ts';
-import { writeConversation } from '../../features/messages/api.ts';
 import { ThreadView, type ThreadViewProps } from '../../features/messages/thread/thread-view.tsx';
 import type { Thread } from '../../features/messages/thread/thread-model.ts';
 import { followChecks, followErasures, followTimeline, timelineQuery } from '../../features/trust/api.ts';
@@ -30,6 +28,7 @@ import { messageOf } from '../../platform/api/message-of.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx';
+import { useChooseAgent } from './choose-agent.ts';
 import { CiSwitch } from './ci-switch.tsx';
 import { ChosenDestination, ConsentQuestions, WithheldFiles } from './destination.tsx';
 import { closeCompare, useCompared } from './compare/open.ts';
@@ -145,12 +144,7 @@ const ChooseAgent = () => (
 /** The choice of the agent and of whether replies are rated. */
 const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) => {
   const [ci, setCi] = useCi(id);
-  const update = useUpdateConversation();
-  const { mutate, isPending } = update;
-  const choose = useCallback(
-    (chosen: string) => mutate({ id, change: { agent: chosen } }, { onSuccess: writeConversation }),
-    [mutate, id],
-  );
+  const { choose, isPending, isPaused, error } = useChooseAgent(id, userId);
   const tools = useMemo(
     () => (
       <>
@@ -165,8 +159,8 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
     return <Suggestions chosen={agent} onChoose={choose} onName={name} />;
   }, [agent, choose, userId, id]);
   // A message sent at once must not go to the previous agent.
-  const isChoosing = update.isPending && !update.isPaused;
-  return { ci, tools, suggestions, isChoosing, error: update.error };
+  const isChoosing = isPending && !isPaused;
+  return { ci, tools, suggestions, isChoosing, error };
 };
 
 /** A thread with its files and its encryption: after an encrypted message the next one is encrypted as well. */

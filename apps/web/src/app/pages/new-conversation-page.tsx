@@ -8,6 +8,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { myAgentsQuery } from '../../features/agents/api.ts';
 import { useComposerFiles } from '../../features/attachments/use-composer-files.tsx';
 import { currentUserQuery } from '../../features/auth/api.ts';
+import { noteLastAgent, readLastAgent } from '../../features/conversations/last-agent.ts';
 import { text } from '../../features/conversations/text.ts';
 import { useEncryption } from '../../features/encryption/use-encryption.tsx';
 import { Composer, type ComposerFiles, type ComposerProps } from '../../features/messages/components/composer.tsx';
@@ -31,6 +32,7 @@ import { Suggestions } from '../conversation/suggest/suggestions.tsx';
 import { TrustOnboarding } from '../conversation/lazy-parts.ts';
 import { useVisibleHeight } from '../../ui/use-visible-height.ts';
 import { Beginning } from './begin.tsx';
+import { useFirstAgent } from './first-agent.ts';
 import { text as words } from './text.ts';
 import { useStart } from './use-start.ts';
 
@@ -100,8 +102,11 @@ const waitingOf = ({ pictures, documents, waiting }: ComposerFiles, isBusy: bool
 
 /** What has been chosen for the conversation, and its first message. */
 const useFirstMessage = (userId: string, firstAgent: string) => {
-  const [search] = useSearchParams();
-  const [agent, setAgent] = useState(search.get('agent') ?? firstAgent);
+  const [agent, setAgent] = useState(firstAgent);
+  const choose = (chosen: string): void => {
+    noteLastAgent(userId, chosen);
+    setAgent(chosen);
+  };
   const [ci, setCi] = useState(true);
   const encryption = useEncryption('new');
   const { isOn: isEncrypted } = encryption;
@@ -120,16 +125,19 @@ const useFirstMessage = (userId: string, firstAgent: string) => {
     files: { ...files, waiting: waitingOf(files, isBusy, isEncrypted) },
     tools: (
       <>
-        <AgentSelect chosen={agent} onChoose={setAgent} />
+        <AgentSelect chosen={agent} onChoose={choose} />
         <CiSwitch isOn={ci} onChange={setCi} />
       </>
     ),
-    suggestions: <Suggestions chosen={agent} onChoose={setAgent} onName={nameIn(userId)} />,
+    suggestions: <Suggestions chosen={agent} onChoose={choose} onName={nameIn(userId)} />,
     named: !isEncrypted && <NamedContexts {...{ userId, value }} conversationId="new" onChange={change} />,
     onChange: change,
-    onSend: (content) => void send({ agent, ci, isEncrypted, content, written }),
+    onSend: (content) => {
+      noteLastAgent(userId, agent);
+      void send({ agent, ci, isEncrypted, content, written });
+    },
   };
-  return { agent, setAgent, isBuiltIn, encryption, files, composer, error };
+  return { agent, choose, isBuiltIn, encryption, files, composer, error };
 };
 
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
@@ -158,13 +166,35 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
           composer.input.current?.focus();
         }}
         onConnected={(id) => {
-          first.setAgent(id);
+          first.choose(id);
           composer.input.current?.focus();
         }}
       />
       <Box sx={{ flexGrow: 2, flexBasis: 0, minHeight: 16 }} />
       <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
     </FileDrop>
+  );
+};
+
+interface BeginsWithProps {
+  readonly userId: string;
+  readonly last: string;
+  readonly first: string;
+}
+
+const BeginsWith = ({ userId, last, first }: BeginsWithProps) => {
+  const agent = useFirstAgent(last, first);
+  return agent === undefined ? <ConversationSkeleton /> : <NewConversation userId={userId} firstAgent={agent} />;
+};
+
+/** Begins with the agent that was chosen last. */
+const WithLastAgent = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
+  // Kept while the page is open: what is written on it goes when its parts are replaced.
+  const [{ last, first }] = useState(() => ({ last: readLastAgent(userId), first: firstAgent }));
+  return last === null || last === first ? (
+    <NewConversation userId={userId} firstAgent={first} />
+  ) : (
+    <BeginsWith {...{ userId, last, first }} />
   );
 };
 
@@ -178,7 +208,10 @@ export const NewConversationPage = () => {
     return <ErrorState isPage title={text.agentsFailed} error={agents.error} onRetry={() => void agents.refetch()} />;
   }
   if (agents.data === undefined || user.data === undefined) return <ConversationSkeleton />;
-  const firstAgent = agents.data[0]?._id ?? search.get('agent');
-  if (firstAgent === null) return <Navigate to={paths.newAgent} replace />;
-  return <NewConversation userId={user.data._id} firstAgent={firstAgent} />;
+  const { _id: userId } = user.data;
+  const given = search.get('agent');
+  if (given !== null) return <NewConversation userId={userId} firstAgent={given} />;
+  const firstAgent = agents.data[0]?._id;
+  if (firstAgent === undefined) return <Navigate to={paths.newAgent} replace />;
+  return <WithLastAgent userId={userId} firstAgent={firstAgent} />;
 };
