@@ -222,3 +222,30 @@ test('the bonded agents lead to where agents are bonded', async () => {
   await page.getByRole('link', { name: 'Bonded Agents' }).click();
   await expect.poll(address).toBe(paths.agents);
 });
+
+test('going back from the roundtable closes it and stays on the dashboard, and asks before a written task goes', async () => {
+  const { address, back } = await openScreen(paths.conversations);
+  await page.getByRole('link', { name: 'Symbi', exact: true }).click();
+  const open = page.getByRole('button', { name: 'Roundtable' });
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  const task = dialog.getByRole('textbox', { name: 'Goal / Task' });
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await open.click();
+  await expect.element(task).toHaveFocus();
+  await back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(open).toHaveFocus();
+  expect(address()).toBe(paths.dashboard);
+  await open.click();
+  await task.fill('Move the reports');
+  await back();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(task).toHaveValue('Move the reports');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(address()).toBe(paths.dashboard);
+  await back();
+  await expect.poll(address).toBe(paths.conversations);
+});

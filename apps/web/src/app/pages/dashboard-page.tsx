@@ -19,6 +19,7 @@ import { RecentConversations } from '../../features/dashboard/components/recent-
 import { StatusPanel } from '../../features/dashboard/components/status-panel.tsx';
 import { isNewcomer } from '../../features/dashboard/model.ts';
 import { text } from '../../features/dashboard/text.ts';
+import { useEntry } from '../../platform/navigation/use-entry.ts';
 import * as paths from '../../platform/paths.ts';
 import { LazyDialog } from '../../ui/dialog/lazy-dialog.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -42,7 +43,7 @@ const Actions = ({ onRoundtable }: { onRoundtable: () => void }) => (
 export const DashboardPage = () => {
   useDocumentTitle(text.documentTitle);
   useLiveDashboard();
-  const [isRoundtable, setIsRoundtable] = useState(false);
+  const roundtable = useEntry('roundtable');
   const [openedAt] = useState(Date.now);
   const { data: user } = useQuery(currentUserQuery);
   const { data: recent, isLoading } = useQuery(recentConversationsQuery);
@@ -61,7 +62,7 @@ export const DashboardPage = () => {
           >
             {text.welcome(name === '' ? text.nameFallback : name, isNew ?? false)}
           </Typography>
-          <Actions onRoundtable={() => setIsRoundtable(true)} />
+          <Actions onRoundtable={roundtable.open} />
         </Stack>
         <Box
           sx={{
@@ -78,8 +79,8 @@ export const DashboardPage = () => {
         <Counters />
         <StatusPanel />
       </Stack>
-      {isRoundtable && (
-        <LazyDialog title={text.actions.roundtable} load={loadRoundtable} onClose={() => setIsRoundtable(false)} />
+      {roundtable.isOpen && (
+        <LazyDialog title={text.actions.roundtable} load={loadRoundtable} onClose={roundtable.close} />
       )}
     </Container>
   );
