@@ -243,3 +243,26 @@ test('titles are found while one types, and an empty list says so', async () => 
   await search.fill('Winter in Rome');
   await expect.element(page.getByText('No matching titles')).toBeVisible();
 });
+
+test('in a low window the menu scrolls as a whole, with room for several conversations', async () => {
+  await page.viewport(683, 384);
+  const many = Array.from({ length: 40 }, (_, index) =>
+    sampleConversation({ _id: idOf(900 - index), title: `Talk ${index}`, lastActivity: ago(0) }),
+  );
+  await openScreen(paths.dashboard, answer(listConversations, list(many)));
+  await menuButton().click();
+  await expect.element(row('Talk 0')).toBeVisible();
+  const rows = row('Talk 0').element().closest('[data-history]');
+  expect(rows?.clientHeight).toBeGreaterThan(200);
+  const { bottom } = row('Talk 4').element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(385);
+  (row('Talk 0').element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(row('Talk 39')).toHaveFocus();
+  await expect.poll(() => row('Talk 39').element().getBoundingClientRect().bottom).toBeLessThan(385);
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Logout' });
+  leave.element().scrollIntoView();
+  await expect.element(leave).toBeInViewport();
+  expect(leave.element().getBoundingClientRect().bottom).toBeLessThan(385);
+  await page.viewport(1280, 800);
+});

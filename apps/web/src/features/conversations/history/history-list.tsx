@@ -60,6 +60,8 @@ const useRowKeys = (items: readonly HistoryItem[], reveal: (index: number) => vo
     if (row === null) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
+    // In a low window the list is itself part of what scrolls.
+    row.scrollIntoView({ block: 'nearest' });
   });
   const focusOn = (key: string | undefined): void => {
     if (key === undefined) return;
@@ -97,9 +99,11 @@ const useOpenInView = ({ items, openId, height, reveal }: OpenRowOptions): void 
   }, [openId, isThere, height]);
 };
 
+/** Room for some rows; where the window has less, all of the menu scrolls. */
+const LEAST_HEIGHT = 240;
+
 const boxStyle = {
-  flexGrow: 1,
-  minHeight: 0,
+  flex: '1 0 0',
   overflowY: 'auto',
   px: 1,
   // A drop here would take the conversation out of its folder.
@@ -156,6 +160,7 @@ export const HistoryList = (props: HistoryListProps) => {
       onKeyDown={handleKeyDown}
       {...drag.handlers}
       sx={boxStyle}
+      style={{ minHeight: Math.min(offsets.at(-1) ?? 0, LEAST_HEIGHT) }}
     >
       <Box
         component="ul"

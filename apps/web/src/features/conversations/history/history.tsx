@@ -110,6 +110,8 @@ const useLeave = (openId: string | null, onOpen: () => void) => {
   };
 };
 
+const panelStyle = { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 220 } as const;
+
 /** Every active conversation as one line, to be searched, opened and organized. */
 export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
   const [search, setSearch] = useState('');
@@ -152,7 +154,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
     );
   };
   return (
-    <Box data-history-panel sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 220 }}>
+    <Box data-history-panel sx={panelStyle}>
       <Head search={search} onSearch={setSearch} onOpen={onOpen} />
       {failure !== null && <Failed words={withReason(failure.what, failure.error)} onRetry={retry} />}
       {query.isError && <NotLoaded query={query} />}
