@@ -1,3 +1,4 @@
+import { listAgents } from '@symbi/contracts/agents';
 import { listConversations, removeConversation, updateConversation } from '@symbi/contracts/conversations';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
@@ -5,7 +6,7 @@ import { setPinned } from '../../src/app/shell/navigation/pin.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { at, idOf, sampleAgent, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 // A test that ends while the menu is pinned must not take the button of the next ones.
@@ -265,4 +266,24 @@ test('in a low window the menu scrolls as a whole, with room for several convers
   await expect.element(leave).toBeInViewport();
   expect(leave.element().getBoundingClientRect().bottom).toBeLessThan(385);
   await page.viewport(1280, 800);
+});
+
+test('a title has the row to itself beside the built-in agent, and most of it beside another', async () => {
+  const long = 'How often do I replace the filter of the pump in the cellar?';
+  const critic = sampleAgent({ _id: idOf(11), name: 'Critic of letters', provider: 'openai' });
+  const titled = [
+    sampleConversation({ title: long }),
+    sampleConversation({ _id: idOf(21), title: long, agent: idOf(11) }),
+  ];
+  await openScreen(
+    paths.dashboard,
+    answer(listConversations, list(titled)),
+    answer(listAgents, list([sampleAgent(), critic])),
+  );
+  await menuButton().click();
+  await expect.element(row('Critic of letters')).toBeVisible();
+  const width = (name: string): number => row(name).getByText(long).element().getBoundingClientRect().width;
+  expect(width('Symbi Core')).toBeGreaterThan(210);
+  expect(width('Critic of letters')).toBeGreaterThan(150);
+  await expect.element(row('Critic of letters').getByText(long)).toHaveAttribute('title', long);
 });

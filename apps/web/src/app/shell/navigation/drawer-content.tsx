@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '@symbi/contracts/agents';
 import type { User } from '@symbi/contracts/users';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useMatch } from 'react-router';
 import { myAgentsQuery } from '../../../features/agents/api.ts';
 import { History } from '../../../features/conversations/history/history.tsx';
+import type { RowAgent } from '../../../features/conversations/history/history-row.tsx';
 import { forgetMark } from '../../../features/conversations/history/marks.ts';
 import { siteQuery } from '../../../features/site/api.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -87,6 +89,14 @@ const Foot = ({ user }: { readonly user: User | undefined }) => {
   );
 };
 
+/** The agents as the rows name them. Several that answer without a model are told apart by their names. */
+const rowAgents = (mine: readonly Agent[]): ReadonlyMap<string, RowAgent> => {
+  const local = mine.filter(({ provider }) => provider === 'local');
+  return new Map(
+    mine.map((agent) => [agent._id, { name: agent.name, isBuiltIn: local.length === 1 && agent === local[0] }]),
+  );
+};
+
 interface DrawerContentProps {
   readonly user: User | undefined;
   /** The drawer's title and its button to close or pin it. */
@@ -97,8 +107,8 @@ interface DrawerContentProps {
 
 /** Conversations above, the entries below, then the signed-in user: the same in the drawer and in the pinned panel. */
 export const DrawerContent = ({ user, head, onOpen }: DrawerContentProps) => {
-  const { data: agents } = useQuery(myAgentsQuery);
-  const names = useMemo(() => new Map(agents?.map(({ _id, name }) => [_id, name])), [agents]);
+  const { data: mine } = useQuery(myAgentsQuery);
+  const agents = useMemo(() => rowAgents(mine ?? []), [mine]);
   const openId = useMatch(paths.conversation(':id'))?.params.id?.toLowerCase() ?? null;
   useEffect(() => {
     if (openId !== null) forgetMark(openId);
@@ -106,7 +116,7 @@ export const DrawerContent = ({ user, head, onOpen }: DrawerContentProps) => {
   return (
     <>
       {head}
-      <History agentNames={names} openId={openId} onOpen={onOpen} />
+      <History agents={agents} openId={openId} onOpen={onOpen} />
       <Divider />
       <Entries onOpen={onOpen} />
       <Divider />

@@ -13,7 +13,7 @@ import {
 import { useDrag } from '../folders/drag.ts';
 import { FolderItem, type FolderHandlers } from '../folders/folder-item.tsx';
 import type { HistoryItem } from './groups.ts';
-import { HistoryRow, type RowHandlers } from './history-row.tsx';
+import { HistoryRow, type RowAgent, type RowHandlers } from './history-row.tsx';
 import { useMarks } from './marks.ts';
 import { text } from './text.ts';
 import { useWindow } from './use-window.ts';
@@ -26,7 +26,7 @@ interface HistoryListProps extends Omit<RowHandlers, 'onDrag'> {
   readonly items: readonly HistoryItem[];
   /** Number of conversations, loaded or not. */
   readonly total: number;
-  readonly agentNames: ReadonlyMap<string, string>;
+  readonly agents: ReadonlyMap<string, RowAgent>;
   readonly openId: string | null;
   readonly editedId: string | null;
   /** Called when the end of the loaded rows comes near. */
@@ -140,7 +140,7 @@ const Placed = ({ item, total, top, onFocus, children }: PlacedProps) => (
 
 /** A list of thousands of conversations that draws only those in view. */
 export const HistoryList = (props: HistoryListProps) => {
-  const { items, total, agentNames, openId, editedId, onNear, onMove, folders, ...handlers } = props;
+  const { items, total, agents, openId, editedId, onNear, onMove, folders, ...handlers } = props;
   const offsets = useMemo(() => offsetsOf(items), [items]);
   const { box, from, to, height, reveal } = useWindow(offsets);
   useOpenInView({ items, openId, height, reveal });
@@ -174,7 +174,7 @@ export const HistoryList = (props: HistoryListProps) => {
               <HistoryRow
                 {...handlers}
                 conversation={item.conversation}
-                agent={agentNames.get(item.conversation.agent ?? '')}
+                agent={agents.get(item.conversation.agent ?? '')}
                 mark={replying.has(item.key) ? 'replying' : unread.has(item.key) ? 'unread' : null}
                 isHere={item.key === openId}
                 isEditing={item.key === editedId}

@@ -25,9 +25,15 @@ export interface RowHandlers {
   readonly onDrag: (event: DragEvent, conversation: Conversation) => void;
 }
 
+export interface RowAgent {
+  readonly name: string;
+  /** Answers where nobody chose another: its name says little. */
+  readonly isBuiltIn: boolean;
+}
+
 interface HistoryRowProps extends RowHandlers {
   readonly conversation: Conversation;
-  readonly agent: string | undefined;
+  readonly agent: RowAgent | undefined;
   readonly mark: Mark;
   readonly isHere: boolean;
   readonly isEditing: boolean;
@@ -67,10 +73,12 @@ const insideStyle = { ...linkStyle, pl: 3 } as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
+/** Gives way to the title, down to its first letters. */
 const agentStyle = {
   ...oneLine,
+  minWidth: 44,
   maxWidth: 76,
-  flexShrink: 0,
+  flexShrink: 9,
   color: 'text.secondary',
   fontSize: '0.75rem',
   // Beside a button that is always there, little would be left of the title.
@@ -151,8 +159,8 @@ export const HistoryRow = memo(
             {title}
           </Box>
           {agent !== undefined && (
-            <Box component="span" sx={agentStyle}>
-              <bdi>{agent}</bdi>
+            <Box component="span" title={agent.name} sx={agent.isBuiltIn ? visuallyHidden : agentStyle}>
+              <bdi>{agent.name}</bdi>
             </Box>
           )}
           {mark !== null && <Marked mark={mark} />}

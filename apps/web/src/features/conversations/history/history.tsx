@@ -19,6 +19,7 @@ import { removedState } from '../removed.ts';
 import type { ListFailure } from '../components/use-storing.ts';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
 import { HistoryList } from './history-list.tsx';
+import type { RowAgent } from './history-row.tsx';
 import { text } from './text.ts';
 import { useHistory } from './use-history.ts';
 
@@ -92,7 +93,7 @@ const NotLoaded = ({ query }: { readonly query: HistoryQuery }) => (
 );
 
 interface HistoryProps {
-  readonly agentNames: ReadonlyMap<string, string>;
+  readonly agents: ReadonlyMap<string, RowAgent>;
   /** The conversation on the screen. */
   readonly openId: string | null;
   /** Called when a conversation is opened from here. */
@@ -113,7 +114,7 @@ const useLeave = (openId: string | null, onOpen: () => void) => {
 const panelStyle = { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 220 } as const;
 
 /** Every active conversation as one line, to be searched, opened and organized. */
-export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
+export const History = ({ agents, openId, onOpen }: HistoryProps) => {
   const [search, setSearch] = useState('');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
@@ -135,7 +136,7 @@ export const History = ({ agentNames, openId, onOpen }: HistoryProps) => {
     if (items.length > 0)
       return (
         <HistoryList
-          {...{ items, agentNames, openId, onOpen }}
+          {...{ items, agents, openId, onOpen }}
           total={query.data?.pages[0]?.count ?? items.length}
           editedId={edited}
           onNear={handleNear}
