@@ -1,4 +1,6 @@
+import { draftKey } from './draft-key.ts';
 import { onSessionChange, person, readSession, readToken } from './api/session.ts';
+import { storage } from './storage.ts';
 
 /*
  * Input of open forms whose session ends in another tab, or expires. It stays in the memory of this tab until the same
@@ -37,6 +39,13 @@ export const takeUnsent = (name: string): unknown => {
   const value = unsent.get(name);
   unsent.delete(name);
   return value;
+};
+
+/** Whether anything of the person who was here waits for them: a form of this tab, or a message. */
+export const hasUnsent = (): boolean => {
+  const { get } = person;
+  const drafts = draftKey(get() ?? '', '');
+  return unsent.size > 0 || (get() !== null && storage.keys().some((key) => key.startsWith(drafts)));
 };
 
 /** Looks at what was kept, without taking it. */

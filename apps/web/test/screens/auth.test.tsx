@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { followOtherTabs } from '../../src/platform/api/session.ts';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openAsGuest, openScreen } from '../support/screen.tsx';
@@ -78,4 +79,22 @@ test('registration says who can help with a forgotten password', async () => {
   await expect
     .element(page.getByText('A forgotten password can only be reset by whoever runs this server.'))
     .toBeVisible();
+});
+
+test.each([
+  [
+    'with a message half written',
+    'Where does the hive stand?',
+    ' What you wrote here is kept for when you sign in again.',
+  ],
+  ['with nothing written', '', ''],
+])('signed out in another tab %s, one reads so', async (_what, written, kept) => {
+  onTestFinished(followOtherTabs());
+  await openScreen(paths.newConversation);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(written);
+  localStorage.removeItem('token');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  await expect.element(page.getByRole('status')).toHaveTextContent(`You were signed out in another tab.${kept}`);
+  if (kept === '') await said('is kept').not.toBeInTheDocument();
+  await expectAccessible();
 });

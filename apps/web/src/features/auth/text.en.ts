@@ -6,6 +6,8 @@ export const en = {
     failed: 'Login failed',
     question: "Don't have an account?",
     link: 'Register',
+    endedElsewhere: 'You were signed out in another tab.',
+    kept: 'What you wrote here is kept for when you sign in again.',
     forgotten: 'Forgot your password? Symbi sends no email: ask whoever runs this server for a new one.',
   },
   register: {

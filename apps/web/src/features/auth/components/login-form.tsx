@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
+import { hasUnsent } from '../../../platform/unsent.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { loadCalls } from '../load-calls.ts';
@@ -12,8 +14,18 @@ import { AuthCard } from './auth-card.tsx';
 
 const loadCredentials = async () => (await loadCalls()).credentials;
 
+/** Nobody asked for this page here. */
+const EndedElsewhere = () => {
+  const [isKept] = useState(hasUnsent);
+  return (
+    <Typography component="output" variant="body2" color="textSecondary">
+      {text.signIn.endedElsewhere} {isKept && text.signIn.kept}
+    </Typography>
+  );
+};
+
 export const LoginForm = () => {
-  const { notice } = useSession();
+  const { notice, isEndedElsewhere } = useSession();
   const login = useLogin();
   const form = usePlainForm(loadCredentials);
   const handleSubmit = form.handleSubmit((values) => {
@@ -35,6 +47,7 @@ export const LoginForm = () => {
       onSubmit={handleSubmit}
       other={{ question: text.signIn.question, label: text.signIn.link, path: paths.register }}
     >
+      {isEndedElsewhere && <EndedElsewhere />}
       <OutlinedField
         {...form.field('email')}
         label={text.fields.email}

@@ -1,3 +1,4 @@
+import { draftKey } from '../../../platform/draft-key.ts';
 import { storage } from '../../../platform/storage.ts';
 
 /** Unsent text, per user and conversation ('new' for a conversation not yet created). */
@@ -7,7 +8,7 @@ export interface Draft {
 }
 
 export const draftOf = (userId: string, conversationId: string): Draft => {
-  const key = `draft:${userId}:${conversationId}`;
+  const key = draftKey(userId, conversationId);
   return {
     read: () => storage.get(key) ?? '',
     write: (content) => (content === '' ? storage.remove(key) : storage.set(key, content)),
