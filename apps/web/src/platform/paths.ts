@@ -51,6 +51,9 @@ export const alerts = '/reports?category=alert';
 export const blindCheck = '/blind-check';
 export const review = '/review';
 export const reviewOf = (session: string, point?: string): string => withQuery(review, { session, point });
+/** Id of the part of the review that verifies a session's log. */
+export const LOG_PART = 'log';
+export const logOf = (session: string): string => `${reviewOf(session)}#${LOG_PART}`;
 export const documentation = '/documentation';
 export const settings = '/settings';
 export const settingsTab = (tab: 'keys' | 'preferences' | 'trust'): string => withQuery(settings, { tab });

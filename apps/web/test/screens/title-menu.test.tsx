@@ -1,4 +1,5 @@
 import { readConversation, updateConversation } from '@symbi/contracts/conversations';
+import { exportSession, listEvents } from '@symbi/contracts/insights';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
@@ -66,4 +67,20 @@ test('a double click on the title renames, and its menu has the focus afterwards
   await tell('conversation:updated', sampleConversation({ title: 'New berths' }));
   await expect.element(heading).toHaveTextContent('New berths');
   await expect.element(menuButton).toHaveFocus();
+});
+
+test('Verify in the menu leads to where the log of this conversation is verified, with a way to do that offline', async () => {
+  const { address, hash } = await openScreen(
+    paths.conversation(idOf(20)),
+    refuse(listEvents),
+    refuse(exportSession, 'not_found'),
+  );
+  await menuButton.click();
+  await page.getByRole('menuitem', { name: 'Verify' }).click();
+  await expect.poll(address).toBe(paths.reviewOf(`conv:${idOf(20)}`));
+  expect(hash()).toBe('#log');
+  const log = page.getByRole('region', { name: 'Signed log' });
+  await expect.element(log).toBeInViewport();
+  await expect.poll(() => document.activeElement?.contains(log.element())).toBe(true);
+  await expect.element(log.getByRole('link', { name: 'Verify offline' })).toHaveAttribute('href', paths.verifier);
 });

@@ -73,7 +73,7 @@ const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (f
     <MenuItem key="log" onClick={choose(saveLog)}>
       {reviewText.log.download}
     </MenuItem>,
-    <MenuItem key="verify" component="a" href={paths.verifier} target="_blank" rel="noreferrer" onClick={onChosen}>
+    <MenuItem key="verify" onClick={choose(async () => void navigate(paths.logOf(session)))}>
       {reviewText.log.verify}
     </MenuItem>,
   ];

@@ -133,6 +133,7 @@ export const en = {
     receipt: 'Download receipt',
     noReceipt: 'This browser has no receipt of this session. You get one with the answer to every message you send.',
     verify: 'Verify',
+    verifyOffline: 'Verify offline',
     verifyHint: 'Opens the offline verifier in a new tab',
   },
   key: {

@@ -10,7 +10,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatDate } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -26,6 +27,8 @@ const shown = {
   tampered: { severity: 'error', label: text.log.tampered, icon: <ErrorOutlined /> },
   'cannot verify': { severity: 'warning', label: text.log.unknown, icon: <HelpOutlined /> },
 } as const;
+
+const named = { scrollMarginTop: 'calc(var(--shell-top) + 16px)', outline: 'none' } as const;
 
 const MOST_FINDINGS = 10;
 
@@ -107,7 +110,7 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
           title={text.log.verifyHint}
           endIcon={<OpenInNew />}
         >
-          {text.log.verify}
+          {text.log.verifyOffline}
         </Button>
       </Stack>
       {notice !== null && (
@@ -119,40 +122,55 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
   );
 };
 
+/** A link may lead here, although what is above the log is loaded later than the page. */
+const useNamed = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const isNamed = useLocation().hash === `#${paths.LOG_PART}`;
+  useEffect(() => {
+    if (!isNamed) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
+  }, [isNamed]);
+  return box;
+};
+
 /** The state of the session's signed log in plain words, with everything needed to verify it. */
 export const LogPanel = ({ session }: { readonly session: string }) => {
   const { data, isError, error, isFetching, refetch } = useQuery(logQuery(session));
+  const box = useNamed();
   return (
-    <Section
-      title={text.log.title}
-      action={
-        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          {text.log.again}
-        </Button>
-      }
-    >
-      <Box aria-live="polite">
-        {data === undefined && !isError && (
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <CircularProgress size={18} aria-label={text.log.checking} />
-            <Typography>{text.log.checking}</Typography>
-          </Stack>
-        )}
-        {data === undefined && isError && (
-          <Alert severity="error">
-            <AlertTitle component="h3">{text.log.failed}</AlertTitle>
-            {messageOf(error, '')}
-          </Alert>
-        )}
-        {data === null && <Alert severity="info">{text.log.noneHint}</Alert>}
-        {data !== undefined && data !== null && (
-          <Stack spacing={1}>
-            <KeyNotice log={data} onPinned={() => void refetch()} />
-            <State log={data} />
-          </Stack>
-        )}
-      </Box>
-      <Actions session={session} hasLog={data !== undefined && data !== null} />
-    </Section>
+    <Box id={paths.LOG_PART} ref={box} tabIndex={-1} sx={named}>
+      <Section
+        title={text.log.title}
+        action={
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            {text.log.again}
+          </Button>
+        }
+      >
+        <Box aria-live="polite">
+          {data === undefined && !isError && (
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+              <CircularProgress size={18} aria-label={text.log.checking} />
+              <Typography>{text.log.checking}</Typography>
+            </Stack>
+          )}
+          {data === undefined && isError && (
+            <Alert severity="error">
+              <AlertTitle component="h3">{text.log.failed}</AlertTitle>
+              {messageOf(error, '')}
+            </Alert>
+          )}
+          {data === null && <Alert severity="info">{text.log.noneHint}</Alert>}
+          {data !== undefined && data !== null && (
+            <Stack spacing={1}>
+              <KeyNotice log={data} onPinned={() => void refetch()} />
+              <State log={data} />
+            </Stack>
+          )}
+        </Box>
+        <Actions session={session} hasLog={data !== undefined && data !== null} />
+      </Section>
+    </Box>
   );
 };
