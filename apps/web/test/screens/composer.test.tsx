@@ -246,3 +246,14 @@ test('a letter begins a message from wherever no field is, and a shortcut stays 
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus();
 });
+
+test('the limits are said where a file is chosen, and with the count of a text that is too long', async () => {
+  await openScreen(paths.newConversation);
+  await expect
+    .element(page.getByRole('button', { name: 'Attach files' }))
+    .toHaveAttribute('title', 'Attach files, up to 20 MB each');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('bees '.repeat(13_000));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('At most 64,000 characters; this has 65,000. Attach the text as a file.');
+});

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 
 interface AttachButtonProps {
   readonly label: string;
+  /** Says more than the label, such as what can be chosen. */
+  readonly hint?: string;
   /** File extensions and types, in the format of the `accept` attribute. */
   readonly accept: string;
   readonly isDisabled: boolean;
@@ -11,13 +13,13 @@ interface AttachButtonProps {
 }
 
 /** A button that opens the system's file dialog. */
-export const AttachButton = ({ label, accept, isDisabled, onFiles }: AttachButtonProps) => {
+export const AttachButton = ({ label, hint = label, accept, isDisabled, onFiles }: AttachButtonProps) => {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <IconButton
         aria-label={label}
-        title={label}
+        title={hint}
         disabled={isDisabled}
         onClick={() => field.current?.click()}
         sx={{ flexShrink: 0 }}

@@ -6,10 +6,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { attachmentLimits } from '@symbi/contracts/attachment-limits';
 import { limits } from '@symbi/contracts/limits';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { isComposing, isSendKey, TOUCH_ONLY } from '../../../platform/composing.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatSize } from '../../../platform/size.ts';
 import type { OutboxFile } from '../outbox/outbox-store.ts';
 import { useSuggestions } from '../suggest/use-suggestions.tsx';
 import { AttachButton } from '../../../ui/form/attach-button.tsx';
@@ -18,6 +19,7 @@ import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
+import { lengthText } from './length-text.ts';
 
 /** The files sent with the message. */
 export interface ComposerFiles {
@@ -63,15 +65,6 @@ export interface ComposerProps {
   /** Suggestions for the text, in a list above it. */
   readonly suggestions?: ReactNode;
 }
-
-/** The remaining characters are shown from here on. */
-const NEAR_LIMIT = 4_000;
-
-const helperText = (length: number): string => {
-  const left = limits.messageLength - length;
-  if (left < 0) return text.composer.tooLong(formatNumber(limits.messageLength));
-  return left < NEAR_LIMIT ? text.composer.left(formatNumber(left)) : '';
-};
 
 const useKeys =
   ({ value, onStop, onEditLast }: ComposerProps, send: () => void) =>
@@ -204,6 +197,7 @@ const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }:
   <>
     <AttachButton
       label={isEncrypted ? text.composer.attachEncrypted : text.composer.attach}
+      hint={isEncrypted ? text.composer.attachEncrypted : text.composer.attachHint(formatSize(attachmentLimits.bytes))}
       accept={ACCEPTED}
       isDisabled={isEncrypted || isBusy}
       onFiles={files.onFiles}
@@ -241,11 +235,10 @@ const Hint = ({ id, isError, helper }: HintProps) => (
 export const Composer = (props: ComposerProps) => {
   const { input, value, isDisabled = false, isBusy = false, isReplying = false, isEncrypted = false } = props;
   const { files, onSend, onStop } = props;
-  const hintId = useId();
-  const suggest = useSuggestions(props);
+  const [hintId, suggest] = [useId(), useSuggestions(props)];
   useTypedFocus(input);
   const isTooLong = value.length > limits.messageLength;
-  const waiting = files.waiting ?? null;
+  const { waiting = null } = files;
   // Pictures can be sent without text to an agent that sees them: their default question then shows in the input.
   const shown = isEncrypted || files.isUnseen ? 0 : (files.pictures?.length ?? 0);
   const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
@@ -258,7 +251,8 @@ export const Composer = (props: ComposerProps) => {
     if (canSend && !isReplying) onSend(said);
   };
   const held = isReplying && said !== '' ? text.composer.held : '';
-  const helper = ((helperText(value.length) || waiting) ?? held) || (isEncrypted ? text.composer.encrypted : '');
+  const encrypted = isEncrypted ? text.composer.encrypted : '';
+  const helper = ((lengthText(value.length, !isEncrypted) || waiting) ?? held) || encrypted;
   return (
     <Box>
       <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
