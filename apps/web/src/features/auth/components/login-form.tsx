@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import * as paths from '../../../platform/paths.ts';
 import { clearNotice, useSession } from '../../../platform/api/session.ts';
-import { hasUnsent } from '../../../platform/unsent.ts';
 import { OutlinedField } from '../../../ui/form/outlined-field.tsx';
 import { usePlainForm } from '../../../ui/form/use-plain-form.ts';
 import { loadCalls } from '../load-calls.ts';
@@ -14,15 +13,8 @@ import { AuthCard } from './auth-card.tsx';
 
 const loadCredentials = async () => (await loadCalls()).credentials;
 
-/** Nobody asked for this page here. */
-const EndedElsewhere = () => {
-  const [isKept] = useState(hasUnsent);
-  return (
-    <Typography component="output" variant="body2" color="textSecondary">
-      {text.signIn.endedElsewhere} {isKept && text.signIn.kept}
-    </Typography>
-  );
-};
+// Loaded on demand: what knows of unsent forms comes with a lot that this page does without.
+const EndedElsewhere = lazy(async () => ({ default: (await import('./ended-elsewhere.tsx')).EndedElsewhere }));
 
 export const LoginForm = () => {
   const { notice, isEndedElsewhere } = useSession();
@@ -47,7 +39,7 @@ export const LoginForm = () => {
       onSubmit={handleSubmit}
       other={{ question: text.signIn.question, label: text.signIn.link, path: paths.register }}
     >
-      {isEndedElsewhere && <EndedElsewhere />}
+      <Suspense>{isEndedElsewhere && <EndedElsewhere />}</Suspense>
       <OutlinedField
         {...form.field('email')}
         label={text.fields.email}
