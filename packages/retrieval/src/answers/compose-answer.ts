@@ -13,6 +13,7 @@ import {
 } from './answerable.ts';
 import { MOST_ROWS, quoteAfter, quotesIn, type Quotable } from './quoted.ts';
 import type { HistoryTurn } from './follow-up.ts';
+import { polarityOf, takesSentence } from './negation.ts';
 import { offersWanted, readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { findBelowHeadings, MARKDOWN_HEADING, splitStatements, type Statement, type Table } from './statements.ts';
@@ -27,7 +28,7 @@ export type Answer = {
   text: string;
   citations: Citation[];
   answered: boolean;
-  /** Whether no passage of it has what is asked for of a thing: 'the salary' in what is said of the cook. */
+  /** Whether it lacks what is asked for of a thing ('the salary' of the cook), or denies what is asked or the reverse. */
   isBeside?: boolean;
 };
 
@@ -69,6 +70,8 @@ type Candidate = {
   coverage: number;
   score: number;
   isAnswer: boolean;
+  /** Whether it denies something if the question does. */
+  isTaken: boolean;
   /** Start of the sentence it refers to, which is quoted with it; otherwise its own start. */
   from: number;
   table: Table | undefined;
@@ -137,6 +140,8 @@ function candidatesOf(
   const canAnswer = judgeOf(input, needs, passage);
   const inRows = new Map([...question.weights].filter(([root]) => question.inRows.has(root)));
   const belowHeadings = findBelowHeadings(passage.text, sentences);
+  const polarity = polarityOf(input.question);
+  let above = passage.heading;
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
@@ -156,7 +161,9 @@ function candidatesOf(
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
-    const found = { stems: row ?? own, coverage: overall, score, isAnswer, inRow };
+    if (belowHeadings.has(place) || text.endsWith(':')) above = text;
+    const isTaken = takesSentence(polarity, input.question, text, above);
+    const found = { stems: row ?? own, coverage: overall, score, isAnswer, isTaken, inRow };
     const candidate = { passage, place, start, from, end, text, table, ...found };
     return belowHeadings.has(place)
       ? asHeading(candidate, belowHeadings.get(place), { needs, terms: passage.terms })
@@ -283,8 +290,11 @@ export function composeAnswer(input: ComposeInput): Answer {
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
     .sort((left, right) => right.score - left.score);
-  const chosen = choose(definitionsFirst(question, needs, without(candidates, input.except)), input.isStrict);
+  const unsaid = without(candidates, input.except);
+  const taken = unsaid.filter(({ isTaken }) => isTaken);
+  const isTaken = (taken[0]?.score ?? 0) >= FURTHER_SHARE * (unsaid[0]?.score ?? 0);
+  const chosen = choose(definitionsFirst(question, needs, isTaken ? taken : unsaid), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
-  const isBeside = chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
+  const isBeside = !isTaken || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
   return { ...write(chosen, input.isSaid), answered: true, ...(isBeside ? { isBeside } : {}) };
 }
