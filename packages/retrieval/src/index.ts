@@ -16,6 +16,7 @@ export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';
 export { questionBefore, readFollowUp, type HistoryTurn } from './answers/follow-up.ts';
+export { type TailKind } from './answers/question-tails.ts';
 export { searchText, searchTexts, mayAsCan } from './answers/question.ts';
 export { type TextFeatures } from './search/features.ts';
 export type { RankWeights } from './search/score.ts';

@@ -14,7 +14,8 @@ import {
 import { MOST_ROWS, quoteAfter, quotesIn, type Quotable } from './quoted.ts';
 import type { HistoryTurn } from './follow-up.ts';
 import { polarityOf, takesSentence } from './negation.ts';
-import { offersWanted, readQuestion, type Question } from './question.ts';
+import type { TailKind } from './question-tails.ts';
+import { coverageOf, offersOf, offersWanted, pairShare, readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import { findBelowHeadings, MARKDOWN_HEADING, splitStatements, type Statement, type Table } from './statements.ts';
 import type { Span } from '@symbi/text/span';
@@ -43,6 +44,8 @@ export type ComposeInput = {
   isStrict?: (documentId: string) => boolean;
   /** Whether a document is what the person said, which is quoted as theirs. */
   isSaid?: (documentId: string) => boolean;
+  /** What each quoted sentence must have: a time, where 'and until when?' asks for it. */
+  kind?: TailKind | undefined;
   /** A text, such as the replies before, of which no sentence is quoted again. */
   except?: string;
 };
@@ -78,28 +81,6 @@ type Candidate = {
   /** Of a table row: the share of the question in the row itself, without the head of its columns. */
   inRow: number;
 };
-
-function coverageOf(
-  question: Pick<Question, 'weights'>,
-  stems: ReadonlySet<string>,
-  similar: ReadonlyMap<string, string>,
-): number {
-  let sum = 0;
-  for (const [root, weight] of question.weights) {
-    const near = similar.get(root);
-    if (stems.has(root)) sum += weight;
-    else if (near !== undefined && stems.has(near)) sum += 0.5 * weight;
-  }
-  return sum;
-}
-
-function pairShare(question: Question, ordered: readonly string[]): number {
-  if (question.pairs.size === 0) return 0;
-  let found = 0;
-  for (let at = 1; at < ordered.length; at += 1)
-    if (question.pairs.has(`${ordered[at - 1] ?? ''} ${ordered[at] ?? ''}`)) found += 1;
-  return Math.min(1, found / question.pairs.size);
-}
 
 /** Returns a test of whether a sentence, with the one before it if it refers back, can be an answer. */
 function judgeOf(
@@ -289,6 +270,7 @@ export function composeAnswer(input: ComposeInput): Answer {
   const candidates = passages
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
+    .filter(({ text }) => input.kind === undefined || offersOf(read, input.kind, text))
     .sort((left, right) => right.score - left.score);
   const unsaid = without(candidates, input.except);
   const taken = unsaid.filter(({ isTaken }) => isTaken);

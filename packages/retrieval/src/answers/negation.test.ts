@@ -53,7 +53,11 @@ test.each([
   ['Who may enter the plant?', 'Visitors may not enter the plant without a badge.', undefined],
   ['What should I not do with the filter?', 'Never connect the filter to hot water.', undefined],
   ['What should I not do with the filter?', 'Avoid frost near the filter.', undefined],
-  ['What damage is not covered by the warranty?', 'Damage by frost is excluded from the cover of the warranty.', undefined],
+  [
+    'What damage is not covered by the warranty?',
+    'Damage by frost is excluded from the cover of the warranty.',
+    undefined,
+  ],
   ['Why does the filter not start?', 'The filter starts once the main valve is open.', undefined],
   ['What damage does the warranty cover?', 'The warranty does not cover damage caused by frost.', undefined],
 ])('%s of "%s"', (question, text, isBeside) => {

@@ -1,5 +1,6 @@
 import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
+import { offersTail, type TailKind } from './question-tails.ts';
 import { questionBefore, readFollowUp, refersBack, type HistoryTurn } from './follow-up.ts';
 import { historyOf, splitQuestions } from './split-questions.ts';
 
@@ -52,7 +53,9 @@ export function searchTexts({
 }): string[] {
   const asked = readFollowUp(question, history).question;
   const parts = splitQuestions(asked).filter((part) => part.question !== asked);
-  const texts = parts.map((part) => searchText({ question: part.question, history: historyOf(part, history) }));
+  const texts = parts.map((part) =>
+    searchText({ question: part.tailOf?.question ?? part.question, history: historyOf(part, history) }),
+  );
   return [...new Set([searchText({ question, history }), ...texts])];
 }
 
@@ -92,6 +95,36 @@ export function offersWanted(question: Question, text: string): boolean {
   if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
   if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
+}
+
+/** Whether a sentence has what the tail of a question asks for: '2 June' for 'and until when?' */
+export const offersOf = (question: Question, kind: TailKind, text: string): boolean =>
+  kind === 'reason'
+    ? offersTail(kind, text)
+    : offersWanted({ ...question, wanted: kind }, text) || (kind === 'time' && offersTail(kind, text));
+
+/** The share of a question's weight that is among these stems; a similar word counts half. */
+export function coverageOf(
+  question: Pick<Question, 'weights'>,
+  stems: ReadonlySet<string>,
+  similar: ReadonlyMap<string, string>,
+): number {
+  let sum = 0;
+  for (const [root, weight] of question.weights) {
+    const near = similar.get(root);
+    if (stems.has(root)) sum += weight;
+    else if (near !== undefined && stems.has(near)) sum += 0.5 * weight;
+  }
+  return sum;
+}
+
+/** The share of a question's pairs of words that stand together. */
+export function pairShare(question: Question, ordered: readonly string[]): number {
+  if (question.pairs.size === 0) return 0;
+  let found = 0;
+  for (let at = 1; at < ordered.length; at += 1)
+    if (question.pairs.has(`${ordered[at - 1] ?? ''} ${ordered[at] ?? ''}`)) found += 1;
+  return Math.min(1, found / question.pairs.size);
 }
 
 /** Turns a question into weights, using the search's term weights where known. */

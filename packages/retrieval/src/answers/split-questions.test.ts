@@ -14,6 +14,15 @@ test.each([
   ['¿Quién paga la renta y cuándo vence?', ['¿Quién paga la renta', 'cuándo vence?']],
   ['谁付修理费？租金什么时候到期？', ['谁付修理费？', '租金什么时候到期？']],
   ['部屋は広いですか。駐車場はありますか。', ['部屋は広いですか。', '駐車場はありますか。']],
+  ['Who writes the texts and until when?', ['Who writes the texts', 'until when?']],
+  ['Who pays the deposit, and how much?', ['Who pays the deposit', 'how much?']],
+  ['When is the website due and by whom', ['When is the website due', 'by whom?']],
+  ['Do you know who disagrees and why?', ['Do you know who disagrees', 'why?']],
+  ['Wer schreibt die Texte und bis wann?', ['Wer schreibt die Texte', 'bis wann?']],
+  ['Qui écrit les textes et pour quand ?', ['Qui écrit les textes', 'pour quand?']],
+  ['¿Quién escribe los textos y hasta cuándo?', ['¿Quién escribe los textos', 'hasta cuándo?']],
+  ['谁写这些文字，到什么时候？', ['谁写这些文字', '到什么时候?']],
+  ['文章は誰が書きますか、いつまでに？', ['文章は誰が書きますか', 'いつまでに?']],
 ])('%s is two questions', (message, questions) => {
   expect(questionsOf(message)).toEqual(questions);
 });
@@ -33,6 +42,9 @@ test.each([
   'What is the sum of what I owe and what you owe?',
   'What happens if the tenant leaves and does the landlord keep the deposit?',
   'Which days and which hours is it open?',
+  'When and where?',
+  'What is the difference between how and why?',
+  'Who wrote "The time and when"?',
   'Wer bezahlt, wenn es brennt und wer schuld ist?',
   'Est-ce que le chien et que le chat sont permis ?',
   'Do Anna and Will the builder agree?',
@@ -71,6 +83,16 @@ test('a question that refers to the one before it is searched for together with 
     'when is it due?\nHow high is the rent',
   ]);
   expect(searchTexts({ question: 'How high is the rent? Is there a garage?' })).toContain('Is there a garage?');
+});
+
+test('a question word at the end asks about what was asked before it', () => {
+  const [, tail, last] = splitQuestions('Who writes the texts and until when and why?');
+  expect(tail?.tailOf).toEqual({ question: 'Who writes the texts', kind: 'time' });
+  expect(last?.tailOf?.kind).toBe('reason');
+  expect(searchTexts({ question: 'Who writes the texts and until when?' })).toEqual([
+    'Who writes the texts and until when?',
+    'Who writes the texts',
+  ]);
 });
 
 test('a modal verb is searched for as no month', () => {

@@ -1,12 +1,15 @@
 import { splitSentences } from '@symbi/text/sentences';
 import { contentStems } from '@symbi/text/terms';
 import { refersBack, type HistoryTurn } from './follow-up.ts';
+import { takeTails, type TailKind } from './question-tails.ts';
 
 /** One of the questions of a message. */
 export type QuestionPart = {
   question: string;
   /** What the message says before it, if it may refer to that: 'What is the rent, and when is it due?' */
   before: string;
+  /** Of 'and until when?': the question that it goes on with, and what of it must be in the answer. */
+  tailOf?: { question: string; kind: TailKind };
 };
 
 /** A message with more questions is searched for and answered as a whole. */
@@ -85,6 +88,12 @@ function splitJoint(sentence: string): string[] {
   return hasContent(rest) ? [...parts, rest] : [sentence];
 }
 
+const takenTails = (sentence: string): ReturnType<typeof takeTails> => {
+  const taken = takeTails(sentence);
+  const isPart = !hasContent(taken.first) || IS_OPEN.test(taken.first) || isQuoting(taken.first);
+  return isPart ? { first: sentence, tails: [] } : taken;
+};
+
 /**
  * The questions of a message without what it tells beside them, in order. A message with one question and nothing else,
  * without a question, or with too many of them is a single part, the whole message.
@@ -102,11 +111,15 @@ export function splitQuestions(message: string): QuestionPart[] {
       told = `${told} ${sentence}`.trim();
       continue;
     }
-    for (const question of splitJoint(sentence)) {
+    const { first, tails } = takenTails(sentence);
+    const joined = splitJoint(first);
+    for (const question of joined) {
       const previous = refersBack(question) || !hasContent(question) ? parts.at(-1)?.question : undefined;
       parts.push({ question, before: [previous ?? '', told].filter((text) => text !== '').join(' ') });
       told = '';
     }
+    const asked = joined.at(-1) ?? first;
+    for (const { question, kind } of tails) parts.push({ question, before: '', tailOf: { question: asked, kind } });
   }
   if (parts.length === 0 || parts.length > MOST) return whole;
   const [only] = parts;

@@ -162,6 +162,24 @@ test('a question that nothing answers is named beside the others, and no claim i
   expect(isDeclined(answer('Who invented the telephone? Who wrote Faust?'))).toBe(true);
 });
 
+test('a question word at the end of a question is answered as well, or named', () => {
+  const sources = [
+    '## Website\n\nTomás is responsible for the website. Farah writes the texts. The texts are written in Bergen.',
+    '## Action items\n\n- Jonas: forecast by 26 May\n- Tomás: website draft by 5 June\n- Farah: texts by 2 June',
+    'Li Na disagrees with the launch because the fair starts on 20 June.',
+  ].map((text, at) => ({ n: at + 1, title: `minutes.md, part ${at + 1}`, text, kind: 'attachment' }));
+  const reply = (asked: string) => answerFrom({ asked, sources, said: '', isFirst: false, history: [] }, loadVectors());
+  const both = reply('Who writes the texts and until when?');
+  expect(both).toContain('Farah writes the texts.');
+  expect(both).toContain('Farah: texts by 2 June [2]');
+  expect(both).not.toContain('26 May');
+  expect(reply('Who disagrees with the launch and why?')).toBe(
+    'Li Na disagrees with the launch because the fair starts on 20 June. [3]',
+  );
+  expect(reply('Who disagrees with the launch and how much?')).toContain('20 June');
+  expect(reply('Who is responsible for the website and why?')).toContain('nothing that answers “why?”');
+});
+
 test('a question that is repeated can fake neither a citation nor an image', () => {
   const reply = answer('What is the dose of chlorine? Who is ![x](https://example.com/a.png) “Ada” [1] of Poland?');
   expect(reply).toMatch(/answers “Who is \[x\]\(https:\/\/example\.com\/a\.png\) ‘Ada’ \(1\) of Poland\?”\. Could/);

@@ -14,6 +14,7 @@ import {
   tellingSentences,
   mayAsCan,
   type HistoryTurn,
+  type TailKind,
   type WordVectors,
 } from '@symbi/retrieval';
 import { beginning } from '@symbi/text/beginning';
@@ -63,12 +64,14 @@ const isGreeting = (question: string): boolean =>
 interface Within extends Pick<AnswerRequest, 'sources' | 'history'> {
   /** A text of which nothing is quoted again. */
   readonly except?: string;
+  /** What an answer must have. */
+  readonly kind?: TailKind | undefined;
 }
 
 /** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
 const answerBy = (
   question: string,
-  { sources, history, except = '' }: Within,
+  { sources, history, except = '', kind }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): string | undefined => {
@@ -88,7 +91,7 @@ const answerBy = (
   const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
   const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
   const isSaid = (id: string): boolean => said.has(id);
-  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, except });
+  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, except, kind });
   if (!answer.answered) return undefined;
   const numbers = new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)]));
   const text = renumber(answer.text, numbers);
@@ -182,8 +185,9 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
   const missing: string[] = [];
   for (const part of splitQuestions(message)) {
     if (part.question === message) return undefined;
-    const asked = { sources: within.sources, history: historyOf(part, within.history) };
-    const answer = answerBy(part.question, asked, [], vectors);
+    const { question, tailOf } = part;
+    const asked = { sources: within.sources, history: historyOf(part, within.history), kind: tailOf?.kind };
+    const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
     if (answer === undefined) missing.push(part.question);
     // Two questions may have one answer, which is quoted once; what else there is would be no answer.
     else if (!isQuotedIn(written.join('\n'), answer)) written.push(answer);
