@@ -3,7 +3,7 @@ import { loadVectors } from '@symbi/retrieval/vectors';
 import { expect, test } from 'vitest';
 import type { QuotedSource } from '../provider.ts';
 import { answerFrom } from './answer.ts';
-import { DECLINE, isDeclined, NO_MORE, NOTED } from './decline.ts';
+import { CANNOT, DECLINE, isDeclined, NO_MORE, NOTED } from './decline.ts';
 
 const handbook: readonly QuotedSource[] = [
   'This handbook describes how the water works run the treatment plant at Norvik.',
@@ -118,14 +118,10 @@ test.each([
 test.each([
   'asdfgh',
   'I want to know the capital of France',
-  'Write a poem about the sea',
   'What is my name?',
   'Is the meeting on Friday?',
-  'Please translate the letter',
   'I need a recipe',
   'Explain what a zorblax is',
-  'Calculate the fee that is due',
-  'Compute what was paid',
   'I cannot find the fee',
   'Ich würde gern wissen, was es kostet',
   'I am interested in articles on harbors',
@@ -137,7 +133,45 @@ test.each([
   expect(answer(asked, { sources: [] })).toBe(DECLINE);
 });
 
-test.each([DECLINE, NOTED, NO_MORE])('no score is given to: %s', (reply) => {
+test.each([
+  ['Translate that into German', 'translation'],
+  ['Can you please translate the dose of chlorine?', 'translation'],
+  ['Übersetze das ins Englische', 'translation'],
+  ['Traduis ça en anglais', 'translation'],
+  ['Traduce esto al inglés', 'translation'],
+  ['把这个翻译成英文', 'translation'],
+  ['これを英語に翻訳してください', 'translation'],
+  ['explain that more simply', 'simplification'],
+  ['Explain it in simple words, please', 'simplification'],
+  ['Erklär das einfacher', 'simplification'],
+  ['Rephrase the answer', 'wording'],
+  ['Say that in other words', 'wording'],
+  ['Write a poem about the sea', 'writing'],
+  ['Could you write me a short e-mail about the cat of the gatekeeper?', 'writing'],
+  ['write code', 'writing'],
+  ['Schreibe einen Brief an den Pförtner', 'writing'],
+  ['Make a table of the shifts at the treatment plant', 'table'],
+  ['17 x 23', 'calculation'],
+  ['What is 15 % of 80?', 'calculation'],
+  ['Was ist 17 mal 23?', 'calculation'],
+  // Nothing can be quoted in answer to these.
+  ['Write something about whales', 'writing'],
+  ['Calculate the fee that is due', 'calculation'],
+  ['Compute what was paid', 'calculation'],
+] as const)('what takes a language model is not quoted at: %s', (asked, what) => {
+  expect(answer(asked)).toBe(CANNOT[what]);
+});
+
+test.each([
+  ['Write down the dose of chlorine in summer', '0.8 mg'],
+  ['How is the dose of chlorine written?', '0.8 mg'],
+  ['Explain the dose of chlorine', '0.8 mg'],
+  ['2026-03-31', 'I found nothing'],
+])('what can be quoted is: %s', (asked, words) => {
+  expect(answer(asked)).toContain(words);
+});
+
+test.each([DECLINE, NOTED, NO_MORE, ...Object.values(CANNOT)])('no score is given to: %s', (reply) => {
   expect(scored(reply, handbook).state).toBe('no_answer');
   expect(isDeclined(reply)).toBe(true);
 });

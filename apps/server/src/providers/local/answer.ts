@@ -21,9 +21,10 @@ import { beginning } from '@symbi/text/beginning';
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
 import { courteousReply } from './courtesy.ts';
-import { DECLINE, NO_MORE, NOTED } from './decline.ts';
+import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { readCached } from './feature-cache.ts';
 import { isStatement } from './statement.ts';
+import { unservableIn, unservedIn } from './unservable.ts';
 
 export interface AnswerRequest {
   readonly asked: string;
@@ -196,8 +197,17 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
   return [...written, ...lacking(missing)].join('\n\n');
 };
 
+/** What is said where nothing can be quoted. */
+const declineOf = (question: string): string => {
+  const unserved = unservedIn(question);
+  if (unserved !== undefined) return CANNOT[unserved];
+  return isStatement(question) ? NOTED : DECLINE;
+};
+
 /** Sentences of the given sources with their numbers, or that nothing matches. */
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
+  const unservable = unservableIn(asked.asked);
+  if (unservable !== undefined) return CANNOT[unservable];
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
   const { sources, isFirst, history, said } = asked;
@@ -211,5 +221,5 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   const within = { sources, history };
   const answer =
     answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors) ?? nearestQuoted(sources);
-  return answer ?? (isStatement(question) ? NOTED : DECLINE);
+  return answer ?? declineOf(question);
 };

@@ -10,7 +10,20 @@ export const NOTED =
 export const NO_MORE =
   'I found nothing more that answers this in your context, your capsule, this conversation and its files, or the help, so I will not guess.';
 
-const declined: ReadonlySet<string> = new Set([DECLINE, NOTED, NO_MORE]);
+const only = (what: string, also = ''): string =>
+  `I cannot help with ${what}, because I only quote my sources. Choose an agent with a language model, or create one under Agents${also}.`;
+
+/** The same for what takes a language model; worded as an abstention, so that it is not scored. */
+export const CANNOT = {
+  translation: only('a translation'),
+  simplification: only('an explanation in simpler words'),
+  wording: only('another wording'),
+  writing: only('writing'),
+  table: only('a new table or a drawing'),
+  calculation: only('a calculation like this', ', or run /calc with the Symbi Core Assistant'),
+} as const;
+
+const declined: ReadonlySet<string> = new Set([DECLINE, NOTED, NO_MORE, ...Object.values(CANNOT)]);
 
 /** Whether a reply of the built-in agent is no answer, and takes no position. */
 export const isDeclined = (reply: string): boolean => declined.has(reply);
