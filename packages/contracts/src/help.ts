@@ -12,7 +12,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Overview',
     paragraphs: [
       'Symbi is a trust-first platform for working with AI agents and assistants. You hold conversations with agents, and every reply carries a trust score that is computed, explained and reproducible.',
-      'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Your data is not sent anywhere else by itself: only what you write to an agent with a provider leaves Symbi, with the sources that its answer needs.',
+      'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Your data is not sent anywhere else by itself, nor to a cloud: only what you write to an agent with a provider leaves Symbi, with the sources that its answer needs.',
       'Free of charge, Symbi costs nothing: the software is open source under the Apache License 2.0. A provider such as OpenAI charges the owner of the key for what its models read and write.',
       'The language of the screens is English. An agent with a language model can be written to in any language that its model knows; this help is written in English only.',
       'To get started, open New Conversation, choose an agent and write a message. Every new account has the agent Symbi Core, which needs no key and no network.',
@@ -92,7 +92,7 @@ export const helpSections: readonly HelpSection[] = [
     id: 'trust',
     title: 'Trust and verification',
     paragraphs: [
-      'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more, Reliable 60 to 79, Moderate 40 to 59, and Caution below 40. It is shown as 1 to 99 percent, because no score is certain.',
+      'The trust score of a reply is the calibrated probability that a careful reader finds nothing unsupported in it. Trusted means 80 percent or more. Reliable means 60 to 79 percent. Moderate means 40 to 59 percent, and Caution below 40. It is shown as 1 to 99 percent, because no score is certain.',
       'The shield below a reply names the tier of its trust score; press it, or Why? beside it, to read what the score rests on. CI Integration, the switch below the text, has the replies to what you send scored.',
       'The trust score is calculated on this server, by comparing the sentences of a reply with its sources.',
       'The trust score of a reply is low when the reply says what its sources do not: sentences, numbers or names that were not found in them, or that they deny. Why? beside the badge names the sentences in doubt. Caution means that something in the reply is probably unsupported; it does not mean that the reply is wrong, for a paraphrase scores lower than a copy, and the truth may be missing from the sources.',
@@ -125,7 +125,7 @@ export const helpSections: readonly HelpSection[] = [
       'The review console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A change score above 0.6 is a pivot.',
       'A reply is compared with an earlier one of the same agent when you ask the same question again, ask for another version, or challenge it, as with Are you sure? An ordinary follow-up, and what a command puts out, is never compared.',
       'A session is chosen by the title of its conversation, or by its id; the 24 characters of a conversation are enough. The console first says in words what happened: where the agent changed its mind, and which replies are in doubt. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
-      'Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
+      'To verify a conversation, choose it in the review console, press Download log, and read the signed log with the verifier, which is the page verify.html of this server or a file of Symbi that you kept. Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
     ],
   },
   {

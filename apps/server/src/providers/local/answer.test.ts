@@ -151,6 +151,8 @@ test.each([
   ['write code', 'writing'],
   ['Schreibe einen Brief an den Pförtner', 'writing'],
   ['Make a table of the shifts at the treatment plant', 'table'],
+  ['Can you see images?', 'sight'],
+  ['Kannst du Bilder sehen?', 'sight'],
   ['17 x 23', 'calculation'],
   ['What is 15 % of 80?', 'calculation'],
   ['Was ist 17 mal 23?', 'calculation'],

@@ -19,6 +19,7 @@ export const CANNOT = {
   simplification: only('an explanation in simpler words'),
   wording: only('another wording'),
   writing: only('writing'),
+  sight: only('pictures'),
   table: only('a new table or a drawing'),
   calculation: only('a calculation like this', ', or run /calc with the Symbi Core Assistant'),
 } as const;

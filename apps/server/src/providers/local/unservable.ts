@@ -53,6 +53,15 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
     ],
   ],
   [
+    'sight',
+    [
+      spaced(
+        String.raw`(?:(?:do you|are you able to|siehst du|erkennst du) )?(?:see|view|read|look at|recogni[sz]e|describe|bilder|voir|ver) ?(?:my |this |the |an? )?(?:images?|pictures?|photos?|screenshots?|sehen|erkennen|des images|imágenes)\P{L}*$`,
+      ),
+      /^[你您]?(?:能|可以)?看(?:到|见|懂)?(?:图片|图像|照片)|^(?:画像|写真)(?:を|が)(?:見|読)/u,
+    ],
+  ],
+  [
     'table',
     [
       spaced(
