@@ -1,4 +1,4 @@
-import { CANNOT } from './decline.ts';
+import type { CANNOT } from './decline.ts';
 
 /** What somebody may ask for that takes a language model; the built-in agent only quotes. */
 export type Unservable = keyof typeof CANNOT;
