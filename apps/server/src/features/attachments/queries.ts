@@ -56,23 +56,35 @@ export const findInOrder = async (
 export const listOfOwner = (query: Query, ownerId: string): Promise<AttachmentRow[]> =>
   query.selectFrom('attachments').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 
-/** Files with text attached in these conversations, newest first. */
+/** Files with text attached in these conversations, newest first; of copies the newest, as the others say nothing more. */
 export const newestTexts = (
   query: Query,
   ownerId: string,
   conversationIds: readonly string[],
   limit: number,
-): Promise<AttachmentRow[]> =>
-  query
+): Promise<AttachmentRow[]> => {
+  const numbered = query
+    .selectFrom('attachments')
+    .select('id')
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('sha256').orderBy('created_at', 'desc').orderBy('id', 'desc'))
+        .as('copy'),
+    )
+    .where('owner_id', '=', ownerId)
+    .where('conversation_id', 'in', conversationIds)
+    .where('kind', '!=', 'picture');
+  return query
     .selectFrom('attachments')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('conversation_id', 'in', conversationIds)
-    .where('kind', '!=', 'picture')
+    .where('id', 'in', query.selectFrom(numbered.as('numbered')).select('id').where('copy', '=', 1))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+};
 
 /** The content hashes of a person's files with text, by conversation. */
 export const hashesOfTexts = async (query: Query, ownerId: string): Promise<Map<string, string[]>> => {

@@ -177,12 +177,6 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
   return beginnings(files, parts).map((passage) => ({ ...titled(passage), ...isBeside }));
 };
 
-/** The newest of each content: what was attached several times says nothing more. */
-const eachOnce = (files: readonly AttachmentRow[]): AttachmentRow[] => {
-  const known = new Set<string>();
-  return files.filter(({ sha256 }) => !known.has(sha256) && known.add(sha256));
-};
-
 /** Passages of the files in these conversations for any of these sentences. */
 export const searchFiles = async (
   { read, textWorkers }: PassageOptions,
@@ -192,7 +186,7 @@ export const searchFiles = async (
 ): Promise<FoundPassage[]> => {
   let characters = 0;
   const newest = await newestTexts(read, ownerId, conversationIds, LOOKED_THROUGH.files);
-  const files = eachOnce(newest).filter((file) => {
+  const files = newest.filter((file) => {
     const fits = characters + file.characters <= LOOKED_THROUGH.characters;
     if (fits) characters += file.characters;
     return fits;
