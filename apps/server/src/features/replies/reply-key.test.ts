@@ -38,12 +38,19 @@ test.each(['rejected', 'works', null] as const)('a key that was refused for what
   expect(storeTest).not.toHaveBeenCalled();
 });
 
-test('a reply clears the rejection of its key, and stores nothing for another', async () => {
+test.each(['rejected', 'unclear', 'unreachable'] as const)(
+  'a reply shows that a key works that was %s',
+  async (result) => {
+    const { storeTest, note } = noting();
+    await note(result);
+    expect(storeTest.mock.calls).toEqual([['owner', 'key', { result: 'works', detail: null }]]);
+  },
+);
+
+test('a reply stores nothing for a key that works, or was never tested', async () => {
   const { storeTest, note } = noting();
-  for (const result of ['works', 'unclear', 'unreachable', null] as const) await note(result);
+  for (const result of ['works', null] as const) await note(result);
   expect(storeTest).not.toHaveBeenCalled();
-  await note('rejected');
-  expect(storeTest.mock.calls).toEqual([['owner', 'key', { result: 'works', detail: null }]]);
 });
 
 test('what is noted of a key never keeps a reply from being stored', async () => {

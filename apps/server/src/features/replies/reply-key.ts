@@ -12,12 +12,15 @@ type NotedTest = Parameters<ApiKeys['storeTest']>[2];
 
 /** What a reply, or its failure, says of its key. A statement is spent only where it says something new. */
 const testOf = ({ test_result: known }: Pick<ApiKeyRow, 'test_result'>, problem: unknown): NotedTest | undefined => {
-  if (problem === undefined) return known === 'rejected' ? { result: 'works', detail: null } : undefined;
+  if (problem === undefined) {
+    const isNew = known !== null && known !== 'works';
+    return isNew ? { result: 'works', detail: null } : undefined;
+  }
   if (!(problem instanceof ProviderError) || !problem.isKeyWrong) return undefined;
   return { result: 'rejected', detail: problem.detail ?? null };
 };
 
-/** A key that was refused for a reply, or no longer is, says so where keys are kept. Never fails: the reply counts more. */
+/** A key that was refused for a reply, or works although its test said otherwise, says so where keys are kept. Never fails: the reply counts more. */
 export const noteKey = async (
   { apiKeys, log }: KeyNotes,
   key: Pick<ApiKeyRow, 'id' | 'owner_id' | 'test_result'>,
