@@ -30,9 +30,9 @@ test('nothing, blanks, pictures, archives and programs are no documents', async 
   expect(await problemOf(new Uint8Array())).toBe('empty');
   expect(await problemOf(bytesOf(' \n\t '))).toBe('empty');
   expect(await problemOf(bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe(
-    'unknown',
+    'picture',
   );
-  expect(await problemOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a))).toBe('unknown');
+  expect(await problemOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a))).toBe('picture');
   expect(await problemOf(zipOf({ 'a.txt': 'Hello' }))).toBe('unknown');
   expect(await problemOf(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1))).toBe('unknown');
   expect(await problemOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))).toBe('encrypted');

@@ -1,3 +1,3 @@
 export { documentLimits } from './limits.ts';
 export { readDocument } from './read-document.ts';
-export { UnreadableDocument } from './unreadable-document.ts';
+export { UnreadableDocument, type DocumentProblem } from './unreadable-document.ts';

@@ -1,7 +1,7 @@
 import type { DocumentLimits } from './limits.ts';
 import { isCsv } from './formats/csv.ts';
 import { isMarkdown } from './formats/text.ts';
-import { decodeText, isContainer, isPdf, noText, OTHER_PICTURE, refuseMarked, unknown } from './marks.ts';
+import { decodeText, isContainer, isPdf, noText, otherPicture, refuseMarked, unknown } from './marks.ts';
 import { broken } from './unreadable-document.ts';
 import { openContainer, type Container } from './zip.ts';
 
@@ -19,7 +19,7 @@ const containerOf = (bytes: Uint8Array, limits: DocumentLimits): ReadableFile =>
   if (names.has('xl/workbook.xml')) return { kind: 'xlsx', container };
   if (names.has('ppt/presentation.xml')) return { kind: 'pptx', container };
   if (names.has('META-INF/container.xml')) return { kind: 'epub', container };
-  throw names.has('[Content_Types].xml') ? broken('Office file') : unknown('Archives cannot be attached.');
+  throw names.has('[Content_Types].xml') ? broken('Office file') : unknown('Archives cannot be read.');
 };
 
 const jsonOf = (text: string): { value: unknown } | undefined => {
@@ -55,7 +55,7 @@ const namedKind = (text: string, name: string): 'html' | 'csv' | 'markdown' | un
 
 const textKind = (text: string, name: string, limits: DocumentLimits): ReadableFile => {
   const start = beginning(text);
-  if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw unknown(OTHER_PICTURE);
+  if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw otherPicture();
   if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
   const json = jsonOf(text);
   if (json !== undefined) return { kind: 'json', value: json.value };

@@ -1,10 +1,12 @@
 import { UnreadableDocument } from './unreadable-document.ts';
 
-const READ = 'Attach PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON or plain text.';
-
-export const OTHER_PICTURE = 'Pictures must be PNG, JPEG, WebP or GIF.';
+const READ = 'Choose PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON or plain text.';
 
 export const unknown = (what: string): UnreadableDocument => new UnreadableDocument('unknown', `${what} ${READ}`);
+
+/** Who reads pictures too has asked before; who reads none has words of its own for this problem. */
+export const otherPicture = (): UnreadableDocument =>
+  new UnreadableDocument('picture', `Pictures must be PNG, JPEG, WebP or GIF. ${READ}`);
 
 export const noText = (): UnreadableDocument => unknown('This is no document that can be read.');
 
@@ -55,7 +57,7 @@ export const refuseMarked = (bytes: Uint8Array): void => {
       'encrypted',
       'This Office file has a password, or is of a kind from before 2007. Save it as .docx, .xlsx or .pptx without a password.',
     );
-  if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark))) throw unknown(OTHER_PICTURE);
+  if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark))) throw otherPicture();
 };
 
 /** How many bytes `beginningProblem` has to be given, of a longer file. */

@@ -1,4 +1,4 @@
-export type DocumentProblem = 'empty' | 'broken' | 'encrypted' | 'scanned' | 'too_large' | 'unknown';
+export type DocumentProblem = 'empty' | 'broken' | 'encrypted' | 'scanned' | 'too_large' | 'picture' | 'unknown';
 
 /** A file whose text cannot be read. The message is for the person who chose it. */
 export class UnreadableDocument extends Error {

@@ -1,6 +1,8 @@
-import { readDocument, UnreadableDocument } from '@symbi/documents';
+import { readDocument, UnreadableDocument, type DocumentProblem } from '@symbi/documents';
 
-type ReadFile = Awaited<ReturnType<typeof readDocument>> | { readonly problem: string };
+type ReadFile =
+  | Awaited<ReturnType<typeof readDocument>>
+  | { readonly problem: DocumentProblem; readonly words: string };
 
 /** The text of a file, or a sentence on why it cannot be read. */
 export const work = async ({
@@ -13,7 +15,7 @@ export const work = async ({
   try {
     return await readDocument(bytes, undefined, name);
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { problem: error.message };
+    if (error instanceof UnreadableDocument) return { problem: error.problem, words: error.message };
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import type { DocumentProblem } from '@symbi/documents';
 import { Failure, invalid, tryAgainIn } from '../failure.ts';
 import { FILE_SECONDS } from '../workers/pools.ts';
 import { WorkerFailure, workerTask, type WorkerProblem } from '../workers/task.ts';
@@ -21,11 +22,19 @@ const failureOf = (error: WorkerFailure): Failure => {
   return tryAgainIn(FILE_SECONDS, 'unavailable', 'Too many files are being read right now.', error);
 };
 
-/** Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for its owner. */
-export const readFile = async (workers: Pick<Workers, 'run'>, bytes: Uint8Array, name: string) => {
+/**
+ * Reads a file in a thread with limits on time and memory. Throws a `Failure` with a message for its owner; `words`
+ * replace the usual ones of a problem.
+ */
+export const readFile = async (
+  workers: Pick<Workers, 'run'>,
+  bytes: Uint8Array,
+  name: string,
+  words: Partial<Record<DocumentProblem, string>> = {},
+) => {
   const read = await workers.run(task, { bytes, name }, { outsideMb: OUTSIDE_MB }).catch((error: unknown) => {
     throw error instanceof WorkerFailure ? failureOf(error) : error;
   });
-  if ('problem' in read) throw invalid(read.problem);
+  if ('problem' in read) throw invalid(words[read.problem] ?? read.words);
   return read;
 };

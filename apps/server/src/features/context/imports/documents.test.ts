@@ -69,7 +69,9 @@ test.each([
 test.each([
   ['empty.pdf', new Uint8Array(), /empty/],
   ['torn.pdf', pdfOf([['Words']]).slice(0, 90), /./],
-  ['picture.png', pngOf(4, 4), /./],
+  ['picture.png', pngOf(4, 4), /^Pictures cannot be imported\. Choose a document with text\.$/],
+  ['drawing.svg', textOf('<svg></svg>'), /^Pictures cannot be imported/],
+  ['archive.zip', zipOf({ 'a.txt': 'x' }), /^Archives cannot be read\. Choose PDF/],
   ['bomb.docx', zipOf({ 'word/document.xml': 'x'.repeat(201 * 1024 * 1024) }), /./],
   ['blank.pdf', pdfOf([[]]), /no text/],
 ])('%s is refused with a sentence, and nothing is begun', async (name, bytes, why) => {

@@ -24,6 +24,7 @@ import type { ContextImportRow } from '../table.ts';
 const ITEMS_PER_BATCH = 50;
 
 const readItems = workerTask<typeof readItemsWork>(new URL('./formats/read-items.task.ts', import.meta.url));
+const PICTURE = 'Pictures cannot be imported. Choose a document with text.';
 /** The messages for a file that exceeded a limit while being read. */
 const unreadable: Partial<Record<WorkerProblem, string>> = {
   time: 'Reading this file took too long. Split it into smaller files.',
@@ -129,7 +130,7 @@ export class Imports implements ImportKind<ContextImportRow> {
     const { database, workers } = this.#options;
     // Not a lock, which would be held while the file is read: `start` looks again.
     if (await hasRunningImport(database.read, ownerId)) throw alreadyRunning();
-    const { parts } = await readFile(workers, bytes, input.file);
+    const { parts } = await readFile(workers, bytes, input.file, { picture: PICTURE });
     return this.start(ownerId, { ...input, format: 'document', content: contentOfDocument(parts) });
   }
 
