@@ -22,6 +22,8 @@ const IDIOMS =
 /** Words that may deny without a negation; next to one, nothing is concluded. */
 const DENYING_WORDS =
   /\b(?:if|whether|would|lack\w*|exclud\w*|absen\w*|den(?:y|ies|ied)|false|myth|untrue|wrong|incorrect\w*|prevent\w*|avoid\w*|except\w*|unless|hardly|rarely|seldom|barely|scarcely|few|little|instead|rather|fail\w*|unable|refus\w*|stop\w*|cease\w*|prohibit\w*|forbid\w*|un\w{4,}|non\w*|im(?:poss|prac|prob)\w*|wenn|falls|ob|quand|si|cuando|frei|falsch|kaum|selten|statt|au[sß]er|unless|sauf|faux|rarement|excepto|salvo|falso|rara)\b/u;
+/** Words with 'un' that deny nothing of a direction: 'Unemployment fell.' */
+const UNDENYING = /\bun(?!able|likely|true|less|clear|certain|sure|confirmed|proven|founded|changed)\w{4,}/gu;
 const QUOTED = /"[^"]{1,80}"/gu;
 const CLAUSE_END =
   /[,;:，、；：()]|\b(?:and|but|or|which|that|because|while|when|without|if|although|though|whereas|since|until|und|aber|oder|weil|wenn|dass|ohne|et|mais|sans|sin|ou|qui|que|quand|si|parce|y|pero|o|cuando|porque)\b/gu;
@@ -43,7 +45,7 @@ export interface Polarity {
   isDoubtful: boolean;
   /** Words denied by themselves, independent of their clause: 'lactose-free'. */
   local: readonly LocalDenial[];
-  /** Which way it says that something went. */
+  /** Which way it says that something went, without a word that may deny that. */
   course: Course | undefined;
 }
 
@@ -79,7 +81,7 @@ export function readPolarity(text: string, from: number, tokens: readonly Token[
     hasNegation,
     isDoubtful: DENYING_WORDS.test(plain),
     local,
-    course: readCourse(written, from, tokens),
+    course: DENYING_WORDS.test(plain.replaceAll(UNDENYING, ' ')) ? undefined : readCourse(written, from, tokens),
   };
 }
 
@@ -142,7 +144,7 @@ function disagreeOnWord(own: Polarity, other: Polarity, words: readonly Word[], 
 
 /** Whether one of two sentences says that something rose of which the other says that it fell. */
 function disagreeOnDirection(own: Polarity, other: Polarity): boolean {
-  if (own.isDoubtful || other.isDoubtful || own.hasNegation || other.hasNegation) return false;
+  if (own.hasNegation || other.hasNegation) return false;
   return own.course !== undefined && other.course !== undefined && goesAgainst(own.course, other.course);
 }
 

@@ -16,6 +16,8 @@ it.each([
   ['El precio del trigo subió en mayo.', 'El precio del trigo bajó en mayo.'],
   ['Las ventas de trigo han caído.', 'Las ventas de trigo han subido.'],
   ['五月小麦价格上涨。', '五月小麦价格下跌。'],
+  ['Unemployment rose in Spain last year.', 'Unemployment fell in Spain last year.'],
+  ['University fees rose in May.', 'University fees fell in May.'],
 ])('%s is contradicted by %s', (text, reply) => {
   expect(kindOf(reply, text)).toBe('contradicted');
 });
@@ -44,6 +46,8 @@ it.each([
     'Visitors dropped by 5 percent in 2023.',
     'The increase of the fee in 2023 led to a drop of visitors by 5 percent.',
   ],
+  ['a denying word', 'Sales rose in May.', 'Sales fell in May unless the shop was closed.'],
+  ['a doubt', 'Sales rose in May.', 'It is unlikely that sales fell in May.'],
   ['another year', 'Der Gewinn sank 2023 um 5 Prozent.', 'Der Gewinn stieg 2022 um 5 Prozent.'],
   [
     'a longer story',
