@@ -67,9 +67,11 @@ export function personFacts(input: TrustInput): TrustSource[] {
 const QUOTATION = /You said: “([^“”]{1,2000})”(?: ?\[\d{1,3}\])*/gu;
 /** What the built-in agent writes before what is near a question and may not answer it. */
 const LEAD = /^Nearest to your question:\n\n/;
+/** It answers the questions of a message one by one, so a later one may have it too. */
+const LEAD_OF_ANY = /(?:^|\n\n)Nearest to your question:\n\n/;
 
-/** Whether a reply says itself that it quotes what is near the question. */
-export const quotesNearest = (reply: string): boolean => LEAD.test(reply);
+/** Whether a reply says itself that it quotes what is near a question. */
+export const quotesNearest = (reply: string): boolean => LEAD_OF_ANY.test(reply);
 
 /** The built-in agent quotes three times at most. */
 const MOST_QUOTATIONS = 10;

@@ -254,6 +254,8 @@ it('a quotation of what is nearest to a question is covered, and said to be no m
   expect(verdict).toMatch(
     /covered by its sources\. It quotes what is nearest to the question, which need not be an answer\./,
   );
+  const later = score('Who cleans it?', `The tenant pays. [1]\n\nNearest to your question:\n\n${LEASE} [1]`, LEASE);
+  expect(later.verdict).toContain('It quotes what is nearest to the question');
   expect(score('Who cleans it?', `${LEASE} [1]`, LEASE).verdict).not.toContain('nearest');
 });
 
