@@ -33,6 +33,14 @@ test('the verdict calls it what it is, and no source', () => {
   expect(verdict).not.toContain('source');
 });
 
+test('what seems to be about something else is called what it is', () => {
+  const { verified: _read, ...byWords } = inputOf(true);
+  const asked = { question: 'What is the capital of Australia?', reply: 'The capital of Australia is Canberra.' };
+  expect(scoreReply({ ...byWords, ...asked }).verdict).toContain(
+    'what a model says of pages. It seems to be about something else than the question.',
+  );
+});
+
 test('a judgment or an opinion lifts none of them over it', () => {
   const calibration = { grounded: { slope: 1, intercept: 4, judgments: 40 } };
   const judge = { model: 'judge', finding: 'clean' } as const;

@@ -38,8 +38,8 @@ function languageRemark(languages: VerdictInput['languages']): string {
 }
 
 /** A model's account is named as such, and not as sources. */
-const RETOLD = { sources: 'what a model says of pages', them: 'it', advice: 'open the pages' };
-const QUOTED = { sources: 'its sources', them: 'them', advice: LOOK_AT_SOURCES };
+const RETOLD = { sources: 'what a model says of pages', them: 'it', seem: 'It seems', advice: 'open the pages' };
+const QUOTED = { sources: 'its sources', them: 'them', seem: 'They seem', advice: LOOK_AT_SOURCES };
 
 /** A source contradicts the sentence, which is worse than no source stating it. */
 const isDenied = (sentence: TrustSentence): boolean =>
@@ -66,9 +66,9 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
-const elsewhereRemark = ({ isElsewhere, sentences }: VerdictInput): string =>
+const elsewhereRemark = ({ isElsewhere, isRetold, sentences }: VerdictInput): string =>
   isElsewhere && sentences.every((sentence) => ['none', 'missing'].includes(markOf(sentence)))
-    ? ' They seem to be about something else than the question.'
+    ? ` ${(isRetold ? RETOLD : QUOTED).seem} to be about something else than the question.`
     : '';
 
 /** A remark on the number, whatever the tier: below this a check is worthwhile. */
