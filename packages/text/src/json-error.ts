@@ -1,5 +1,8 @@
 const scalar =
   /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+/** What may go on as a scalar, up to the end of the text. */
+const unfinished =
+  /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*(?:\\(?:u[0-9a-fA-F]{0,3})?)?$|-?(?:(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))?$|(?:t|tr|tru|f|fa|fal|fals|n|nu|nul)$/uy;
 const space = /[ \t\n\r]*/y;
 
 type Expectation = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
@@ -27,6 +30,16 @@ const closes = (reader: Reader, character: string | undefined): boolean => {
   return true;
 };
 
+/** Whether there is a whole scalar; the reader is then behind it, or behind one that the end of the text cuts off. */
+const readScalar = (reader: Reader): boolean => {
+  const isString = reader.text[reader.at] === '"';
+  // '1' in '1.' is no number of its own.
+  if (!isString && match(reader, unfinished) !== undefined) return false;
+  if (match(reader, scalar) !== undefined) return true;
+  match(reader, unfinished);
+  return false;
+};
+
 const readValue = (reader: Reader): Expectation | undefined => {
   const character = reader.text[reader.at];
   if (character === '{' || character === '[') {
@@ -34,11 +47,11 @@ const readValue = (reader: Reader): Expectation | undefined => {
     reader.at += 1;
     return character === '{' ? 'name or end' : 'value or end';
   }
-  return match(reader, scalar) === undefined ? undefined : afterValue(reader);
+  return readScalar(reader) ? afterValue(reader) : undefined;
 };
 
 const readName = (reader: Reader): Expectation | undefined =>
-  reader.text[reader.at] === '"' && match(reader, scalar) !== undefined ? 'colon' : undefined;
+  reader.text[reader.at] === '"' && readScalar(reader) ? 'colon' : undefined;
 
 const readNext = (reader: Reader, wanted: Expectation): Expectation | undefined => {
   const character = reader.text[reader.at];
