@@ -209,7 +209,7 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
 
 /** What is said below such a heading is not what it names. */
 const excluding =
-  /\b(?:not?|never|without|except\w*|exclu\w*|forbidden|prohibited|un\w{4,}|before|until|instead|nicht|kein\w*|ohne|außer|verboten|pas|sans|sauf|interdit\w*|exclu\w*|sin|excepto|prohibid\w*|salvo)\b|[不非无無禁]|ない/iu;
+  /\b(?:not?|never|without|except\w*|exclu\w*|forbidden|prohibited|un(?:less|suitable|available|covered|insured|able|allowed|authori[sz]ed|necessary|safe|paid|usable|supported|fit|permitted|acceptable|included)|before|until|instead|nicht|kein\w*|ohne|außer|verboten|pas|sans|sauf|interdit\w*|exclu\w*|sin|excepto|prohibid\w*|salvo)\b|[不非无無禁]|ない/iu;
 
 /**
  * Whether a heading has all words of a question and none beside them, so that what stands below it answers: 'First use',

@@ -39,6 +39,16 @@ test.each([
   expect(answer(question, text)).toContain(words);
 });
 
+test.each(['University', 'Union', 'College'])('a heading with the word %s excludes nothing', (word) => {
+  const text = `${word} fees\n\nThey are paid in October. Ask the office.`;
+  expect(answer(`What about ${word.toLowerCase()} fees?`, text)).toBe('They are paid in October. Ask the office. [1]');
+});
+
+test('what is unavailable is not below its heading', () => {
+  const text = 'Unavailable rooms\n\nThe attic is dry. It has a window.';
+  expect(answer('What about unavailable rooms?', text)).toContain('Unavailable rooms');
+});
+
 test('what stands below a heading ends with its paragraph, or at the next heading', () => {
   expect(answer('What is the first use?', 'First use\nRinse the tank well.\n\nOat milk froths well.')).toBe(
     'Rinse the tank well. [1]',
