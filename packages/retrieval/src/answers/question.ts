@@ -30,7 +30,7 @@ function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
 }
 
 const MODAL =
-  /^\W*[Mm]ay(?= (?:I|we|you|he|she|it|they|the|a|an|my|our|your|his|her|their)\b)|(?<!\b(?:in|of|since|until|by|last|next|this|from|to|early|late|mid|on) )\bmay(?= (?:I|we|you|he|she|it|they)\b)/gu;
+  /\b[Mm]ay(?<=^[^\p{L}\p{N}]*[Mm]ay)(?= (?:I|we|you|he|she|it|they|the|a|an|my|our|your|his|her|their)\b)|(?<!\b(?:in|of|since|until|by|last|next|this|from|to|early|late|mid|on) )\bmay(?= (?:I|we|you|he|she|it|they)\b)/gu;
 
 /** 'May I smoke?' with 'can', which cannot be a month. */
 export const mayAsCan = (question: string): string => question.replaceAll(MODAL, 'can');
