@@ -45,6 +45,7 @@ const runs: readonly Family[] = [
   repeated('angle brackets', '<'),
   repeated('quotation marks', '"'),
   repeated('opening quotation marks', '“'),
+  repeated('opened questions', '“?'),
   repeated('dollars', '$'),
   repeated('backslashes', '\\'),
   repeated('full stops', '.'),

@@ -1,6 +1,7 @@
 import { splitSentences } from '@symbi/text/sentences';
 import { contentStems } from '@symbi/text/terms';
 import { refersBack, type HistoryTurn } from './follow-up.ts';
+import { quotesQuestion } from './quoted-question.ts';
 import { takeTails, type TailKind } from './question-tails.ts';
 
 /** One of the questions of a message. */
@@ -39,8 +40,6 @@ const OPENS = new RegExp(
 );
 const ENDS = /(?:[?？]|か。?)["'”’»)\]*_\s]*$/u;
 const IS_ENDED = /[.!…。！]["'”’»)\]*_\s]*$/u;
-/** 'Who wrote “What is art?”': the marks are those of a title. */
-const QUOTES_A_QUESTION = /["“«「『《][^"”»」』》]{0,300}[?？][^"”»」』》]{0,300}["”»」』》]/u;
 /** It asks for nothing. */
 const COURTESY =
   /^\P{L}*(?:(?:can|could|would|will) you (?:please )?help(?: me)?(?: out)?|may i ask(?: you)?(?: something)?|how (?:are|is it) (?:you|going))\P{L}*$/iu;
@@ -100,7 +99,7 @@ const takenTails = (sentence: string): ReturnType<typeof takeTails> => {
  */
 export function splitQuestions(message: string): QuestionPart[] {
   const whole = [{ question: message, before: '' }];
-  if (message.length > LONGEST || QUOTES_A_QUESTION.test(message)) return whole;
+  if (message.length > LONGEST || quotesQuestion(message)) return whole;
   const parts: QuestionPart[] = [];
   let told = '';
   for (const { start, end, kind } of splitSentences(message)) {
