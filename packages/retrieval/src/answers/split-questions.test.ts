@@ -23,6 +23,14 @@ test.each([
   ['¿Quién escribe los textos y hasta cuándo?', ['¿Quién escribe los textos', 'hasta cuándo?']],
   ['谁写这些文字，到什么时候？', ['谁写这些文字', '到什么时候?']],
   ['文章は誰が書きますか、いつまでに？', ['文章は誰が書きますか', 'いつまでに?']],
+  ['Who pays for repairs and is the garage included?', ['Who pays for repairs', 'is the garage included?']],
+  ['Which flat has a balcony and is there a garage?', ['Which flat has a balcony', 'is there a garage?']],
+  ['Which gate does Mira use and is the path dark?', ['Which gate does Mira use', 'is the path dark?']],
+  ['What is the rent and is the garage warm?', ['What is the rent', 'is the garage warm?']],
+  [
+    'Where is the pool and who lives in Leeds and has a car?',
+    ['Where is the pool', 'who lives in Leeds and has a car?'],
+  ],
 ])('%s is two questions', (message, questions) => {
   expect(questionsOf(message)).toEqual(questions);
 });
@@ -47,6 +55,14 @@ test.each([
   'Who wrote "The time and when"?',
   'Wer bezahlt, wenn es brennt und wer schuld ist?',
   'Est-ce que le chien et que le chat sont permis ?',
+  'Who lives in Leeds and has a car?',
+  'Which flat has a balcony and has the lowest rent?',
+  'Which flat has the lowest rent and has a garden?',
+  'Which room has a window and is a meeting room?',
+  'Who is a doctor and has a car?',
+  'Welche Wohnung hat einen Balkon und hat die niedrigste Miete?',
+  'When does it open? I mean the outdoor pool.',
+  'What does the warranty cover? Please answer for model B only.',
   'Do Anna and Will the builder agree?',
   `What is this?\n\n\`\`\`\nIs it code?\n\`\`\`\n\nWho wrote it?`,
   `${'What is the rent? '.repeat(200)}`,
@@ -62,6 +78,18 @@ test.each([
   ['Do not tell me the rent. What is the deposit?', 'What is the deposit?'],
 ])('%s asks one thing', (message, question) => {
   expect(questionsOf(message)).toEqual([question]);
+});
+
+test('what a message tells after its questions is kept for the last of them', () => {
+  const parts = splitQuestions('What is the rent? When does it open? I mean the outdoor pool.');
+  expect(parts.map(({ question }) => question)).toEqual([
+    'What is the rent?',
+    'When does it open? I mean the outdoor pool.',
+  ]);
+  expect(splitQuestions('When is the deposit returned? I move out next month.')).toEqual([
+    { question: 'When is the deposit returned?', before: 'I move out next month.' },
+  ]);
+  expect(questionsOf('What is the rent? Please answer in English.')).toEqual(['What is the rent?']);
 });
 
 test('open quotations with questions cost no more than other text', () => {

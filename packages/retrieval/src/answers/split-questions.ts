@@ -2,6 +2,7 @@ import { splitSentences } from '@symbi/text/sentences';
 import { contentStems } from '@symbi/text/terms';
 import { refersBack, type HistoryTurn } from './follow-up.ts';
 import { quotesQuestion } from './quoted-question.ts';
+import { hasSameSubject } from './same-subject.ts';
 import { takeTails, type TailKind } from './question-tails.ts';
 
 /** One of the questions of a message. */
@@ -66,6 +67,13 @@ const IS_OPEN =
 /** The number of a list item, or the word that joins it to the question before. */
 const LEAD = /^\s*(?:(?:[-*•]|\p{Nd}{1,2}[.)])\s+)?(?:(?:and|und|et|y)[, ]+)?/iu;
 
+/** It says what the question before it is about: 'I mean the outdoor pool.' */
+const CLARIFIES =
+  /^\P{L}*(?:(?:i|we)(?: am|['’]m| are)? (?:mean|meant|asking|only need|speak|talk)|please|only|not|especially|specifically|namely|answer|(?:ich|wir) (?:meine?n?|rede)|bitte|nur|nicht|je (?:parle|veux dire)|seulement|s['’]il|me refiero|quiero decir|por favor|s[oó]lo|我(?:是)?[指说]|つまり)/iu;
+/** It says how to answer, or nothing of the subject. */
+const MANNER =
+  /(?<!\p{L})(?:english|german|french|spanish|deutsch|englisch|français|anglais|español|inglés|brief\p{L}*|short\p{L}*|kurz|sentences?|words?|detail\p{L}*|quick\p{L}*|simpl[ey]|help|hurry|soon|asap|thanks?|nice|regards|cheers|danke|grüße?|merci|gracias|sources?|careful\p{L}*)(?!\p{L})/iu;
+
 const isQuestion = (sentence: string): boolean =>
   !COURTESY.test(sentence) &&
   (ENDS.test(sentence) || REQUESTS.test(sentence) || (OPENS.test(sentence) && !IS_ENDED.test(sentence)));
@@ -81,8 +89,10 @@ function splitJoint(sentence: string): string[] {
     const first = rest.slice(0, joint.index);
     const isPart = first.split(/\s+/u).length < LEAST_WORDS || !hasContent(first);
     if (isPart || IS_OPEN.test(first) || CLAUSE.test(first) || isQuoting(first)) return [sentence];
+    const next = rest.slice(joint.index + joint[0].length);
+    if (hasSameSubject(first, next)) break;
     parts.push(first);
-    rest = rest.slice(joint.index + joint[0].length);
+    rest = next;
   }
   return hasContent(rest) ? [...parts, rest] : [sentence];
 }
@@ -92,6 +102,16 @@ const takenTails = (sentence: string): ReturnType<typeof takeTails> => {
   const isPart = !hasContent(taken.first) || IS_OPEN.test(taken.first) || isQuoting(taken.first);
   return isPart ? { first: sentence, tails: [] } : taken;
 };
+
+/** The questions, the last with what the message tells after it: as its own words, or as what it may refer to. */
+function withAfter(parts: QuestionPart[], after: string): QuestionPart[] {
+  const last = parts.at(-1);
+  if (last === undefined || last.tailOf !== undefined || !hasContent(after) || MANNER.test(after)) return parts;
+  const told = CLARIFIES.test(after)
+    ? { ...last, question: `${last.question} ${after}` }
+    : { ...last, before: `${last.before} ${after}`.trim() };
+  return [...parts.slice(0, -1), told];
+}
 
 /**
  * The questions of a message without what it tells beside them, in order. A message with one question and nothing else,
@@ -121,8 +141,9 @@ export function splitQuestions(message: string): QuestionPart[] {
     for (const { question, kind } of tails) parts.push({ question, before: '', tailOf: { question: asked, kind } });
   }
   if (parts.length === 0 || parts.length > MOST) return whole;
-  const [only] = parts;
-  return parts.length === 1 && only?.question === message.trim().replace(LEAD, '') ? whole : parts;
+  const asked = withAfter(parts, told);
+  const [only] = asked;
+  return asked.length === 1 && only?.question === message.trim().replace(LEAD, '') ? whole : asked;
 }
 
 /** The turns before a question of a message: with what the message says before it. */

@@ -178,6 +178,25 @@ test.each([DECLINE, NOTED, NO_MORE, ...Object.values(CANNOT)])('no score is give
   expect(isDeclined(reply)).toBe(true);
 });
 
+const notes = (...texts: readonly string[]): readonly QuotedSource[] =>
+  texts.map((text, at) => ({ n: at + 1, title: `note ${at + 1}`, text, kind: 'context' }));
+
+test('a question about one thing with two marks of it is answered once', () => {
+  const sources = notes('Mira lives in Leeds and has a car.', 'Tom lives in Leeds and goes by bus.');
+  expect(answer('Who lives in Leeds and has a car?', { sources })).toBe('Mira lives in Leeds and has a car. [1]');
+});
+
+test('what is said after a question counts for it', () => {
+  const sources = notes(
+    'The indoor pool opens at nine.',
+    'The outdoor pool opens at eleven.',
+    'The library opens at ten.',
+  );
+  expect(answer('When does it open? I mean the outdoor pool.', { sources })).toBe(
+    'The outdoor pool opens at eleven. [2]',
+  );
+});
+
 test('each of several questions gets its answer', () => {
   expect(answer('What is the dose of chlorine? And what is the cat of the gatekeeper called?')).toBe(
     'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nThe cat of the gatekeeper is called Mog. [3]',
