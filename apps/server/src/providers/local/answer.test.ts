@@ -197,6 +197,17 @@ test('what is said after a question counts for it', () => {
   );
 });
 
+test.each([
+  'Who is the cook of the canteen? What is the salary of the cook of the canteen?',
+  'What is the salary of the cook of the canteen? Who is the cook of the canteen?',
+])('what answers one question is not quoted again as nearest to another: %s', (asked) => {
+  const sources = notes('The cook of the canteen is Jonas Feld.');
+  const reply = answerFrom({ asked, sources, said: '', isFirst: false, history: [] }, loadVectors());
+  expect(reply).toBe(
+    'The cook of the canteen is Jonas Feld. [1]\n\nI found nothing that answers “What is the salary of the cook of the canteen?”. Could you ask it on its own, or in other words?',
+  );
+});
+
 test('each of several questions gets its answer', () => {
   expect(answer('What is the dose of chlorine? And what is the cat of the gatekeeper called?')).toBe(
     'The dose of chlorine is 0.8 mg per litre in summer. [2]\n\nThe cat of the gatekeeper is called Mog. [3]',

@@ -177,19 +177,31 @@ const lacking = (missing: readonly string[]): string[] => {
   ];
 };
 
+/** An answer to each question of a message, if there is one; undefined if the message is one question and nothing else. */
+const answersOf = (message: string, within: Within, vectors: WordVectors | undefined) => {
+  const parts = splitQuestions(message);
+  if (parts.some(({ question }) => question === message)) return undefined;
+  return parts.map((part) => {
+    const { question, tailOf } = part;
+    const asked = { sources: within.sources, history: historyOf(part, within.history), kind: tailOf?.kind };
+    const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
+    return { question, answer, isNearest: answer?.startsWith(NEAREST) === true };
+  });
+};
+
 /**
  * Answers to the questions of a message one by one, with those that nothing answers named; undefined if nothing answers
  * any of them, or if the message is one question and nothing else.
  */
 const answerEach = (message: string, within: Within, vectors: WordVectors | undefined): string | undefined => {
+  const answers = answersOf(message, within, vectors) ?? [];
+  const direct = answers.flatMap(({ answer, isNearest }) => (answer === undefined || isNearest ? [] : [answer]));
   const written: string[] = [];
   const missing: string[] = [];
-  for (const part of splitQuestions(message)) {
-    if (part.question === message) return undefined;
-    const { question, tailOf } = part;
-    const asked = { sources: within.sources, history: historyOf(part, within.history), kind: tailOf?.kind };
-    const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
-    if (answer === undefined) missing.push(part.question);
+  for (const { question, answer, isNearest } of answers) {
+    // What answers another question is no more to this one for being nearest to it.
+    const isKnown = (quoted: string): boolean => isQuotedIn([...written, ...direct].join('\n'), quoted);
+    if (answer === undefined || (isNearest && isKnown(answer.slice(NEAREST.length)))) missing.push(question);
     // Two questions may have one answer, which is quoted once; what else there is would be no answer.
     else if (!isQuotedIn(written.join('\n'), answer)) written.push(answer);
   }
