@@ -11,7 +11,7 @@ export {
 export { mendSlips } from './answers/answerable.ts';
 export { asksOverview } from './answers/asks-overview.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
-export { opening, plainQuoted, quotedBlock, quotesIn } from './answers/quoted.ts';
+export { opening, plainQuoted, quotedBlock, quotesIn, withSingleMarks } from './answers/quoted.ts';
 export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';

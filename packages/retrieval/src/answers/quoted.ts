@@ -18,17 +18,16 @@ export function plainQuoted(text: string): string {
   return `${beginning(plain, LONGEST_SENTENCE).replace(/\s+\S*$/, '')} \u2026`;
 }
 
+/** Quoted within “ and ”, a text has single marks of its own. */
+export const withSingleMarks = (text: string): string => text.replaceAll('“', '‘').replaceAll('”', '’');
+
 const barred = (row: string): string => {
   const line = plainQuoted(row);
   return `${line.startsWith('|') ? '' : '| '}${line}${/(?<!\\)\|$/u.test(line) ? '' : ' |'}`;
 };
 
 const comparable = (text: string): string =>
-  text
-    .replaceAll(/\s?\[\d+\]/g, '')
-    .replaceAll('“', '‘')
-    .replaceAll('”', '’')
-    .replaceAll(/\s+/g, ' ');
+  withSingleMarks(text.replaceAll(/\s?\[\d+\]/g, '')).replaceAll(/\s+/g, ' ');
 
 /** Whether a sentence, or a row of a table, stands in a text of quotations; each has its citations and quotation marks. */
 export function quotesIn(text: string): (source: string, isRow?: boolean) => boolean {
@@ -51,7 +50,7 @@ export type Quotable = {
 
 /** The person's own words are quoted as theirs: a bare 'My budget is 9,000 euros' would be the agent's budget. */
 function asSaid(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const inner = text.replaceAll('“', '‘').replaceAll('”', '’');
+  const inner = withSingleMarks(text);
   return `${isFirst ? 'You said: “' : ''}${inner}${isLast ? '”' : ''}`;
 }
 

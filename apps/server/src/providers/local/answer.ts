@@ -13,6 +13,7 @@ import {
   splitQuestions,
   tellingSentences,
   mayAsCan,
+  withSingleMarks,
   type HistoryTurn,
   type TailKind,
   type WordVectors,
@@ -158,7 +159,7 @@ const overview = (sources: readonly QuotedSource[], said: string): string | unde
 
 /** A question as it is repeated to its person. */
 const repeated = (question: string): string => {
-  const text = plainQuoted(question).replaceAll('“', '‘').replaceAll('”', '’');
+  const text = withSingleMarks(plainQuoted(question));
   return text.length > LONGEST_REPEATED ? `${beginning(text, LONGEST_REPEATED)} …` : text;
 };
 

@@ -94,6 +94,6 @@ export const work = (ranking: Ranking): RankedPassage[] => {
       ? fitting(all, query, vectors, nearPlaces, { ...byWords, vector })
       : fitting(all, query, vectors, [], byWords),
   );
-  const inOrder = ranking.total === undefined ? places.flat() : inTurns(places);
-  return withNearness(all, [...new Set(inOrder)].slice(0, ranking.total), near);
+  const chosen = ranking.total === undefined ? places.flat() : inTurns(places);
+  return withNearness(all, [...new Set(chosen)].slice(0, ranking.total), near);
 };
