@@ -15,6 +15,7 @@ import {
   mayAsCan,
   withSingleMarks,
   type HistoryTurn,
+  type RetrievalIndex,
   type TailKind,
   type WordVectors,
 } from '@symbi/retrieval';
@@ -66,23 +67,30 @@ const isGreeting = (question: string): boolean =>
 interface Within extends Pick<AnswerRequest, 'sources' | 'history'> {
   /** A text of which nothing is quoted again. */
   readonly except?: string;
+  /** Of the sources, if there is one already. */
+  readonly index?: RetrievalIndex;
   /** What an answer must have. */
   readonly kind?: TailKind | undefined;
 }
 
+const indexOf = (sources: readonly QuotedSource[], vectors: WordVectors | undefined): RetrievalIndex => {
+  const index = createIndex({ read: readCached, ...(vectors === undefined ? {} : { vectors }) });
+  for (const source of sources)
+    index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
+  return index;
+};
+
 /** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
 const answerBy = (
   question: string,
-  { sources, history, except = '', kind }: Within,
+  { sources, history, except = '', kind, index: known }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): string | undefined => {
   const texts = sources.flatMap(({ title, text }) => [title, text]);
   const read = mayAsCan(question);
   const mended = vectors === undefined ? read : mendSlips(read, texts, vectors.ids);
-  const index = createIndex({ read: readCached, ...(vectors === undefined ? {} : { vectors }) });
-  for (const source of sources)
-    index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
+  const index = known ?? indexOf(sources, vectors);
   const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
   const isStrict = (id: string): boolean => help.has(id);
   // The title of a section, or of a named item, is no answer and would displace its text.
@@ -184,7 +192,7 @@ const answersOf = (message: string, within: Within, vectors: WordVectors | undef
   if (parts.some(({ question }) => question === message)) return undefined;
   return parts.map((part) => {
     const { question, tailOf } = part;
-    const asked = { sources: within.sources, history: historyOf(part, within.history), kind: tailOf?.kind };
+    const asked = { ...within, history: historyOf(part, within.history), kind: tailOf?.kind };
     const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
     return { question, answer, isNearest: answer?.startsWith(NEAREST) === true };
   });
@@ -231,7 +239,7 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (whole !== undefined) return whole;
   if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const within = { sources, history };
+  const within = { sources, history, index: indexOf(sources, vectors) };
   const answer =
     answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors) ?? nearestQuoted(sources);
   return answer ?? declineOf(question);
