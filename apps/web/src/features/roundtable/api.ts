@@ -34,21 +34,18 @@ export const useOrchestrate = () => {
   });
 };
 
-export interface Approval {
-  readonly chosen: contract.ScoredProposal;
-  /** A key is dispatched only once, so a retry after a lost response is safe. */
-  readonly key: string;
-}
-
-/** A dispatch without a session creates a conversation for its receipt, so the lists are reloaded. */
+/**
+ * Approves a proposal: once, even after a lost response, a double click or another visit. A dispatch without a session creates a
+ * conversation for its receipt, so the lists are reloaded.
+ */
 export const useDispatch = () => {
   const client = useQueryClient();
   return useMutation({
     networkMode: NETWORK_MODE,
-    mutationFn: ({ chosen, key }: Approval) =>
+    mutationFn: (chosen: contract.ScoredProposal) =>
       call(contract.dispatch, {
         body: { agent_key: chosen.agent_key, proposal: chosen.proposal, context: {} },
-        idempotencyKey: key,
+        idempotencyKey: `proposal-${chosen.proposal.proposal_id}`,
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: roundtableKeys.all });

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import type { GivenReceipt, orchestrate, ScoredProposal } from '@symbi/contracts/roundtable';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { randomId } from '../../../platform/id.ts';
 import { useDispatch } from '../api.ts';
 import { text } from '../text.ts';
 import { ProposalCard, type DispatchOutcome } from './proposal-card.tsx';
@@ -36,16 +35,14 @@ export const Results = ({ title, gathered, receipts = [] }: ResultsProps) => {
   const { proposals, recommended, errors } = gathered;
   const dispatch = useDispatch();
   // A receipt stays on its card while another proposal is dispatched.
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, DispatchOutcome>>(() => outcomesOf(proposals, receipts));
-  // One approval of a proposal has one receipt, even after a lost response or a double click.
-  const [keys] = useState(() => new Map<string, string>());
+  const [own, setOwn] = useState<ReadonlyMap<string, DispatchOutcome>>(new Map());
+  // A round that is opened again may first be shown as it was before an approval.
+  const outcomes = new Map([...outcomesOf(proposals, receipts), ...own]);
   const approve = async (scored: ScoredProposal): Promise<void> => {
     const { proposal_id: id } = scored.proposal;
-    const settle = (outcome: DispatchOutcome): void => setOutcomes((known) => new Map(known).set(id, outcome));
-    const key = keys.get(id) ?? randomId();
-    keys.set(id, key);
+    const settle = (outcome: DispatchOutcome): void => setOwn((known) => new Map(known).set(id, outcome));
     try {
-      settle({ sent: await dispatch.mutateAsync({ chosen: scored, key }) });
+      settle({ sent: await dispatch.mutateAsync(scored) });
     } catch (error) {
       settle({ error });
     }
@@ -75,11 +72,11 @@ export const Results = ({ title, gathered, receipts = [] }: ResultsProps) => {
             key={scored.proposal.proposal_id}
             scored={scored}
             outcome={
-              dispatch.isPending && isSame(dispatch.variables.chosen, scored)
+              dispatch.isPending && isSame(dispatch.variables, scored)
                 ? null
                 : (outcomes.get(scored.proposal.proposal_id) ?? null)
             }
-            isDispatching={dispatch.isPending && isSame(dispatch.variables.chosen, scored)}
+            isDispatching={dispatch.isPending && isSame(dispatch.variables, scored)}
             isWaiting={dispatch.isPending}
             onDispatch={() => void approve(scored)}
           />
