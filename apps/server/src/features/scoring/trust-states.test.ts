@@ -125,7 +125,7 @@ test('the output of a command has no score', async () => {
 test('the built-in agent that finds nothing gives no answer, and has no score', async () => {
   const user = await app.register();
   const id = await startConversation(user);
-  const { reply } = await talk(user, id, '2+2?');
+  const { reply } = await talk(user, id, 'Who discovered penicillin?');
   expect(reply.content).toBe(DECLINE);
   expect(reply).toMatchObject({ trustState: 'no_answer' });
   expect(reply.trustScore).toBeUndefined();
