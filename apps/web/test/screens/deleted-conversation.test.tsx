@@ -99,6 +99,56 @@ test('the list beside it deletes the open conversation the same way', async () =
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('one that was deleted in the list is not shown as if it were alive by going back', async () => {
+  const { address, back } = await openScreen(
+    talk,
+    http.delete(removeConversation.path, () => HttpResponse.json({ success: true, erasedAt: at })),
+  );
+  await expect.element(input()).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Conversations', exact: true }).click();
+  await expect.poll(address).toBe(paths.conversations);
+  await page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plans' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  worker.use(refuse(readConversation, 'not_found', 'Not found'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await tell('conversation:removed', { _id: idOf(20) });
+  await back();
+  await expect.element(page.getByText('Conversation not found')).toBeVisible();
+});
+
+test('its page is left even if the question is closed before the answer', async () => {
+  const { handler, finish } = removeLate();
+  const { address } = await openScreen(talk, handler);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await tell('conversation:removed', { _id: idOf(20) });
+  finish();
+  await expect.poll(address).toBe(paths.conversations);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('an answer that comes after its page was left leads nowhere', async () => {
+  const { handler, finish } = removeLate();
+  const { address } = await openScreen(talk, handler);
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Agents', exact: true }).click();
+  await expect.poll(address).toBe(paths.agents);
+  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  finish();
+  await wait(300);
+  expect(address()).toBe(paths.agents);
+});
+
 /** An assistant with its chats, newest first, and a function that deletes the newest. */
 const chatOf = (...ids: string[]) => {
   const tutor = sampleAssistant({ id: idOf(41), name: 'Tutor', isBuiltIn: false });
@@ -133,6 +183,21 @@ test('what is typed in the chat of an assistant goes on in its next chat', async
   await goOnInChat.click();
   await expect.element(input()).toHaveValue('When is it open?');
   expect(Object.keys(localStorage).filter((key) => key.startsWith(`draft:`) && key.endsWith(idOf(20)))).toEqual([]);
+});
+
+test('the list beside it deletes the chat of an assistant like any open conversation', async () => {
+  const [assistant, lists, read] = chatOf(idOf(20));
+  const { handler, finish } = removeLate();
+  const { address } = await openScreen(paths.assistantChat(idOf(41)), handler, assistant, lists, read);
+  await input().fill('When is it open?');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Harbour plans' }).hover();
+  await page.getByRole('button', { name: 'Actions for Harbour plans' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirm();
+  finish();
+  await expect.poll(address).toBe(paths.conversations);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('a chat whose deletion was taken back still has what was typed', async () => {

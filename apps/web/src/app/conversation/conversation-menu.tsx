@@ -15,7 +15,6 @@ import { TagsDialog } from '../../features/conversations/components/tags-dialog.
 import { Undo, type PutAway } from '../../features/conversations/components/undo.tsx';
 import { useStoring, type ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { MoveDialog } from '../../features/conversations/folders/move-dialog.tsx';
-import { removedState } from '../../features/conversations/removed.ts';
 import { text as tagsText } from '../../features/conversations/tags-text.ts';
 import { text } from '../../features/conversations/text.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
@@ -190,13 +189,7 @@ export const ConversationMenu = ({ conversation, anchor, isRenaming, onClose, on
           <PrintDialog conversationId={conversation._id} total={conversation.messageCount} onClose={close} />
         </Suspense>
       )}
-      {dialog === 'remove' && (
-        <RemoveDialog
-          conversationId={conversation._id}
-          onClose={close}
-          onRemoved={() => void navigate(paths.conversations, { replace: true, state: removedState(conversation._id) })}
-        />
-      )}
+      {dialog === 'remove' && <RemoveDialog conversationId={conversation._id} onClose={close} />}
     </>
   );
 };

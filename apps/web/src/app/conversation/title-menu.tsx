@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useLeaveOnceRemoved } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
 import { shownTitle } from '../../features/conversations/titles.ts';
 import { ConversationMenu } from './lazy-parts.ts';
@@ -24,6 +25,7 @@ export const TitleMenu = ({ conversation, children }: TitleMenuProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  useLeaveOnceRemoved(conversation._id);
   const open = (element: HTMLElement): void => {
     setWasOpened(true);
     setAnchor(element);

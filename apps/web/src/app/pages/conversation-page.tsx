@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { prepareAgents } from '../../features/agents/api.ts';
 import { currentUserQuery } from '../../features/auth/api.ts';
 import { idProblem } from '../../features/conversations/list-model.ts';
-import { forgetLeaving, isLeaving } from '../../features/conversations/removed.ts';
+import { isLeaving } from '../../features/conversations/removed.ts';
 import { text } from '../../features/conversations/text.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { useUnfinished } from '../../features/messages/begun.ts';
@@ -73,7 +73,6 @@ const Loaded = ({ id }: { readonly id: string }) => {
   const user = useQuery(currentUserQuery);
   const thread = useQuery(threadQuery(id));
   useEffect(() => forgetPrepared(id), [id]);
-  useEffect(() => () => forgetLeaving(id), [id]);
   useUnfinished(id);
   const wanted = search.get('message');
   const isAgentKnown = useKnownAgent(thread.data);

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { messageOf, withReason } from '../../../platform/api/message-of.ts';
 import { paletteKeys } from '../../../platform/palette-keys.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -15,7 +15,7 @@ import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { CardMenu, type OpenMenu } from '../components/card-menu.tsx';
-import { removedState } from '../removed.ts';
+import { isLeaving } from '../removed.ts';
 import type { ListFailure } from '../components/use-storing.ts';
 import { useFolderActions } from '../folders/use-folder-actions.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -100,15 +100,11 @@ interface HistoryProps {
   readonly onOpen: () => void;
 }
 
-/** Leaves the page of a deleted conversation for the list, as its own menu does. */
-const useLeave = (openId: string | null, onOpen: () => void) => {
-  const navigate = useNavigate();
-  return (id: string): boolean => {
-    if (id !== openId) return false;
-    onOpen();
-    void navigate(paths.conversations, { replace: true, state: removedState(id) });
-    return true;
-  };
+/** The page of the open conversation is left for the list, which offers Undo. */
+const isLeft = (id: string, onOpen: () => void): boolean => {
+  if (!isLeaving(id)) return false;
+  onOpen();
+  return true;
 };
 
 const panelStyle = { display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 220 } as const;
@@ -120,7 +116,6 @@ export const History = ({ agents, openId, onOpen }: HistoryProps) => {
   const [edited, setEdited] = useState<string | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const { query, folders, items, handleNear, isSettled } = useHistory(search);
-  const leave = useLeave(openId, onOpen);
   const inFolders = useFolderActions(folders, setFailure);
   useFocusKeeper(folders.map(({ folder }) => folder._id).join(' '));
   const handleMenu = useCallback(
@@ -165,7 +160,7 @@ export const History = ({ agents, openId, onOpen }: HistoryProps) => {
         onClose={() => setMenu(null)}
         onFailed={setFailure}
         onGone={() => undefined}
-        onRemoved={leave}
+        onRemoved={(id) => isLeft(id, onOpen)}
         onRename={handleEdit}
       />
       {inFolders.parts(onOpen)}
