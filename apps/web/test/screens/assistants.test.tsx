@@ -200,4 +200,9 @@ test('an empty chat with the built-in assistant offers its commands, and a chose
   const input = page.getByRole('textbox', { name: 'Message', exact: true });
   await expect.element(input).toHaveValue('/calc 17 * 23');
   await expect.element(input).toHaveFocus();
+  // They replace what is written, so they are only there while there is nothing.
+  await input.fill('A long question');
+  await expect.element(page.getByRole('button', { name: '/calc 17 * 23' })).not.toBeInTheDocument();
+  await input.fill('');
+  await expect.element(page.getByRole('button', { name: '/calc 17 * 23' })).toBeVisible();
 });

@@ -213,6 +213,10 @@ const useComposer = (
   return { composer, change };
 };
 
+/** Hidden once something is written, which a press would replace; the input does not move. */
+const startersOf = ({ starters }: ThreadViewProps, value: string, change: (value: string) => void) =>
+  starters && <Box sx={{ visibility: value.trim() === '' ? 'visible' : 'hidden' }}>{starters(change)}</Box>;
+
 /** The messages of a conversation and the input below them. */
 export const ThreadView = (props: ThreadViewProps) => {
   const { thread, ci, parts, encryption, files } = props;
@@ -242,7 +246,7 @@ export const ThreadView = (props: ThreadViewProps) => {
           handle={list}
           target={props.target}
           layout={props.layout}
-          starters={props.starters?.(change)}
+          starters={startersOf(props, value, change)}
           empty={props.empty}
           hasPending={pending.length > 0}
           pending={
