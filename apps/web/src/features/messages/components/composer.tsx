@@ -85,6 +85,7 @@ const useKeys =
 interface RoundProps {
   readonly isBusy: boolean;
   readonly canSend: boolean;
+  readonly isReplying: boolean;
   readonly onSend: () => void;
   readonly onStop: (() => void) | undefined;
   readonly input: ComposerProps['input'];
@@ -106,8 +107,9 @@ const press = (act: () => void, input: ComposerProps['input']): void => {
   focusToType(input.current);
 };
 
-/** Sends the message, and stops the reply while one is being written. */
-const RoundButton = ({ isBusy, canSend, onSend, onStop, input }: RoundProps) => {
+/** Stops the reply being written, or sends: a reply that only waits for its score holds up nothing that is written. */
+const RoundButton = ({ isBusy, canSend, isReplying, onSend, input, ...props }: RoundProps) => {
+  const onStop = isReplying || !canSend ? props.onStop : undefined;
   const label = onStop === undefined ? text.composer.send : text.composer.stop;
   return (
     <Tooltip title={label}>
@@ -282,7 +284,7 @@ export const Composer = (props: ComposerProps) => {
         {suggest.list}
         <Box sx={row}>
           <Tools {...props} />
-          <RoundButton {...{ input, isBusy, canSend, onStop }} onSend={send} />
+          <RoundButton {...{ input, isBusy, canSend, isReplying, onStop }} onSend={send} />
         </Box>
       </Box>
       <Box component="output" sx={visuallyHidden}>
