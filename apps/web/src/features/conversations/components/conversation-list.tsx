@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../lists.ts';
 import { useRowWords } from '../heads.ts';
+import { inOrder } from '../history/groups.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
 import type { NamedAgent } from '../search/search-filters.tsx';
@@ -161,7 +162,7 @@ export const ConversationList = (props: ConversationListProps) => {
   );
   const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const shown = useMemo(
-    () => shownConversations(loaded, { archived, search, tag, folder }),
+    () => inOrder(shownConversations(loaded, { archived, search, tag, folder })),
     [loaded, archived, search, tag, folder],
   );
   const wordsOf = useRowWords(loaded, agents);

@@ -2,7 +2,8 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useMinute } from '../../../platform/hooks/use-minute.ts';
 import type { useRowWords } from '../heads.ts';
 import { dateGroups } from '../history/groups.ts';
 import { text } from '../history/text.ts';
@@ -17,7 +18,8 @@ interface GroupedCardsProps {
 
 /** The rows of the list under the days, weeks and months in which they were last used, as in the menu. */
 export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu }: GroupedCardsProps) => {
-  const [now] = useState(() => Date.now());
+  // A page that stays open is not to call yesterday today.
+  const now = useMinute();
   const groups = useMemo(() => dateGroups(conversations, now), [conversations, now]);
   return (
     <Stack spacing={2.5}>
