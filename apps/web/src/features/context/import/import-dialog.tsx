@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { contextLimits, limits } from '@symbi/contracts/limits';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
 import { useStore } from '../../../platform/store.ts';
 import { ImportForm } from '../../../ui/import/import-form.tsx';
@@ -61,12 +61,16 @@ const Problems = ({ choices }: { readonly choices: readonly Choice[] }) =>
 const FileForm = ({ queue, onClose }: ImportDialogProps) => {
   const { choices, usable, hasMore, choose } = useChoices();
   const [tag, setTag] = useState('');
+  // The name of one file, which was proposed as the tag: with several, each has its own.
+  const proposed = useRef('');
   const [trustScore, setTrustScore] = useState<number>(contextLimits.trustDefault);
   const isMany = choices.length > 1;
   const handleFiles = async (files: readonly File[]): Promise<void> => {
     const [first, ...others] = await choose(files);
-    if (first !== undefined && first.problem === undefined && others.length === 0)
-      setTag((now) => (now.trim() === '' ? tagOfFile(first.file.name) : now));
+    const isOne = first !== undefined && first.problem === undefined && others.length === 0;
+    const [before, next] = [proposed.current, isOne ? tagOfFile(first.file.name) : ''];
+    proposed.current = next;
+    setTag((now) => (now.trim() === '' || now === before ? next : now));
   };
   return (
     <ImportForm
