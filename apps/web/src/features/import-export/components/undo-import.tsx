@@ -20,6 +20,10 @@ export const UndoImport = ({ report }: { readonly report: ConversationImport }) 
         setIsTold(true);
       },
     });
+  const handleClose = (): void => {
+    setIsAsked(false);
+    undo.reset();
+  };
   return (
     <>
       {report.imported > 0 && (
@@ -35,7 +39,7 @@ export const UndoImport = ({ report }: { readonly report: ConversationImport }) 
         isBusy={undo.isPending}
         error={undo.error === null ? null : messageOf(undo.error, text.undo.failed)}
         onConfirm={handleConfirm}
-        onClose={() => setIsAsked(false)}
+        onClose={handleClose}
       />
       <Snackbar
         open={isTold}

@@ -71,7 +71,11 @@ export const EarlierRounds = ({ opened, onOpen }: EarlierRoundsProps) => {
       <Stack component={List} disablePadding sx={{ mt: 1, maxHeight: 240, overflow: 'auto' }}>
         {data.map((round) => (
           <li key={round._id}>
-            <ListItemButton selected={round._id === opened} onClick={() => onOpen(round._id)}>
+            <ListItemButton
+              selected={round._id === opened}
+              aria-current={round._id === opened}
+              onClick={() => onOpen(round._id)}
+            >
               <ListItemText
                 primary={round.task}
                 secondary={text.earlier.entry(formatDateTime(round.createdAt), round.proposals)}
