@@ -7,7 +7,7 @@ import * as paths from '../../platform/paths.ts';
 export const UNDO_MS = 10_000;
 
 /** Router state for returning to the list after deleting the open conversation. */
-export const removedState = (id: string): { readonly removed: string } => ({ removed: id });
+const removedState = (id: string): { readonly removed: string } => ({ removed: id });
 
 /** The id in a router state, which may come from anywhere. */
 export const removedIn = (state: unknown): string | null => {
