@@ -52,6 +52,21 @@ describe('a reply in another language than its sources', () => {
     expect(ask(reply, [ENGLISH]).state).toBe('not_checked');
   });
 
+  it('of a few words is in the language that it shares with its question', () => {
+    const asked = { reply: 'Die Miete kostet 1.200 Euro.', sources: [ENGLISH] };
+    expect(scored({ question: 'Wie hoch ist die Miete?', ...asked }).state).toBe('not_checked');
+  });
+
+  it('is not contradicted by a reading that is not sure', () => {
+    const reply = 'Die Miete beträgt 1.200 Euro im Monat und der Vertrag endet am 5. März 2024.';
+    const stateIf = (contradicted: number): string => {
+      const reading = { start: 0, end: reply.length, supported: 0.05, contradicted, unknown: 0.95 - contradicted };
+      const verified = { engine: 'v', readings: [reading] };
+      return scoreBefore({ question: 'Wie hoch ist die Miete?', reply, sources: [ENGLISH], verified }, true).state;
+    };
+    expect([stateIf(0.8), stateIf(0.94)]).toEqual(['not_checked', 'checked']);
+  });
+
   it('is ranked by what stands before the cap', () => {
     const input = { question: '', reply: RIGHT, sources: [GERMAN] };
     expect(scoreBefore(input, false).score).toBe(scoreBefore(input, true).estimate);

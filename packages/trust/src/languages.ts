@@ -1,6 +1,6 @@
-import { detectLanguage } from '@symbi/text/language';
+import { detectLanguage, guessLanguage } from '@symbi/text/language';
 import type { ReadSentence, ReplyReading } from './grounded/read-reply.ts';
-import type { TrustSentence, TrustSource } from './types.ts';
+import type { TrustInput, TrustSentence, TrustSource } from './types.ts';
 
 const KNOWN_BY = 2000;
 const LETTER = /\p{L}/gu;
@@ -66,14 +66,22 @@ const isCoveredBesides = (sources: readonly TrustSource[], sentences: readonly T
       !flagged && evidence !== undefined && !sources.some(({ id }) => id === evidence.sourceId),
   );
 
+/** A reply of a few words is in the language that they suggest if its question is as well. */
+function readOwn({ question, reply }: Pick<TrustInput, 'question' | 'reply'>): WritingSystem | undefined {
+  const own = readWriting(reply);
+  if (own?.script !== 'latin' || own.language !== undefined) return own;
+  const language = guessLanguage(reply);
+  return language === 'unknown' || language !== guessLanguage(question) ? own : { ...own, language };
+}
+
 /** Whether a reply is in another language than every source, so that matching words says nothing about its support. */
 export function isInAnotherLanguage(
-  reply: string,
+  input: Pick<TrustInput, 'question' | 'reply'>,
   sources: readonly TrustSource[],
   sentences: readonly TrustSentence[],
   reading: ReplyReading,
 ): boolean {
-  const own = readWriting(reply);
+  const own = readOwn(input);
   if (own === undefined || !sources.every(({ text }) => isOther(own, text))) return false;
   if (isCoveredBesides(sources, sentences)) return false;
   const words = reading.sentences

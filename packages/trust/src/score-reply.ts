@@ -23,6 +23,7 @@ import { scoreUngrounded } from './ungrounded/score-ungrounded.ts';
 /** Across languages only numbers can be compared: their penalty keeps this share of the logit, nothing else counts. */
 const FOREIGN_SHARE = 0.3;
 const UNKNOWN_SHARE = 0.7;
+const SURE = 0.9;
 /** The smallest half-width of an interval. */
 const LEAST_HALF_WIDTH = 0.02;
 const [LEAST, MOST] = [0.01, 0.99];
@@ -61,6 +62,10 @@ function applyJudge(draft: Draft, { judge }: TrustInput): Draft {
     : moved;
 }
 
+/** Across languages a reading that is less sure calls right replies contradicted. */
+const isSurelyDenied = ({ sentences }: GroundedScore): boolean =>
+  sentences.some(({ kind, contradiction }) => kind === 'contradicted' && contradiction >= SURE);
+
 function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
   const { language: reply, sourceLanguage: source } = scored.reading;
   const languages = {
@@ -68,10 +73,10 @@ function draftGrounded(input: TrustInput, scored: GroundedScore): Draft {
     source,
   };
   const isReadThrough = input.verified !== undefined && scored.unread === 0;
-  const isOther = isInAnotherLanguage(input.reply, checkedAgainst(input), scored.sentences, scored.reading);
+  const isOther = isInAnotherLanguage(input, checkedAgainst(input), scored.sentences, scored.reading);
   // Words of two languages are not comparable; a verifier that knows both decides if it finds the reply stated or
   // denied.
-  const isForeign = isOther && !(isReadThrough && (scored.isContradicted || scored.doubted === 0));
+  const isForeign = isOther && !(isReadThrough && (isSurelyDenied(scored) || scored.doubted === 0));
   const isElsewhere = scored.isElsewhere && !scored.reading.asksOfSources;
   const read: Draft = { mode: 'grounded', ...scored, isElsewhere, base: scored.logit, languages };
   const limited = limitGrounded(applyJudge(isForeign ? read : applyCalibration(read, input), input), input, scored);

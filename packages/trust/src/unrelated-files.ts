@@ -13,5 +13,5 @@ export function hasUnrelatedFiles(input: TrustInput, scored: GroundedScore): boo
   const isDenied = isContradicted || reading.sentences.some(({ isFalseAbsence }) => isFalseAbsence === true);
   if (!isElsewhere || isDenied || !sources.every(({ isBeside }) => isBeside === true)) return false;
   // Two languages share no words, whatever they say.
-  return !isInAnotherLanguage(input.reply, sources, sentences, reading);
+  return !isInAnotherLanguage(input, sources, sentences, reading);
 }
