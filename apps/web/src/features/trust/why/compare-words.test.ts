@@ -41,6 +41,14 @@ test.each([
   ['Gift cards cannot be refunded.', 'Gift cards can be refunded.', 'Gift cards [cannot] be refunded.'],
   ['Der Hafen schloss nicht.', 'Der Hafen ist offen und das Boot auch.', 'Der Hafen (schloss) [nicht].'],
   ['It costs 1,000 euros.', 'It costs 1000 euros.', 'It costs 1,000 euros.'],
+  [
+    'Das Boot kostet 1.000 Euro und ist neu.',
+    'Das Boot kostet 1000 Euro.',
+    'Das Boot kostet 1.000 Euro und ist (neu).',
+  ],
+  ['The fee is 25 %.', 'The fee is 25%.', 'The fee is 25 %.'],
+  ['The fee is 25 %.', 'The fee is 20%.', 'The fee is [25 %].'],
+  ['It weighs 1.250 kg.', 'It weighs 1250 kg.', 'It weighs [1.250] kg.'],
 ])('what is stressed in %j beside %j', (text, other, expected) => {
   expect(marked(text, other)).toBe(expected);
 });

@@ -13,8 +13,8 @@ export interface ComparedPiece {
 
 type WordKind = 'number' | 'name' | 'negation' | 'word';
 
-/** A number is one with its unit sign: what differs in '25%' is all of it. */
-const words = /[$€£¥]?[\p{L}\p{N}\p{M}]+(?:[.,:'’-][\p{L}\p{N}\p{M}]+)*[%‰°]?/gu;
+/** A number is one with its unit sign: what differs in '25%' and '25 %' is all of it. */
+const words = /[$€£¥]?[\p{L}\p{N}\p{M}]+(?:[.,:'’-][\p{L}\p{N}\p{M}]+)*(?:(?<=\p{N})[ \u00A0\u202F]?[%‰°])?/gu;
 
 /** Function words that turn a sentence around. */
 const NEGATIONS = new Set(
@@ -29,8 +29,10 @@ const isNegation = (folded: string): boolean => NEGATIONS.has(folded) || /n['’
 
 const keyOf = (word: string, language: Language): string => {
   const folded = fold(word, 'bare');
-  // 1,000 is 1000, and $5 is another number than 5 %.
-  return /\d/.test(folded) ? folded.replaceAll(/,(?=\d{3})/g, '') : stem(folded, language);
+  if (!/\d/.test(folded)) return stem(folded, language);
+  // 1,000 is 1000, as 1.000 is in German, and $5 is another number than 5 %.
+  const groups = language === 'en' ? /,(?=\d{3}(?!\d))|\s/gu : /[.,](?=\d{3}(?!\d))|\s/gu;
+  return folded.replaceAll(groups, '');
 };
 
 const keysOf = (text: string, language: Language): Set<string> =>
