@@ -38,8 +38,9 @@ export interface ImportQueue {
 
 const delay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
-/** Whether to ask again: the connection may be back soon. */
-const isTemporary = (error: unknown): boolean => error instanceof ApiError && error.isTemporary;
+/** Whether to ask again: the connection may be back soon, or there were too many questions for a moment. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isTemporary || error.code === 'rate_limited');
 
 const readReport = async (id: string): Promise<ContextImport | undefined> => {
   try {

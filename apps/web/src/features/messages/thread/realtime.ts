@@ -11,7 +11,7 @@ import { createLoads } from './loads.ts';
 import { afterPaint } from './part/after-paint.ts';
 import { forgetLiveTexts, liveText, setLiveTexts, withLiveText } from './live-text.ts';
 import { grownText, type Thread } from './thread-model.ts';
-import { noteWhole } from './whole.ts';
+import { forgetWhole, noteWhole } from './whole.ts';
 
 const KEPT_MS = 1_000;
 
@@ -114,6 +114,7 @@ const createWriter = (conversationId: string, isEditing: () => boolean) => {
     if (writeMessages(conversationId, [message])) refresh();
     if (isWhole) noteHeard(conversationId, message.changeSeq);
     forgetCitations(message);
+    if (message.status !== 'streaming') forgetWhole(message._id);
   };
   return {
     refresh,

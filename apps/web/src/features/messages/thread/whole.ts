@@ -7,7 +7,12 @@ import { createStore } from '../../../platform/store.ts';
 const whole = createStore<ReadonlySet<string>>(new Set());
 
 export const noteWhole = ({ messageId, isWhole }: Delta): void => {
-  if (isWhole === true) whole.set(new Set([...whole.get(), messageId]));
+  if (isWhole === true && !whole.get().has(messageId)) whole.set(new Set([...whole.get(), messageId]));
+};
+
+/** Called once a reply has ended: a process that takes it over may write another one under its id. */
+export const forgetWhole = (messageId: string): void => {
+  if (whole.get().has(messageId)) whole.set(new Set([...whole.get()].filter((id) => id !== messageId)));
 };
 
 /** Whether the text of a reply is still being written: until it is complete, no other message takes it into account. */
