@@ -99,6 +99,14 @@ test('the list beside it deletes the open conversation the same way', async () =
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
+/** Deletes the open conversation, and closes the question before the answer. */
+const closeEarly = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+};
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('one that was deleted in the list is not shown as if it were alive by going back', async () => {
@@ -123,10 +131,7 @@ test('one that was deleted in the list is not shown as if it were alive by going
 test('its page is left even if the question is closed before the answer', async () => {
   const { handler, finish } = removeLate();
   const { address } = await openScreen(talk, handler);
-  await page.getByRole('button', { name: 'Conversation actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await closeEarly();
   await tell('conversation:removed', { _id: idOf(20) });
   finish();
   await expect.poll(address).toBe(paths.conversations);
@@ -136,10 +141,7 @@ test('its page is left even if the question is closed before the answer', async 
 test('an answer that comes after its page was left leads nowhere', async () => {
   const { handler, finish } = removeLate();
   const { address } = await openScreen(talk, handler);
-  await page.getByRole('button', { name: 'Conversation actions' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await closeEarly();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
   await expect.poll(address).toBe(paths.agents);
