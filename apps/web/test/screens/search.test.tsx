@@ -104,65 +104,6 @@ test('going back closes the search and leaves the list where it was', async () =
   await expect.poll(address).toBe(`${paths.conversations}?archived=true`);
 });
 
-test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
-  const asked: object[] = [];
-  const { address } = await openScreen(
-    `${paths.conversations}?find=okapi`,
-    answer(search, ({ query }) => {
-      asked.push(query);
-      return list([]);
-    }),
-  );
-  const dialog = page.getByRole('dialog', { name: 'Search messages' });
-  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
-  await dialog.getByRole('combobox', { name: 'Agent' }).click();
-  await page.getByRole('option', { name: 'Symbi Core' }).click();
-  await dialog.getByRole('combobox', { name: 'Trust' }).click();
-  await page.getByRole('option', { name: 'Caution' }).click();
-  await dialog.getByLabelText('From').fill('2026-01-31');
-  await dialog.getByLabelText('Tag').fill('zoo');
-  await dialog.getByRole('checkbox', { name: 'Changes of mind only' }).click();
-  const agent = sampleConversation().agent ?? '';
-  await expect
-    .poll(address)
-    .toBe(`${paths.conversations}?find=okapi&agent=${agent}&tier=caution&from=2026-01-31&with=zoo&pivots=true`);
-  await expect.poll(() => asked.at(-1)).toMatchObject({ q: 'okapi', agent, tier: 'caution', tag: 'zoo', pivots: true });
-  await expect.element(dialog.getByText('Nothing found with these filters.')).toBeVisible();
-  await expectAccessible();
-  await expectToFitPhone();
-  await dialog.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(address).toBe(`${paths.conversations}?find=okapi`);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(address).toBe(paths.conversations);
-});
-
-test('a filter alone finds what it names, and the address leads there', async () => {
-  const asked: object[] = [];
-  const hit = {
-    conversationId: idOf(20),
-    conversationTitle: 'Zoo',
-    messageId: idOf(31),
-    sender: 'agent' as const,
-    excerpt: 'Okapis may fly.',
-    foundBy: 'words' as const,
-    timestamp: at,
-  };
-  await openScreen(
-    `${paths.conversations}?find=&tier=caution`,
-    answer(search, ({ query }) => {
-      asked.push(query);
-      return list([hit]);
-    }),
-  );
-  const dialog = page.getByRole('dialog', { name: 'Search messages' });
-  await expect.element(dialog.getByText('Okapis may fly.')).toBeVisible();
-  expect(asked).toEqual([{ tier: 'caution', limit: 20 }]);
-  await expect.element(dialog.getByRole('combobox', { name: 'Trust' })).toHaveTextContent('Caution');
-  await dialog.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.element(dialog.getByText('Type to search all your conversations, or choose a filter.')).toBeVisible();
-});
-
 const hitBy = (foundBy: 'words' | 'meaning', message: number, excerpt: string) => ({
   conversationId: idOf(20),
   conversationTitle: 'Zoo',

@@ -53,7 +53,7 @@ interface OpenSearchProps {
 const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
   const [address] = useSearchParams();
   const close = (): void => onSearch(null, noFilter);
-  return <SearchDialog initial={words} filter={filterIn(address)} {...{ agents, onSearch }} onClose={close} />;
+  return <SearchDialog initial={words} initialFilter={filterIn(address)} {...{ agents, onSearch }} onClose={close} />;
 };
 
 /** All conversations of a user, active or archived. */

@@ -164,7 +164,7 @@ const Results = ({ words, filter }: ResultsProps) => {
 
 interface SearchDialogProps {
   readonly initial: string;
-  readonly filter: SearchFilter;
+  readonly initialFilter: SearchFilter;
   readonly agents: readonly NamedAgent[];
   /** Writes the search into the address. */
   readonly onSearch: (words: string, filter: SearchFilter) => void;
@@ -174,17 +174,19 @@ interface SearchDialogProps {
 const filterButton = { alignSelf: 'flex-start', mt: 0.5 } as const;
 
 /** Searches the text of all the user's messages and titles. Going back from a message returns here. */
-export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: SearchDialogProps) => {
+export const SearchDialog = ({ initial, initialFilter, agents, onSearch, onClose }: SearchDialogProps) => {
   const field = useInitialFocus<HTMLInputElement>();
   const id = useId();
   const [typed, setTyped] = useState(initial);
+  // Two quick changes both count: the address follows them, and may do so late.
+  const [filter, setFilter] = useState(initialFilter);
   const [areFiltersOpen, setAreFiltersOpen] = useState(isNarrow(filter));
   const words = useDebounced(typed.trim(), SETTLE_MS);
   const say = useRef((): void => undefined);
   useEffect(() => {
     say.current = () => onSearch(words, filter);
   });
-  useEffect(() => say.current(), [words]);
+  useEffect(() => say.current(), [words, filter]);
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{text.title}</DialogTitle>
@@ -213,7 +215,7 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
           {text.showFilters}
         </Button>
         {isNarrow(filter) && (
-          <Button size="small" color="inherit" onClick={() => onSearch(words, noFilter)} sx={filterButton}>
+          <Button size="small" color="inherit" onClick={() => setFilter(noFilter)} sx={filterButton}>
             {text.clearFilters}
           </Button>
         )}
@@ -221,7 +223,7 @@ export const SearchDialog = ({ initial, filter, agents, onSearch, onClose }: Sea
           <SearchFilters
             filter={filter}
             agents={agents}
-            onChange={(change) => onSearch(words, { ...filter, ...change })}
+            onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
           />
         )}
         <Results words={words} filter={filter} />

@@ -1,0 +1,82 @@
+import { search } from '@symbi/contracts/search';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, list } from '../support/network.ts';
+import { at, idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
+  const asked: object[] = [];
+  const { address } = await openScreen(
+    `${paths.conversations}?find=okapi`,
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([]);
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Nothing found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Agent' }).click();
+  await page.getByRole('option', { name: 'Symbi Core' }).click();
+  await dialog.getByRole('combobox', { name: 'Trust' }).click();
+  await page.getByRole('option', { name: 'Caution' }).click();
+  await dialog.getByLabelText('From').fill('2026-01-31');
+  await dialog.getByLabelText('Tag').fill('zoo');
+  await dialog.getByRole('checkbox', { name: 'Changes of mind only' }).click();
+  const agent = sampleConversation().agent ?? '';
+  await expect
+    .poll(address)
+    .toBe(`${paths.conversations}?find=okapi&agent=${agent}&tier=caution&from=2026-01-31&with=zoo&pivots=true`);
+  await expect.poll(() => asked.at(-1)).toMatchObject({ q: 'okapi', agent, tier: 'caution', tag: 'zoo', pivots: true });
+  await expect.element(dialog.getByText('Nothing found with these filters.')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await dialog.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(address).toBe(`${paths.conversations}?find=okapi`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(address).toBe(paths.conversations);
+});
+
+/** Writes into a field as the browser does, without waiting for anything. */
+const write = (field: Element, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+test('two filters in quick succession both count', async () => {
+  const { address } = await openScreen(`${paths.conversations}?find=&pivots=true`, answer(search, list([])));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByLabelText('Tag')).toBeVisible();
+  write(dialog.getByLabelText('From').element(), '2026-01-31');
+  write(dialog.getByLabelText('Tag').element(), 'zoo');
+  await expect.poll(address).toBe(`${paths.conversations}?find=&from=2026-01-31&with=zoo&pivots=true`);
+});
+
+test('a filter alone finds what it names, and the address leads there', async () => {
+  const asked: object[] = [];
+  const hit = {
+    conversationId: idOf(20),
+    conversationTitle: 'Zoo',
+    messageId: idOf(31),
+    sender: 'agent' as const,
+    excerpt: 'Okapis may fly.',
+    foundBy: 'words' as const,
+    timestamp: at,
+  };
+  await openScreen(
+    `${paths.conversations}?find=&tier=caution`,
+    answer(search, ({ query }) => {
+      asked.push(query);
+      return list([hit]);
+    }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByText('Okapis may fly.')).toBeVisible();
+  expect(asked).toEqual([{ tier: 'caution', limit: 20 }]);
+  await expect.element(dialog.getByRole('combobox', { name: 'Trust' })).toHaveTextContent('Caution');
+  await dialog.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(dialog.getByText('Type to search all your conversations, or choose a filter.')).toBeVisible();
+});
