@@ -12,7 +12,7 @@ import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
-import { isExchange } from './denial/exchange.ts';
+import { readByWords, type ByWords } from './denial/by-words.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
 import { dropReferences } from './source/phrases.ts';
 import { readTokens } from './source/read-tokens.ts';
@@ -25,8 +25,8 @@ export interface ReadSentence extends SentenceReading {
   role: SentenceRole;
   /** 'The passages do not mention X', where one does. */
   isFalseAbsence?: boolean;
-  /** Whether it exchanges what the sources say of two things. */
-  isExchange?: boolean;
+  /** What its words settle, whatever a verifier reads. */
+  byWords?: ByWords;
   /** A bare yes or no read as a claim; 'unfounded' if its question has words that are in no source. */
   bareAnswer?: 'founded' | 'unfounded';
   /** The calculations behind its numbers that the sources do not write. */
@@ -218,11 +218,11 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const exchanges = isExchange(text, sentence.start, all, index);
-    const read = contradicted(worse, exchanges ? 1 : denial());
+    const byWords = readByWords(text, sentence.start, all, index);
+    const read = contradicted(worse, byWords === undefined ? denial() : Number(byWords === 'denied'));
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
     const part = isOnlyAside ? 'aside' : 'claim';
-    return { ...read, sentence, role: part, derivations, ...(exchanges ? { isExchange: true } : {}) };
+    return { ...read, sentence, role: part, derivations, ...(byWords && { byWords }) };
   });
   const answered = readAnswers(question, reply, index, withLoneTitles(reply, parts, sentences));
   const hasEvidence = answered.some(({ role, window }) => role === 'claim' && window.first >= 0);

@@ -1,5 +1,5 @@
 import model from '../tables/grounded.json' with { type: 'json' };
-import { exchangeReading } from './denial/exchange.ts';
+import { deniedReading } from './denial/by-words.ts';
 import { bounded, sigmoid } from '../model/numbers.ts';
 import { addressesReader } from '../person-facts.ts';
 import type { TrustSentence, TrustSignal, TrustSource, VerifiedReply, VerifierReading } from '../types.ts';
@@ -110,14 +110,14 @@ function judgePersonal(
 const isFine = ({ read }: JudgedSentence, reading: VerifierReading | undefined): boolean =>
   read.role === 'aside' && (reading === undefined || reading.contradicted < DENIED_FROM);
 
-/** What words alone settle: a whole sentence of a source is not denied, and an exchange of two things is not stated. */
+/** What words alone settle: what a source says in these words is not denied, and an exchange is not stated. */
 function correctReading(
   reading: VerifierReading,
   read: ReadSentence,
   isVerbatim: (read: ReadSentence) => boolean,
 ): VerifierReading {
-  if (isVerbatim(read)) return verbatimReading(reading);
-  return read.isExchange === true ? exchangeReading(reading) : reading;
+  if (read.byWords === 'denied') return deniedReading(reading);
+  return isVerbatim(read) ? verbatimReading(reading) : reading;
 }
 
 /**

@@ -28,7 +28,6 @@ it.each([
 
 it.each([
   ['in which a word differs', 'The policy was approved by Anna Vogel, Head of Operations.', POLICY],
-  ['that is a part of one', 'The policy was approved by Jonas Brandt.', POLICY],
   ['that refers to another', 'He approved the whole policy.', 'Jonas Brandt came. He approved the whole policy.'],
   ['that the source disowns', 'Gift cards are refunded.', 'Here is a common myth. Gift cards are refunded.'],
   ['that the source denies next', 'Gift cards are refunded.', 'Gift cards are refunded. That is not true.'],

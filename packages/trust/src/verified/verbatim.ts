@@ -2,10 +2,11 @@ import type { ReadSentence, ReplyReading } from '../grounded/read-reply.ts';
 import type { TrustSource, VerifierReading } from '../types.ts';
 import { plainMarks, REFERRING } from './claim-text.ts';
 import { SAID_FROM } from './reading.ts';
+import { findRetold } from './retold.ts';
 
 /** A shorter sentence may stand anywhere. */
 const LEAST_WORDS = 3;
-/** What a whole sentence of a source is supported by at least: enough to be said by it, too little to be Trusted for it. */
+/** What such a claim is supported by at least: enough to be said by it, too little to be Trusted for it. */
 const SUPPORTED = SAID_FROM;
 /** Around a sentence these words may say that it is not so, or no longer, or not always. */
 const DISOWNING =
@@ -18,10 +19,17 @@ const comparable = (text: string): string =>
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/^["'(\s]+|["')\s.!?…。！？]+$/gu, '');
 
-/** The sentences of the sources that nothing beside them disowns, by their text. */
-function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSource[]): Set<string> {
+interface SourceSentences {
+  /** By their text. */
+  readonly stated: ReadonlySet<string>;
+  /** By their number. */
+  readonly disowned: ReadonlySet<number>;
+}
+
+/** The sentences of the sources that nothing beside them disowns, and those that something does. */
+function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSource[]): SourceSentences {
   const stated = new Set<string>();
-  const disowned = new Set<string>();
+  const disowned = new Set<number>();
   const numbers = [...new Set(index.sentenceOf)];
   const texts = new Map(numbers.map((sentence) => [sentence, index.sentenceText(sentence)]));
   const first = new Map<number, number>();
@@ -31,15 +39,16 @@ function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSou
     const source = sources[index.sourceOf[first.get(sentence) ?? 0] ?? -1]?.text ?? '';
     const isAsked = /^["'”’»)\]*_]*\s?[?？]/u.test(source.slice(last?.end ?? 0, (last?.end ?? 0) + 6));
     const beside = [texts.get(sentence - 1) ?? '', texts.get(sentence + 1) ?? ''].join('\n');
-    (isAsked || DISOWNING.test(beside) ? disowned : stated).add(comparable(text));
+    if (isAsked || DISOWNING.test(beside)) disowned.add(sentence);
+    else stated.add(comparable(text));
   }
-  for (const text of disowned) stated.delete(text);
-  return stated;
+  for (const sentence of disowned) stated.delete(comparable(texts.get(sentence) ?? ''));
+  return { stated, disowned };
 }
 
 /**
- * A test of whether a claim is a whole sentence of a source, word for word: then a verifier that denies it has taken
- * another sentence for its own. Not for sentences that refer to another one, which may be another one in the reply, or
+ * A test of whether a claim is a sentence of a source, word for word, or a part of one that says the same: then a verifier
+ * that denies it has taken another sentence for its own. Not for sentences that refer to another one, which may be another one in the reply, or
  * to their speaker, nor where the source says beside it that it is not, or not always, so.
  */
 export function findVerbatim(
@@ -47,13 +56,17 @@ export function findVerbatim(
   reply: string,
   sources: readonly TrustSource[],
 ): (read: ReadSentence) => boolean {
-  let stated: Set<string> | undefined;
-  return ({ sentence: { start, end, kind }, words, features }) => {
+  let found: SourceSentences | undefined;
+  return ({ sentence: { start, end, kind }, words, features, byWords, window }) => {
     if ((kind !== 'prose' && kind !== 'list-item') || words.length < LEAST_WORDS || features.self > 0) return false;
     const text = comparable(reply.slice(start, end));
     if (REFERRING.test(text)) return false;
-    stated ??= readSourceSentences(reading, sources);
-    return stated.has(text);
+    found ??= readSourceSentences(reading, sources);
+    const { stated, disowned } = found;
+    if (stated.has(text)) return true;
+    const retold = findRetold(text, reading.index);
+    const told = byWords === 'stated' ? [...retold, reading.index.sentenceOf[window.first] ?? -1] : retold;
+    return told.length > 0 && !told.some((sentence) => disowned.has(sentence));
   };
 }
 

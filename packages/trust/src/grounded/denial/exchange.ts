@@ -1,6 +1,5 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
-import type { VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 
 /** Where one statement of a sentence, of a list or of a table ends and the next one begins. */
@@ -146,12 +145,3 @@ export function isExchange(text: string, from: number, tokens: readonly Token[],
       ),
   );
 }
-
-/** How much of its support such a sentence keeps: a verifier seldom notices what was exchanged. */
-const KEPT = 0.1;
-
-/** The reading of such a sentence: most of what was read to support it denies it. */
-export const exchangeReading = (reading: VerifierReading): VerifierReading => {
-  const supported = KEPT * reading.supported;
-  return { ...reading, supported, contradicted: 1 - supported - reading.unknown };
-};

@@ -1,0 +1,32 @@
+import type { Token } from '@symbi/text/tokens';
+import type { VerifierReading } from '../../types.ts';
+import type { SourceIndex } from '../source/source-index.ts';
+import { isExchange } from './exchange.ts';
+import { isOtherParty } from './other-party.ts';
+import { readHolder } from './other-value.ts';
+
+/** What the order of its words and the sources' settles of a sentence, whatever a verifier reads. */
+export type ByWords = 'stated' | 'denied';
+
+/** Undefined if the words settle nothing, as of most sentences. */
+export function readByWords(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  index: SourceIndex,
+): ByWords | undefined {
+  const holder = readHolder(text, from, tokens, index);
+  const isDenied =
+    holder === 'another' || isExchange(text, from, tokens, index) || isOtherParty(text, from, tokens, index);
+  if (isDenied) return 'denied';
+  return holder === 'this' ? 'stated' : undefined;
+}
+
+/** How much of its support a sentence keeps that the words deny: a verifier seldom notices what was exchanged. */
+const KEPT = 0.1;
+
+/** The reading of such a sentence: most of what was read to support it denies it. */
+export const deniedReading = (reading: VerifierReading): VerifierReading => {
+  const supported = KEPT * reading.supported;
+  return { ...reading, supported, contradicted: 1 - supported - reading.unknown };
+};

@@ -1,0 +1,190 @@
+import { speaksOfSources } from '../../claims/absence.ts';
+import type { Token } from '@symbi/text/tokens';
+import type { SourceIndex } from '../source/source-index.ts';
+import { areOpposite, areSame, mentionsIn, readNames, type Mention } from './parties.ts';
+import { readPolarity } from './denial.ts';
+
+/** Where one statement ends and the next one begins, whoever speaks. */
+const LINE = /[;\n；]/u;
+const CONJUNCTION = /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|e|pero|mientras)$/u;
+const ARTICLE =
+  /^(?:the|a|an|this|each|every|mr|mrs|ms|dr|der|die|das|ein|eine|dieser|diese|herr|frau|le|la|les|un|une|ce|cette|el|los|las|una|este|esta)$/u;
+/** What stands before the one who acts, besides a conjunction. */
+const OPENING = /^(?:that|because|since|as|when|where|dass|weil|da|que|car|porque|ya)$/u;
+const BY = /^(?:by|von|vom|durch|par|por)$/u;
+const PASSIVE =
+  /\b(?:is|are|was|were|be|been|being|wird|werden|wurden?|worden|est|sont|sera|seront|été|ser|es|son|será|serán|fue|fueron|sido)\b/iu;
+const BESIDE =
+  /^(?:to|of|from|for|with|in|on|at|about|against|towards?|between|under|an|zu|zum|zur|mit|fur|bei|beim|gegen|des|dem|den|einem|einen|eines|a|au|aux|de|du|pour|avec|chez|contre|al|del|para|con|contra)$/u;
+/** Words by which what is said of one holds for the other as well. */
+const SHARED =
+  /\b(?:also|too|same|likewise|both|either|equally|jointly|together|all|everyone|each other|vice versa|in turn|auch|ebenso|ebenfalls|gleich\p{L}*|beide|gemeinsam|alle|jeder|également|aussi|mêmes?|ensemble|tous|chacun|también|ambos|igualmente|mism[oa]s?|todos)\b/iu;
+const MAY = /\b(?:may|can|could|might|should|would|kann|darf|könnte|sollte|peut|pourrait|puede|podría)\b/iu;
+/** Words that say who has to act, beside what is done. */
+const DUTY =
+  /^(?:responsible|obliged|required|supposed|duty|has|verantwortlich|zustandig|verpflichtet|responsable|charge|charges?|tenu|obligado|encargado)$/u;
+const LEAST_STEMS = 2;
+const MOST_STEMS = 40;
+const MOST_PLACES = 200;
+
+interface Statement {
+  readonly text: string;
+  readonly from: number;
+  readonly tokens: readonly Token[];
+  readonly stems: ReadonlySet<string>;
+  readonly mentions: readonly PlacedMention[];
+}
+
+interface PlacedMention extends Mention {
+  /** Whether it is the one who acts, or stands beside that; undefined where this cannot be told. */
+  readonly place: 'agent' | 'beside' | undefined;
+}
+
+const hasContent = ({ isStop, kind, forms }: Token): boolean => !isStop || kind === 'number' || forms !== undefined;
+
+/** The index of the token before this one and its article; -1 if there is none. */
+function beforeArticle(tokens: readonly Token[], first: number): number {
+  let at = first - 1;
+  while (at >= 0 && ARTICLE.test(tokens[at]?.folded ?? '')) at -= 1;
+  return at;
+}
+
+function placeOf(
+  { first, last }: Mention,
+  tokens: readonly Token[],
+  text: string,
+  from: number,
+): PlacedMention['place'] {
+  if (/['’]s?$/u.test(tokens[last]?.text ?? '')) return 'beside';
+  const at = beforeArticle(tokens, first);
+  const before = tokens[at];
+  if (before === undefined) return 'agent';
+  if (BY.test(before.folded)) return PASSIVE.test(text) ? 'agent' : 'beside';
+  if (BESIDE.test(before.folded)) return 'beside';
+  const between = text.slice(before.end - from, (tokens[at + 1]?.start ?? 0) - from);
+  if (/[,:|–—•*]|-\s/u.test(between)) return 'agent';
+  if (CONJUNCTION.test(before.folded) || OPENING.test(before.folded)) return 'agent';
+  // 'Reparaturen übernimmt der Mieter.'
+  return tokens[at + 1]?.folded === 'der' && !tokens[last]?.folded.endsWith('in') ? 'agent' : undefined;
+}
+
+function statementOf(text: string, from: number, tokens: readonly Token[], names: ReadonlySet<string>): Statement {
+  const mentions = mentionsIn(tokens, names).map((mention) => ({
+    ...mention,
+    place: placeOf(mention, tokens, text, from),
+  }));
+  return { text, from, tokens, mentions, stems: new Set(tokens.filter(hasContent).map(({ stem }) => stem)) };
+}
+
+/** Where a statement of another party begins in a sentence: 'and the landlord ...', but not in 'the tenant and the landlord'. */
+function startsIn(tokens: readonly Token[], text: string, from: number, names: ReadonlySet<string>): number[] {
+  const mentions = mentionsIn(tokens, names);
+  const starts = [0];
+  tokens.forEach((token, at) => {
+    const end = tokens[at - 1]?.end;
+    if (end !== undefined && LINE.test(text.slice(end - from, token.start - from))) starts.push(at);
+  });
+  for (const { first } of mentions) {
+    const at = beforeArticle(tokens, first);
+    const isJoined = CONJUNCTION.test(tokens[at]?.folded ?? '');
+    if (isJoined && !mentions.some(({ last }) => last === at - 1)) starts.push(at + 1);
+  }
+  return [...new Set(starts)].toSorted((left, right) => left - right);
+}
+
+interface Reading {
+  readonly names: ReadonlySet<string>;
+  readonly bySentence: Map<number, readonly Statement[]>;
+}
+const read = new WeakMap<SourceIndex, Reading>();
+
+function readingOf(index: SourceIndex): Reading {
+  const known = read.get(index);
+  if (known !== undefined) return known;
+  const sentences = [...new Set(index.sentenceOf)].map((sentence) => index.sentenceTokens(sentence));
+  const reading = {
+    names: index.language === 'de' ? new Set<string>() : readNames(sentences),
+    bySentence: new Map<number, readonly Statement[]>(),
+  };
+  read.set(index, reading);
+  return reading;
+}
+
+function statementsIn(sentence: number, index: SourceIndex): readonly Statement[] {
+  const { bySentence, names } = readingOf(index);
+  const known = bySentence.get(sentence);
+  if (known !== undefined) return known;
+  const tokens = index.sentenceTokens(sentence);
+  const [first] = tokens;
+  const text = index.sentenceText(sentence);
+  const starts = first === undefined ? [] : startsIn(tokens, text, first.start, names);
+  const statements = starts.map((start, at) => {
+    const own = tokens.slice(start, starts[at + 1] ?? tokens.length);
+    const begin = own[0]?.start ?? 0;
+    const base = first?.start ?? 0;
+    return statementOf(text.slice(begin - base, (own.at(-1)?.end ?? 0) - base), begin, own, names);
+  });
+  bySentence.set(sentence, statements);
+  return statements;
+}
+
+/** The statements of the sources with a word; undefined if it is too common to tell anything. */
+function statementsWith(stem: string, index: SourceIndex): Statement[] | undefined {
+  const places = index.postings[index.ids.get(stem) ?? 0] ?? [];
+  if (places.length > MOST_PLACES) return undefined;
+  const sentences = new Set(places.map((place) => index.sentenceOf[place] ?? -1));
+  return [...sentences].flatMap((sentence) => statementsIn(sentence, index)).filter(({ stems }) => stems.has(stem));
+}
+
+/** The one who acts, if a statement has exactly one and says clearly who that is. */
+function agentOf({ mentions }: Statement, isRelevant: (mention: Mention) => boolean): PlacedMention | undefined {
+  const own = mentions.filter(isRelevant);
+  const agents = own.filter(({ place }) => place === 'agent');
+  return agents.length === 1 && own.every(({ place }) => place !== undefined) ? agents[0] : undefined;
+}
+
+/**
+ * Whether a sentence says of one party what the sources say of its counterpart: 'The landlord clears the snow' beside 'The
+ * tenant clears the snow. The landlord insures the house.' Both must act somewhere in the sources, and no statement of
+ * theirs may say it of the first, of both or of nobody in particular.
+ */
+export function isOtherParty(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
+  const { names } = readingOf(index);
+  const own = statementOf(text, from, tokens, names);
+  const actor = agentOf(own, () => true);
+  if (actor === undefined || speaksOfSources(text)) return false;
+  const rest = [
+    ...new Set(
+      own.tokens
+        .filter((token, at) => hasContent(token) && (at < actor.first || at > actor.last) && !DUTY.test(token.folded))
+        .map(({ stem }) => stem),
+    ),
+  ];
+  if (rest.length < LEAST_STEMS || rest.length > MOST_STEMS) return false;
+  const [rarest] = rest.toSorted(
+    (left, right) =>
+      (index.postings[index.ids.get(left) ?? 0]?.length ?? 0) -
+      (index.postings[index.ids.get(right) ?? 0]?.length ?? 0),
+  );
+  const told = statementsWith(rarest ?? '', index)?.filter(({ stems }) => rest.every((stem) => stems.has(stem))) ?? [];
+  if (told.length === 0) return false;
+  const elsewhere = [...actor.stems].map((stem) => statementsWith(stem, index));
+  if (elsewhere.some((some) => some === undefined)) return false;
+  const others = elsewhere.flatMap((some) => some ?? []);
+  if (![...told, ...others].every((statement) => !SHARED.test(statement.text))) return false;
+  const acts = others.some((statement) => {
+    const agent = agentOf(statement, () => true);
+    return agent !== undefined && areSame(agent, actor);
+  });
+  if (!acts) return false;
+  const polarity = readPolarity(text, from, tokens, index.language);
+  if (polarity.hasNegation || polarity.isDoubtful) return false;
+  return told.every((statement) => {
+    const comparable = statement.mentions.filter((mention) => areSame(mention, actor) || areOpposite(mention, actor));
+    const agent = agentOf(statement, (mention) => comparable.some(({ first }) => first === mention.first));
+    if (agent === undefined || !areOpposite(agent, actor)) return false;
+    if (MAY.test(text) && !MAY.test(statement.text)) return false;
+    const theirs = readPolarity(statement.text, statement.from, statement.tokens, index.language);
+    return !theirs.hasNegation && !theirs.isDoubtful;
+  });
+}
