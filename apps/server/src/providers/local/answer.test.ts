@@ -156,6 +156,8 @@ test.each([
   ['17 x 23', 'calculation'],
   ['What is 15 % of 80?', 'calculation'],
   ['Was ist 17 mal 23?', 'calculation'],
+  ['¿Cuánto es 17 por 23?', 'calculation'],
+  ['能说简单一点吗？', 'simplification'],
   // Nothing can be quoted in answer to these.
   ['Write something about whales', 'writing'],
   ['Calculate the fee that is due', 'calculation'],
@@ -169,6 +171,13 @@ test.each([
   ['How is the dose of chlorine written?', '0.8 mg'],
   ['Explain the dose of chlorine', '0.8 mg'],
   ['2026-03-31', 'I found nothing'],
+  ['31/03/2026', 'I found nothing'],
+  ['+44 20 7946 0123', 'I found nothing'],
+  ['合同已经翻译成英文了吗？', 'I found nothing'],
+  ['哪个房间更简单一点？', 'I found nothing'],
+  ['换句话说，租金是多少？', 'I found nothing'],
+  ['写一封信要多久？', 'I found nothing'],
+  ['看照片需要密码吗？', 'I found nothing'],
 ])('what can be quoted is: %s', (asked, words) => {
   expect(answer(asked)).toContain(words);
 });

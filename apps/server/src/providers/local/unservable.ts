@@ -12,6 +12,9 @@ const SIMPLER = String.raw`(?:(?:more |much )?(?:simply|simpler|easier|easily|pl
 const TEXTS =
   'poem|story|song|essay|article|letter|e-?mail|mail|tweet|blog|speech|code|script|program|function|quiz|joke|press release|text|summary|cv|resume|gedicht|geschichte|brief|aufsatz|rede|poème|histoire|lettre|poema|historia|carta|discurso';
 
+/** A sentence that asks or tells who did something is no request to do it: '合同已经翻译成英文了吗？' */
+const NO_REQUEST = '(?!.*(?:谁|哪|什么|多久|多少|何时|已|[了过][吗没]))';
+
 const spaced = (pattern: string): RegExp => new RegExp(`${LEAD}(?:${pattern})`, 'iu');
 
 /** Requests that no quotation serves. */
@@ -22,7 +25,8 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
       spaced(
         String.raw`(?:translate|übersetz(?:e|en sie|t)?|tradui(?:s|sez|re)|traduce|traduzca|traducir)(?!\p{L})|(?:say|put|give|write) ${THAT} in(?:to)? (?:english|german|french|spanish|chinese|japanese|italian|portuguese|dutch|polish|russian|turkish|arabic)(?!\p{L})|(?:das|es|${THAT}) (?:bitte )?(?:ins \p{L}+ )?übersetzen(?!\p{L})`,
       ),
-      /^(?:请|帮我|麻烦|你?能|可以|把|将)?.{0,60}翻译(?:成|为|一下)|(?:に|を)(?:翻訳|訳)して(?:ください|下さい|くれ|ほしい|$)/u,
+      new RegExp(`^${NO_REQUEST}.{0,60}翻译(?:成|为|一下)`, 'u'),
+      /(?:に|を)(?:翻訳|訳)して(?:ください|下さい|くれ|ほしい|$)/u,
     ],
   ],
   [
@@ -31,7 +35,7 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
       spaced(
         String.raw`(?:simplify|vereinfach(?:e|en sie)?|simplifie[zr]?|simplifica)(?!\p{L})|(?:explain|say|put|make|describe|tell|erklär(?:e|en sie)?|sag(?:e|en sie)?|explique(?:z|-moi)?|dis|explica|di)(?:-moi)? ${THAT} (?:again |bitte |(?:a (?:bit|little) ))?(?:to me )?${SIMPLER}(?!\p{L})|(?:explain|explícal[oa]|explícamel[oa]|explique) ${SIMPLER}(?!\p{L})|${SIMPLER}[^\p{L}]*$`,
       ),
-      /^.{0,20}(?:简单(?:点|一点|地)|通俗).{0,10}(?:解释|说明|说|讲)?|^もっと(?:簡単に|わかりやすく|分かりやすく)/u,
+      /^.{0,20}(?:简单(?:点|一点|地)|通俗).{0,10}(?:解释|说明|说|讲)|^.{0,20}(?:解释|说|讲).{0,10}(?:简单|通俗)(?:一?点|一些)?[吗么]?\P{L}*$|^(?:再|更)?简单(?:点|一点|些)\P{L}*$|^もっと(?:簡単に|わかりやすく|分かりやすく)/u,
     ],
   ],
   [
@@ -40,7 +44,7 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
       spaced(
         String.raw`(?:rephrase|reword|paraphrase|rewrite|shorten|proofread|umformulieren|kürze|reformule[zr]?|réécri[st]|reformula|reescribe)(?!\p{L})|(?:say|put|make) ${THAT} (?:differently|in other words|shorter|longer|friendlier|more \p{L}+)(?!\p{L})|formulier(?:e|en sie)? ${THAT} (?:\p{L}+ )?um(?!\p{L})|sag(?:e|en sie)? ${THAT} (?:anders|mit anderen worten)(?!\p{L})`,
       ),
-      /^.{0,20}(?:改写|换个说法|换句话说)|(?:言い換えて|書き直して)(?:ください|下さい|くれ|$)/u,
+      /^.{0,20}(?:改写(?![了过])|换个说法|换句话说(?:一下|吧)?\P{L}*$)|(?:言い換えて|書き直して)(?:ください|下さい|くれ|$)/u,
     ],
   ],
   [
@@ -49,7 +53,8 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
       spaced(
         String.raw`(?:write|draft|compose|generate|create|schreib(?:e|en sie)?|verfass(?:e|en sie)?|écri(?:s|vez)(?:-moi)?|rédige[zr]?|escribe(?:me)?|escríbeme|redacta) (?:(?:me|us|mir|uns) )?(?:(?:an?|some|the|my|our|eine?n?|une?|una?|du|de) )?(?:\p{L}+ ){0,2}?(?:${TEXTS})(?!\p{L})`,
       ),
-      /^(?:请|帮我|给我){0,3}写(?:一?[首篇封个段]|代码)|(?:詩|手紙|メール|コード|文章|物語|作文)を書いて(?:ください|下さい|くれ|$)/u,
+      new RegExp(`^${NO_REQUEST}(?:请|帮我|给我){0,3}写(?:一?[首篇封个段]|代码)`, 'u'),
+      /(?:詩|手紙|メール|コード|文章|物語|作文)を書いて(?:ください|下さい|くれ|$)/u,
     ],
   ],
   [
@@ -58,7 +63,7 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
       spaced(
         String.raw`(?:(?:do you|are you able to|siehst du|erkennst du) )?(?:see|view|read|look at|recogni[sz]e|describe|bilder|voir|ver) ?(?:my |this |the |an? )?(?:images?|pictures?|photos?|screenshots?|sehen|erkennen|des images|imágenes)\P{L}*$`,
       ),
-      /^[你您]?(?:能|可以)?看(?:到|见|懂)?(?:图片|图像|照片)|^(?:画像|写真)(?:を|が)(?:見|読)/u,
+      /^[你您]?(?:能|可以)?看(?:到|见|懂)?(?:图片|图像|照片)[吗么]?\P{L}*$|^(?:画像|写真)(?:を|が)(?:見|読)/u,
     ],
   ],
   [
@@ -87,27 +92,34 @@ const VERBS: readonly (readonly [Unservable, RegExp])[] = [
 ];
 
 const ASKS_A_SUM =
-  /^(?:what(?:['’]s| is| are| does)|how much (?:is|are)|calculate|compute|work out|solve|was (?:ist|sind|macht|ergibt)|wie ?viel (?:ist|sind|macht)|berechne|rechne|combien (?:font|fait)|calcule|cuánto (?:es|son)|calcula|please)(?!\p{L})/iu;
+  /^¿?(?:what(?:['’]s| is| are| does)|how much (?:is|are)|calculate|compute|work out|solve|was (?:ist|sind|macht|ergibt)|wie ?viel (?:ist|sind|macht)|berechne|rechne|combien (?:font|fait)|calcule|cuánto (?:es|son)|calcula|please)(?!\p{L})/iu;
 const OPERATORS =
   /\s(?:x|times|plus|minus|divided by|multiplied by|of|mal|geteilt durch|fois|divisé par|por|más|menos|dividido entre|the square root|square root)(?=\s)|[+*/×÷^%=乘加减除以]/giu;
+/** A date, a school year or hours, which can be searched for, and the sign of a telephone number. */
+const NO_OPERATION =
+  /(?<!\d)\d{1,4}\/\d{1,2}\/\d{2,4}(?!\d)|(?<!\d)(?:19|20)\d\d\/\d{2}(?!\d)|(?<!\d)24\/7(?!\d)|^\s*\+(?=\d)/gu;
 const SUM = /^[\p{N}.,\s()?!-]+$/u;
 
-/** '17 x 23' and 'What is 15 % of 80?', but not '2026-03-31' or 'room 12'. */
+/** '17 x 23' and 'What is 15 % of 80?', but not '2026-03-31', '31/03/2026', '+44 20 7946' or 'room 12'. */
 const isSum = (message: string): boolean => {
-  const asked = ` ${message.trim().replace(ASKS_A_SUM, ' ')} `;
+  const asked = ` ${message.trim().replace(ASKS_A_SUM, ' ').replaceAll(NO_OPERATION, ' 1 ')} `;
   const rest = asked.replaceAll(OPERATORS, ' ');
   const hasOperator = rest !== asked || /\d\s-\s\d/u.test(asked);
   return hasOperator && SUM.test(rest) && (rest.match(/\p{N}+/gu) ?? []).length >= (/[=^]|root/u.test(asked) ? 1 : 2);
 };
 
+/** A message in which to look for requests; '' if it is too long for one. */
+const requestOf = (message: string): string => (message.length > LONGEST ? '' : message.replaceAll('’', "'"));
+
 /** What a message asks for that the built-in agent cannot do, and no quotation would be. */
 export const unservableIn = (message: string): Unservable | undefined => {
-  if (message.length > LONGEST) return undefined;
-  const asked = message.replaceAll('’', "'");
+  const asked = requestOf(message);
   if (isSum(asked)) return 'calculation';
   return REQUESTS.find(([, requests]) => requests.some((request) => request.test(asked)))?.[0];
 };
 
 /** What a message asks for that the built-in agent cannot do, if nothing can be quoted in answer to it. */
-export const unservedIn = (message: string): Unservable | undefined =>
-  message.length > LONGEST ? undefined : VERBS.find(([, verb]) => verb.test(message))?.[0];
+export const unservedIn = (message: string): Unservable | undefined => {
+  const asked = requestOf(message);
+  return VERBS.find(([, verb]) => verb.test(asked))?.[0];
+};
