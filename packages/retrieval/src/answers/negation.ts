@@ -12,21 +12,22 @@ const LONGEST = 300;
 const LEAD = String.raw`^[^\p{L}]*(?:(?:and|but|also|please|bitte|und|et|y|tell me|do you know|weißt du),? ){0,2}`;
 const PLACE = '(?:(?:in|for|to|on|with|by|of|from|at|under|für|bei|mit|von|à|de|dans|en|con|para) )?';
 const PERSONS = String.raw`who|whom|wer|wen|wem|qui|quién(?:es)?`;
-const THINGS = String.raw`whose|what|which|was|wessen|welche[rsmn]?|qu['’]est-ce qui?|que|quel(?:le)?s?|lesquel(?:le)?s|qué|cuál(?:es)?`;
+const THINGS = String.raw`whose|what|which|was|wessen|welche[rsmn]?|qu['’]est-ce qu(?:i|e|(?=['’]))|que|quel(?:le)?s?|lesquel(?:le)?s|qué|cuál(?:es)?`;
 const ASKS = new RegExp(String.raw`${LEAD}${PLACE}(?:${PERSONS}|${THINGS})(?!\p{L})`, 'iu');
 const ASKS_WHO = new RegExp(String.raw`${LEAD}${PLACE}(?:${PERSONS})(?!\p{L})`, 'iu');
-const UNSPACED_ASKS = /[谁誰哪何]|什么|だれ|どれ|どの/u;
+/** Not 'why' and 'how', which either kind of sentence may answer. */
+const UNSPACED_ASKS = /[谁誰哪]|(?<![为如])何|(?<!为)什么|だれ|どれ|どの/u;
 
-/** What a clause denies is not denied by the question: 'What happens if it does not start?' */
+/** What a clause denies is not denied by the question: 'What happens if it does not start?', 'What makes it not start?' */
 const CLAUSE =
-  /(?<=\s)(?:if|when|whether|because|since|so|that|who|which|while|although|though|after|before|until|unless|wenn|falls|ob|dass|weil|damit|der|die|das|si|quand|parce|pour|cuando|porque|para)\s/iu;
+  /(?<=\bdo)[,;:]|(?<=\s)(?:(?:reasons?|causes?|caused|makes?|made) (?=(?:why|the|my|our|an?|it|i|we|you|he|she|they)\b)|(?<=, )(?:der|die|das)\s|(?:if|when|whether|because|since|so|that|who|which|while|although|though|after|before|until|unless|wenn|falls|ob|dass|weil|damit|si|quand|parce|pour|cuando|porque|para)\s)/iu;
 const NOT_DENYING =
-  /\bnot (?:only|just|more|less|later|earlier|fewer|at least)\b|\b(?:or|why|if) not\b|\bnot-|nicht (?:nur|mehr als|später)|pas (?:seulement|plus)|no (?:solo|sólo|más)/giu;
+  /\bnot (?:only|just|more|less|later|earlier|fewer|at least)\b|\b(?:or|why|if|for|of|on|about|by|from|between|to) not\b|\b(?:order|as) not to\b|\bnot-|["“][^"”]{0,80}["”]|nicht (?:nur|mehr als|später)|pas (?:seulement|plus)|no (?:solo|sólo|más)/giu;
 const DENIES =
   /\b(?:not|never|cannot)\b|n['’]t\b|\b(?:has|have|had|is|are|was|were|needs?|gets?|pays?|makes?|with) no (?!\p{N})|(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[nmrs]?)?)(?!\p{L})|(?<!\p{L})n(?:e |['’])\p{L}+(?: \p{L}+){0,3} (?:pas|jamais|aucune?|plus)(?!\p{L})|(?<!\p{L})(?:qué|quién(?:es)?|cuál(?:es)?) (?:\p{L}+ ){0,4}(?:no|nunca) \p{L}/iu;
-/** 'Must' is a double negation in Chinese and Japanese, and politeness is none. */
+/** 'Must' is a double negation in Chinese and Japanese, politeness is none, and neither is 'different' or 'the future'. */
 const UNSPACED_NOT_DENYING =
-  /不得不|不仅|不但|不过|(?:なければ|なくては|なきゃ|ないと)(?:なら|いけ)(?:ない|ません)|かもしれ(?:ない|ません)|ませんか|ないか|少ない/gu;
+  /(?:如果|要是|假如)[^，,。]*|[^，,。]*的话|[^、。]*ない(?:と(?!いけ|なら)|場合|時|とき|なら)|不得不|不同|不久|不断|不错|不锈|不动产|不動産|不管|不论|差不多|不好意思|对不起|未来|未满|未満|没收|危ない|つまらない|不仅|不但|不过|(?:なければ|なくては|なきゃ|ないと)(?:なら|いけ)(?:ない|ません)|かもしれ(?:ない|ません)|ませんか|ないか|少ない/gu;
 const UNSPACED_DENIES = /[不没未]|ない|ません|なくて/u;
 
 /** What denies, excludes or limits something. */
