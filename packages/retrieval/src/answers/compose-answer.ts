@@ -17,7 +17,14 @@ import { polarityOf, takesSentence } from './negation.ts';
 import type { TailKind } from './question-tails.ts';
 import { coverageOf, offersOf, offersWanted, pairShare, readQuestion, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
-import { findBelowHeadings, MARKDOWN_HEADING, splitStatements, type Statement, type Table } from './statements.ts';
+import {
+  findBelowHeadings,
+  linesAbove,
+  MARKDOWN_HEADING,
+  splitStatements,
+  type Statement,
+  type Table,
+} from './statements.ts';
 import type { Span } from '@symbi/text/span';
 import { contentStems, stemTerm } from '@symbi/text/terms';
 import { SHORT_VALUE } from '../search/units.ts';
@@ -122,7 +129,7 @@ function candidatesOf(
   const inRows = new Map([...question.weights].filter(([root]) => question.inRows.has(root)));
   const belowHeadings = findBelowHeadings(passage.text, sentences);
   const polarity = polarityOf(input.question);
-  let above = passage.heading;
+  const above = linesAbove(passage.text, sentences, belowHeadings, passage.heading);
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
@@ -142,8 +149,7 @@ function candidatesOf(
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
-    if (belowHeadings.has(place) || text.endsWith(':')) above = text;
-    const isTaken = takesSentence(polarity, input.question, text, above);
+    const isTaken = takesSentence(polarity, input.question, text, above[place] ?? '');
     const found = { stems: row ?? own, coverage: overall, score, isAnswer, isTaken, inRow };
     const candidate = { passage, place, start, from, end, text, table, ...found };
     return belowHeadings.has(place)

@@ -98,3 +98,13 @@ test('what stands below a heading or a line that excludes it answers', () => {
   const section = '## Exclusions\n\nDamage by frost in the cellar.';
   expect(ask('Which damage by frost in the cellar is not covered?', section).isBeside).toBeUndefined();
 });
+
+test('what stands below a list that is excluded does not', () => {
+  const text = `The policy does not cover:
+
+- frost in the cellar
+- hot water
+
+Fire damage in the cellar is covered by the policy.`;
+  expect(ask('Which damage in the cellar is not covered?', text)).toMatchObject({ answered: true, isBeside: true });
+});

@@ -74,6 +74,30 @@ export function findBelowHeadings(text: string, statements: readonly Statement[]
   return new Map([...places].map((place) => [place, belowOf(place)]));
 }
 
+const LIST_ITEM = /^(?:[-*•–]|\p{Nd}{1,2}[.)])\s/u;
+
+/**
+ * What each statement stands under: the heading (`title` before the first one) and, of a list, the line that introduces it:
+ * 'The policy does not cover:'.
+ */
+export function linesAbove(
+  text: string,
+  statements: readonly Statement[],
+  headings: ReadonlyMap<number, unknown>,
+  title: string,
+): string[] {
+  let heading = title;
+  let opening = { place: -1, text: '' };
+  return statements.map(({ start, text: read }, place) => {
+    const isListed =
+      place === opening.place + 1 || breaksBefore(text, start) < 2 || LIST_ITEM.test(text.slice(start, start + 4));
+    if (headings.has(place)) heading = read;
+    if (headings.has(place) || !isListed) opening = { place: -1, text: '' };
+    if (read.endsWith(':')) opening = { place, text: read };
+    return `${heading}\n${opening.text}`;
+  });
+}
+
 const barred = /^\s*\|.*\|\s*$/u;
 /** The name of the first cell, if there are several. */
 const firstName = /^([^:;]{1,60}): [^;]*; [^:;]{1,60}: /u;
