@@ -276,7 +276,10 @@ export function composeAnswer(input: ComposeInput): Answer {
   const candidates = passages
     .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
-    .filter(({ text }) => input.kind === undefined || offersOf(read, input.kind, text))
+    .filter(
+      ({ passage, from, start, text }) =>
+        input.kind === undefined || offersOf(read, input.kind, text, passage.text.slice(from, start)),
+    )
     .sort((left, right) => right.score - left.score);
   const unsaid = without(candidates, input.except);
   const taken = unsaid.filter(({ isTaken }) => isTaken);

@@ -97,12 +97,6 @@ export function offersWanted(question: Question, text: string): boolean {
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
 }
 
-/** Whether a sentence has what the tail of a question asks for: '2 June' for 'and until when?' */
-export const offersOf = (question: Question, kind: TailKind, text: string): boolean =>
-  kind === 'reason'
-    ? offersTail(kind, text)
-    : offersWanted({ ...question, wanted: kind }, text) || (kind === 'time' && offersTail(kind, text));
-
 /** The share of a question's weight that is among these stems; a similar word counts half. */
 export function coverageOf(
   question: Pick<Question, 'weights'>,
@@ -116,6 +110,25 @@ export function coverageOf(
     else if (near !== undefined && stems.has(near)) sum += 0.5 * weight;
   }
   return sum;
+}
+
+/** Least share of a question's weight in a sentence that answers its tail: others may have a time or a name as well. */
+const LEAST_OF_TAIL = 0.3;
+const NONE_SIMILAR: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Whether a sentence, with the one `before` it if it refers back, is about a question and has what its tail asks for:
+ * '2 June' for 'and until when?'
+ */
+export function offersOf(question: Question, kind: TailKind, text: string, before: string): boolean {
+  const stems = new Set(contentStems(`${before}${text}`));
+  if (coverageOf(question, stems, NONE_SIMILAR) < LEAST_OF_TAIL) return false;
+  if (kind !== 'number' && kind !== 'name' && offersTail(kind, text)) return true;
+  if (kind === 'place' || kind === 'reason') return false;
+  if (kind !== 'doer') return offersWanted({ ...question, wanted: kind }, text);
+  // 'The tenant clears the snow' names somebody as well.
+  const [subject] = contentStems(text);
+  return (subject !== undefined && !question.stems.has(subject)) || offersWanted({ ...question, wanted: 'name' }, text);
 }
 
 /** The share of a question's pairs of words that stand together. */

@@ -125,6 +125,13 @@ test('a question word at the end asks about what was asked before it', () => {
   const [, tail, last] = splitQuestions('Who writes the texts and until when and why?');
   expect(tail?.tailOf).toEqual({ question: 'Who writes the texts', kind: 'time' });
   expect(last?.tailOf?.kind).toBe('reason');
+  for (const [end, kind] of [
+    ['where', 'place'],
+    ['by whom', 'doer'],
+    ['with whom', 'name'],
+    ['how often', 'time'],
+  ])
+    expect(splitQuestions(`Who writes the texts and ${end}?`)[1]?.tailOf?.kind).toBe(kind);
   expect(searchTexts({ question: 'Who writes the texts and until when?' })).toEqual([
     'Who writes the texts and until when?',
     'Who writes the texts',

@@ -255,6 +255,18 @@ test('a question word at the end of a question is answered as well, or named', (
   expect(reply('Who is responsible for the website and why?')).toContain('nothing that answers “why?”');
 });
 
+test.each([
+  ['Who cleans the stairs and how often?', 'Anna cleans the stairs weekly. [1]'],
+  ['Who keeps the keys and where?', 'Ben keeps the keys in the drawer. [1]'],
+  ['When is the snow cleared and by whom?', 'The tenant clears the snow before eight. [1]'],
+  ['How often is the kitchen cleaned and by whom?', 'The kitchen is cleaned twice a week by the cook. [1]'],
+])('what one sentence answers is quoted once, and nothing beside it: %s', (asked, expected) => {
+  const text =
+    '## Stairs\n\nAnna cleans the stairs weekly. The tenant clears the snow before eight. Ben keeps the keys in the drawer. The kitchen is cleaned twice a week by the cook.';
+  const sources = [{ n: 1, title: 'house.md', text, kind: 'attachment' }];
+  expect(answerFrom({ asked, sources, said: '', isFirst: false, history: [] }, loadVectors())).toBe(expected);
+});
+
 test('a question that is repeated can fake neither a citation nor an image', () => {
   const reply = answer('What is the dose of chlorine? Who is ![x](https://example.com/a.png) “Ada” [1] of Poland?');
   expect(reply).toMatch(/answers “Who is \[x\]\(https:\/\/example\.com\/a\.png\) ‘Ada’ \(1\) of Poland\?”\. Could/);
