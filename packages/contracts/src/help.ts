@@ -133,7 +133,7 @@ export const helpSections: readonly HelpSection[] = [
     title: 'Logs',
     paragraphs: [
       'Symbi Logs are reports over your own data: daily, weekly, audit and alert. An alert is raised when trust falls below the threshold of an agent, when a stance pivots, or when a verification fails.',
-      'A daily report can be generated at any time; daily and weekly reports are also made by themselves after midnight in your time zone, and once for what was missed. Unless notifications are off in your preferences, an alert is told as it is raised. Reports can be searched, archived, deleted and exported.',
+      'A daily report can be generated at any time; daily and weekly reports are also made by themselves after midnight in your time zone, and once for what was missed. Unless notifications are off in your preferences, an alert is told as it is raised, except one about a reply of the conversation that is open, whose badge says the same. Reports can be searched, archived, deleted and exported.',
     ],
   },
   {
