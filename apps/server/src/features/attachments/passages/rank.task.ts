@@ -31,7 +31,6 @@ const BEGINNING = 6;
 
 /** The places of passages by how many different words of the question they contain, rare ones first. */
 const likely = (passages: readonly Passage[], query: string): readonly number[] => {
-  if (passages.length <= RANKED) return [...passages.keys()];
   const words = [...new Set(contentStems(query))].map((stem) => stem.slice(0, BEGINNING));
   const folded = passages.map(({ label, text }) => `${label}\n${text}`.toLowerCase());
   const found = words.map((word) => folded.map((text) => text.includes(word)));
@@ -60,19 +59,31 @@ const inOrder = (
   return sorted.filter((at) => kept.has(at) || others.includes(at));
 };
 
-/** The places of the passages that fit a question by words at the threshold, and of those near in meaning. */
-const fitting = (
-  all: readonly Passage[],
-  query: string,
-  vectors: readonly (Int8Array | undefined)[],
-  near: readonly number[],
-  { most, threshold, vector }: Ranking,
-): number[] => {
+type Vectors = readonly (Int8Array | undefined)[];
+
+const indexOf = (all: readonly Passage[], places: Iterable<number>, vectors: Vectors): RetrievalIndex => {
   const index = createIndex({ vectors: loadVectors() });
-  for (const at of new Set([...likely(all, query), ...near])) {
+  for (const at of places) {
     const { label, text } = all[at] ?? { label: '', text: '' };
     index.add({ id: String(at), content: { title: label, text }, vectors: [vectors[at]] });
   }
+  return index;
+};
+
+/** The index for each question: the same one for all of them, where every passage is ranked. */
+const indexes = (all: readonly Passage[], vectors: Vectors) => {
+  const whole = all.length <= RANKED ? indexOf(all, all.keys(), vectors) : undefined;
+  return (query: string, near: readonly number[]): RetrievalIndex =>
+    whole ?? indexOf(all, new Set([...likely(all, query), ...near]), vectors);
+};
+
+/** The places of the passages that fit a question by words at the threshold, and of those near in meaning. */
+const fitting = (
+  index: RetrievalIndex,
+  query: string,
+  near: readonly number[],
+  { most, threshold, vector }: Ranking,
+): number[] => {
   const limit = vector === undefined ? most : AMONG * most;
   const byWords = index.search({ query, limit, threshold }).map(({ id }) => Number(id));
   if (vector === undefined) return byWords;
@@ -89,10 +100,11 @@ export const work = (ranking: Ranking): RankedPassage[] => {
   const near = nearest(vectors, ranking.vector, ranking.most);
   const nearPlaces = near.map(({ at }) => at);
   const { vector, ...byWords } = ranking;
+  const indexFor = indexes(all, vectors);
   const places = ranking.queries.map((query, at) =>
     at === 0
-      ? fitting(all, query, vectors, nearPlaces, { ...byWords, vector })
-      : fitting(all, query, vectors, [], byWords),
+      ? fitting(indexFor(query, nearPlaces), query, nearPlaces, { ...byWords, vector })
+      : fitting(indexFor(query, []), query, [], byWords),
   );
   const chosen = ranking.total === undefined ? places.flat() : inTurns(places);
   return withNearness(all, [...new Set(chosen)].slice(0, ranking.total), near);
