@@ -2,6 +2,7 @@ import { speaksOfSources } from '../../claims/absence.ts';
 import type { Language } from '@symbi/text/language';
 import type { Token } from '@symbi/text/tokens';
 import { goesAgainst, readCourse, type Course } from './direction.ts';
+import { sentencesWith } from './sentences-with.ts';
 import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
@@ -91,7 +92,6 @@ const RIVAL_MARGIN = 0.1;
 /** The share of the sentence's words that the denied clause must contain to be about the same thing. */
 const DENIED_SHARE = 0.6;
 const LEAST_WORDS = 2;
-const MOST_PLACES = 200;
 const MOST_CLAUSES = 6;
 
 interface Match {
@@ -106,14 +106,7 @@ function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
   let total = 0;
   for (const { id, weight } of weights.values()) {
     total += weight;
-    const places = index.postings[id] ?? [];
-    let before = -2;
-    for (let at = 0; at < places.length && at < MOST_PLACES; at += 1) {
-      const sentence = index.sentenceOf[places[at] ?? 0] ?? -1;
-      // Places are sorted, so a sentence with the word twice appears twice in a row.
-      if (sentence !== before) held.set(sentence, (held.get(sentence) ?? 0) + weight);
-      before = sentence;
-    }
+    for (const sentence of sentencesWith(id, index)) held.set(sentence, (held.get(sentence) ?? 0) + weight);
   }
   return [...held]
     .map(([sentence, weight]) => ({ sentence, share: total === 0 ? 0 : weight / total }))

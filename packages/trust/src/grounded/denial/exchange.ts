@@ -1,6 +1,7 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
+import { sentencesWith } from './sentences-with.ts';
 
 /** Where one statement of a sentence, of a list or of a table ends and the next one begins. */
 const SEPARATOR =
@@ -9,7 +10,6 @@ const LEAST_STEMS = 2;
 const MOST_CLAUSES = 6;
 /** Sentences of the sources that are looked at, those with the most words of the reply's sentence first. */
 const MOST_SENTENCES = 12;
-const MOST_PLACES = 200;
 /** Clauses of the sources that are compared, and words of a clause: longer ones are no list of plain statements. */
 const MOST_UNITS = 60;
 const MOST_STEMS = 40;
@@ -74,8 +74,7 @@ function sourceClauses(sentence: number, index: SourceIndex): SourceClause[] {
 function likelySentences(clauses: readonly Clause[], index: SourceIndex): number[] {
   const held = new Map<number, number>();
   for (const stem of new Set(clauses.flatMap(({ stems }) => [...stems]))) {
-    const places = index.postings[index.ids.get(stem) ?? 0] ?? [];
-    const sentences = new Set(places.slice(0, MOST_PLACES).map((place) => index.sentenceOf[place] ?? -1));
+    const sentences = sentencesWith(index.ids.get(stem) ?? 0, index);
     for (const sentence of sentences) held.set(sentence, (held.get(sentence) ?? 0) + 1);
   }
   return [...held]
