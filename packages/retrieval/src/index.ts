@@ -12,6 +12,7 @@ export { mendSlips } from './answers/answerable.ts';
 export { asksOverview } from './answers/asks-overview.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
 export { opening, plainQuoted, quotedBlock, quotesIn, withSingleMarks } from './answers/quoted.ts';
+export { speaksOfFiles } from './answers/speaks-of-files.ts';
 export { flatten, type Field } from './search/flatten.ts';
 export { packVector } from './search/meaning.ts';
 export { unitTexts } from './search/units.ts';

@@ -33,4 +33,6 @@ test.each([
   const about = await scoreOf(user, text, 'How much is the monthly rent?', PLANTS);
   expect(about.state).toBe('checked');
   expect(about.score).toBeLessThan(0.4);
+  for (const question of ['Summarize this file', 'What does the attached file say about photosynthesis?'])
+    expect((await scoreOf(user, text, question, PLANTS)).state, question).toBe('checked');
 });

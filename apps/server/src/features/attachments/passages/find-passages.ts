@@ -1,4 +1,4 @@
-import { asksOverview, readFollowUp, searchTexts, type HistoryTurn } from '@symbi/retrieval';
+import { asksOverview, readFollowUp, searchTexts, speaksOfFiles, type HistoryTurn } from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -150,7 +150,8 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
   const names = new Map(files.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
   const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
-  const isOverview = asksOverview(readFollowUp(question, history).question, [...names.values()]);
+  const meant = readFollowUp(question, history).question;
+  const isOverview = asksOverview(meant, [...names.values()]);
   const queries = searchTexts({ question, history }).map((query) => query.slice(0, QUERY_LENGTH));
   const [parts, meaning] = await Promise.all([
     partsOf(read, ownerId, ids),
@@ -166,14 +167,16 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
     const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder, most }));
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
+  // What is asked of the files must be in them, whether or not a passage fits.
+  const isOfFiles = isOverview || speaksOfFiles(meant, [...names.values()]);
   const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached };
   if (isShort) {
-    const isBeside = !isForQuoting && !(await fits(options, request, parts, asked));
+    const isBeside = !isForQuoting && !isOfFiles && !(await fits(options, request, parts, asked));
     return whole(parts, meaning).map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
   }
   const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
   if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);
-  const isBeside = ranked === undefined ? {} : { isBeside: true };
+  const isBeside = ranked === undefined || isOfFiles ? {} : { isBeside: true };
   return beginnings(files, parts).map((passage) => ({ ...titled(passage), ...isBeside }));
 };
 
