@@ -22,6 +22,6 @@ export { searchText, searchTexts, mayAsCan } from './answers/question.ts';
 export { type TextFeatures } from './search/features.ts';
 export type { RankWeights } from './search/score.ts';
 export { inTurns, passageTokens, selectPassages, type SelectedPassage } from './answers/select-passages.ts';
-export { historyOf, splitQuestions } from './answers/split-questions.ts';
+export { historyOf, splitQuestions, type QuestionPart } from './answers/split-questions.ts';
 export { tellingSentences } from './answers/telling-sentences.ts';
 export { type WordVectors } from './search/vectors.ts';

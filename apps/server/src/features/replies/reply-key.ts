@@ -20,7 +20,10 @@ const testOf = ({ test_result: known }: Pick<ApiKeyRow, 'test_result'>, problem:
   return { result: 'rejected', detail: problem.detail ?? null };
 };
 
-/** A key that was refused for a reply, or works although its test said otherwise, says so where keys are kept. Never fails: the reply counts more. */
+/**
+ * A key that was refused for a reply, or works although its test said otherwise, says so where keys are kept. Never fails:
+ * the reply counts more.
+ */
 export const noteKey = async (
   { apiKeys, log }: KeyNotes,
   key: Pick<ApiKeyRow, 'id' | 'owner_id' | 'test_result'>,

@@ -15,6 +15,7 @@ import {
   mayAsCan,
   withSingleMarks,
   type HistoryTurn,
+  type QuestionPart,
   type RetrievalIndex,
   type TailKind,
   type WordVectors,
@@ -178,11 +179,13 @@ const isQuotedIn = (text: string, answer: string): boolean => {
 };
 
 /** Alone, a question is also compared in meaning. */
-const lacking = (missing: readonly string[]): string[] => {
+const lacking = (missing: readonly QuestionPart[]): string[] => {
   if (missing.length === 0) return [];
-  const named = missing.map((question) => `“${repeated(question)}”`).join(' or ');
+  const named = missing.map(({ question }) => `“${repeated(question)}”`).join(' or ');
+  // 'Until when?' asks nothing on its own.
+  const how = missing.some(({ tailOf }) => tailOf !== undefined) ? 'as a whole question' : 'on its own';
   return [
-    `I found nothing that answers ${named}. Could you ask ${missing.length > 1 ? 'each' : 'it'} on its own, or in other words?`,
+    `I found nothing that answers ${named}. Could you ask ${missing.length > 1 ? 'each' : 'it'} ${how}, or in other words?`,
   ];
 };
 
@@ -194,7 +197,7 @@ const answersOf = (message: string, within: Within, vectors: WordVectors | undef
     const { question, tailOf } = part;
     const asked = { ...within, history: historyOf(part, within.history), kind: tailOf?.kind };
     const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
-    return { question, answer, isNearest: answer?.startsWith(NEAREST) === true };
+    return { part, answer, isNearest: answer?.startsWith(NEAREST) === true };
   });
 };
 
@@ -206,11 +209,11 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
   const answers = answersOf(message, within, vectors) ?? [];
   const direct = answers.flatMap(({ answer, isNearest }) => (answer === undefined || isNearest ? [] : [answer]));
   const written: string[] = [];
-  const missing: string[] = [];
-  for (const { question, answer, isNearest } of answers) {
+  const missing: QuestionPart[] = [];
+  for (const { part, answer, isNearest } of answers) {
     // What answers another question is no more to this one for being nearest to it.
     const isKnown = (quoted: string): boolean => isQuotedIn([...written, ...direct].join('\n'), quoted);
-    if (answer === undefined || (isNearest && isKnown(answer.slice(NEAREST.length)))) missing.push(question);
+    if (answer === undefined || (isNearest && isKnown(answer.slice(NEAREST.length)))) missing.push(part);
     // Two questions may have one answer, which is quoted once; what else there is would be no answer.
     else if (!isQuotedIn(written.join('\n'), answer)) written.push(answer);
   }
