@@ -27,7 +27,7 @@ const DENIES =
   /\b(?:not|never|cannot)\b|n['’]t\b|\b(?:has|have|had|is|are|was|were|needs?|gets?|pays?|makes?|with) no (?!\p{N})|(?<!\p{L})(?:nicht|nie|niemals|kein(?:e[nmrs]?)?)(?!\p{L})|(?<!\p{L})n(?:e |['’])\p{L}+(?: \p{L}+){0,3} (?:pas|jamais|aucune?|plus)(?!\p{L})|(?<!\p{L})(?:qué|quién(?:es)?|cuál(?:es)?) (?:\p{L}+ ){0,4}(?:no|nunca) \p{L}/iu;
 /** 'Must' is a double negation in Chinese and Japanese, politeness is none, and neither is 'different' or 'the future'. */
 const UNSPACED_NOT_DENYING =
-  /(?:如果|要是|假如)[^，,。]*|[^，,。]*的话|[^、。]*ない(?:と(?!いけ|なら)|場合|時|とき|なら)|不得不|不同|不久|不断|不错|不锈|不动产|不動産|不管|不论|差不多|不好意思|对不起|未来|未满|未満|没收|危ない|つまらない|不仅|不但|不过|(?:なければ|なくては|なきゃ|ないと)(?:なら|いけ)(?:ない|ません)|かもしれ(?:ない|ません)|ませんか|ないか|少ない/gu;
+  /(?:如果|要是|假如)[^，,。]*|(?<![^，,。])[^，,。]*的话|(?<![^、。])[^、。]*ない(?:と(?!いけ|なら)|場合|時|とき|なら)|不得不|不同|不久|不断|不错|不锈|不动产|不動産|不管|不论|差不多|不好意思|对不起|未来|未满|未満|没收|危ない|つまらない|不仅|不但|不过|(?:なければ|なくては|なきゃ|ないと)(?:なら|いけ)(?:ない|ません)|かもしれ(?:ない|ません)|ませんか|ないか|少ない/gu;
 const UNSPACED_DENIES = /[不没未]|ない|ません|なくて/u;
 
 /** What denies, excludes or limits something. */
