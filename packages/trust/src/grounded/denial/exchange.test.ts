@@ -12,6 +12,21 @@ const SOURCES = [
 const sources = SOURCES.map((text, at) => ({ id: String(at), text }));
 const score = (reply: string) => scoreReply({ question: '', reply, sources });
 
+it.each([
+  [
+    'Dogs are large and friendly and cats are small and shy.',
+    'Dogs are friendly and large, and cats are shy and small.',
+  ],
+  ['Oak is hard and heavy, while pine is light and soft.', 'Oak is heavy and hard, while pine is light.'],
+  [
+    'The tenant pays water and heating and the landlord pays repairs and insurance.',
+    'The tenant pays heating and water, and the landlord pays repairs.',
+  ],
+])('%s is told in another order by: %s', (text, reply) => {
+  const { sentences } = scoreReply({ question: '', reply, sources: [{ id: 'a', text }] });
+  expect(sentences.map(({ kind }) => kind)).toEqual([undefined]);
+});
+
 describe('a sentence that exchanges what is said of two things', () => {
   it.each([
     'Electric grills are forbidden on the balcony; charcoal is allowed.',

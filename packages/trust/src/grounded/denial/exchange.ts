@@ -36,8 +36,11 @@ const without = (own: Stems, other: Stems): Stems => new Set([...own].filter((st
 
 const isNumber = ({ kind, forms }: Token): boolean => kind === 'number' || forms !== undefined;
 
-/** The clauses of a text that begins at `from`; one with a single word belongs to the next one. */
-function clausesOf(text: string, from: number, tokens: readonly Token[]): Clause[] {
+/** Which clause one with a single word belongs to: 'charcoal and electric grills', 'large and friendly'. */
+type Joining = 'next' | 'previous';
+
+/** The clauses of a text that begins at `from`. */
+function clausesOf(text: string, from: number, tokens: readonly Token[], joining: Joining): Clause[] {
   const ends = [...[...text.matchAll(SEPARATOR)].map(({ index }) => index), text.length];
   const clauses: { stems: Set<string> }[] = [];
   let open = new Set<string>();
@@ -45,19 +48,24 @@ function clausesOf(text: string, from: number, tokens: readonly Token[]): Clause
   for (const end of ends) {
     for (let token = tokens[at]; token !== undefined && token.start - from < end; token = tokens[(at += 1)])
       if (!token.isStop || isNumber(token)) open.add(token.stem);
-    if (open.size < LEAST_STEMS) continue;
-    clauses.push({ stems: open });
+    const previous = clauses.at(-1);
+    if (open.size >= LEAST_STEMS) clauses.push({ stems: open });
+    else if (joining === 'previous' && previous !== undefined) for (const stem of open) previous.stems.add(stem);
+    else continue;
     open = new Set();
   }
   for (const stem of open) clauses.at(-1)?.stems.add(stem);
   return clauses;
 }
 
-const read = new WeakMap<SourceIndex, Map<number, SourceClause[]>>();
+const read = {
+  next: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
+  previous: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
+};
 
-function sourceClauses(sentence: number, index: SourceIndex): SourceClause[] {
-  const known = read.get(index) ?? new Map<number, SourceClause[]>();
-  read.set(index, known);
+function sourceClauses(sentence: number, index: SourceIndex, joining: Joining): SourceClause[] {
+  const known = read[joining].get(index) ?? new Map<number, SourceClause[]>();
+  read[joining].set(index, known);
   const before = known.get(sentence);
   if (before !== undefined) return before;
   const tokens = index.sentenceTokens(sentence);
@@ -65,7 +73,10 @@ function sourceClauses(sentence: number, index: SourceIndex): SourceClause[] {
   const clauses =
     first === undefined
       ? []
-      : clausesOf(index.sentenceText(sentence), first.start, tokens).map((clause) => ({ ...clause, sentence }));
+      : clausesOf(index.sentenceText(sentence), first.start, tokens, joining).map((clause) => ({
+          ...clause,
+          sentence,
+        }));
   known.set(sentence, clauses);
   return clauses;
 }
@@ -119,18 +130,20 @@ function areExchanged(left: Clause, right: Clause, one: Clause, two: Clause): bo
   return isMixed && isMoved && !isReordered(left, right, one, two);
 }
 
-/**
- * Whether a sentence exchanges what the sources say of two things: 'electric grills are forbidden, charcoal is allowed'
- * beside 'charcoal is forbidden; electric grills are allowed'. Each of two of its clauses has words of both clauses of
- * the sources, and no clause of theirs has all words of either.
- */
-export function isExchange(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
-  const own = clausesOf(text, from, tokens)
+/** Whether it does so if a clause with a single word belongs to the next, or to the previous one. */
+function isExchangeIf(
+  joining: Joining,
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  index: SourceIndex,
+): boolean {
+  const own = clausesOf(text, from, tokens, joining)
     .slice(0, MOST_CLAUSES)
     .filter(({ stems }) => stems.size <= MOST_STEMS);
-  if (own.length < 2 || speaksOfSources(text)) return false;
+  if (own.length < 2) return false;
   const units = likelySentences(own, index)
-    .flatMap((sentence) => sourceClauses(sentence, index))
+    .flatMap((sentence) => sourceClauses(sentence, index, joining))
     .filter((unit) => unit.stems.size <= MOST_STEMS && own.some(({ stems }) => share(stems, unit.stems)))
     .slice(0, MOST_UNITS);
   const open = own.filter(({ stems }) => !units.some((unit) => isWithin(stems, unit.stems)));
@@ -143,4 +156,15 @@ export function isExchange(text: string, from: number, tokens: readonly Token[],
         ),
       ),
   );
+}
+
+/**
+ * Whether a sentence exchanges what the sources say of two things: 'electric grills are forbidden, charcoal is allowed'
+ * beside 'charcoal is forbidden; electric grills are allowed'. Each of two of its clauses has words of both clauses of
+ * the sources, and no clause of theirs has all words of either.
+ */
+export function isExchange(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
+  if (speaksOfSources(text)) return false;
+  // 'Large and friendly' is 'friendly and large', to whichever clause its last word belongs.
+  return (['next', 'previous'] as const).every((joining) => isExchangeIf(joining, text, from, tokens, index));
 }
