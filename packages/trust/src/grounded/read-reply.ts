@@ -199,6 +199,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     { text: question, tokens: whole, isItem: false },
     { index, sources },
   );
+  const context = { index, sources, question: { text: question, stems: questionStems } };
   const sentences = parts.map((sentence, at): ReadSentence => {
     const text = reply.slice(sentence.start, sentence.end);
     const end = sentence.start + endOfClaim(text);
@@ -218,7 +219,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const byWords = readByWords(text, sentence.start, all, index);
+    const byWords = readByWords(text, sentence.start, all, context);
     const read = contradicted(worse, byWords === undefined ? denial() : Number(byWords === 'denied'));
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
     const part = isOnlyAside ? 'aside' : 'claim';

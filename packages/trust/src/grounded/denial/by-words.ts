@@ -1,23 +1,33 @@
 import type { Token } from '@symbi/text/tokens';
-import type { VerifierReading } from '../../types.ts';
+import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { isExchange } from './exchange.ts';
 import { isOtherParty } from './other-party.ts';
+import { isFromOtherCell, type Question } from './other-cell.ts';
 import { readHolder } from './other-value.ts';
 
 /** What the order of its words and the sources' settles of a sentence, whatever a verifier reads. */
 export type ByWords = 'stated' | 'denied';
+
+interface Context {
+  readonly index: SourceIndex;
+  readonly sources: readonly TrustSource[];
+  readonly question: Question;
+}
 
 /** Undefined if the words settle nothing, as of most sentences. */
 export function readByWords(
   text: string,
   from: number,
   tokens: readonly Token[],
-  index: SourceIndex,
+  { index, sources, question }: Context,
 ): ByWords | undefined {
   const holder = readHolder(text, from, tokens, index);
   const isDenied =
-    holder === 'another' || isExchange(text, from, tokens, index) || isOtherParty(text, from, tokens, index);
+    holder === 'another' ||
+    isExchange(text, from, tokens, index) ||
+    isOtherParty(text, from, tokens, index) ||
+    isFromOtherCell(text, from, tokens, index, sources, question);
   if (isDenied) return 'denied';
   return holder === 'this' ? 'stated' : undefined;
 }

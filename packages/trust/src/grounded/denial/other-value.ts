@@ -25,11 +25,12 @@ const MOST_STEMS = 30;
 const MOST_NAME = 2;
 const YEAR = /^(?:19|20)\d\d$/u;
 
-const isValue = ({ kind, stem, forms }: Token): boolean =>
+/** A number, without years and dates, which say when rather than how much. */
+export const isValue = ({ kind, stem, forms }: Token): boolean =>
   kind === 'number' && !(forms === undefined && YEAR.test(stem)) && forms?.dimension !== 'date';
 /** 'For others' tells whom a value is for, though it has no content by itself. */
 const OTHERS = /^(?:others|andere[rn]?|autres|otros|otras)$/u;
-const isWord = (token: Token): boolean =>
+export const isWord = (token: Token): boolean =>
   !isValue(token) && (!token.isStop || token.forms !== undefined || OTHERS.test(token.folded));
 
 /** A part of a sentence with at least one value. */
@@ -128,7 +129,8 @@ function isAbout(parts: readonly Part[], one: number, two: number, own: Readonly
   return mine.every((stem) => own.has(stem)) && !other.some((stem) => own.has(stem));
 }
 
-const denies = (text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean => {
+/** Whether a text denies, doubts or compares anything. */
+export const denies = (text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean => {
   const { hasNegation, isDoubtful } = readPolarity(text, from, tokens, index.language);
   return hasNegation || isDoubtful || COMPARING.test(text);
 };
