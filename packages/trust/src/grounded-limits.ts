@@ -1,6 +1,6 @@
 import { DENIED, type Draft, limit, OPINION, UNCHECKED } from './draft.ts';
 import type { GroundedScore } from './grounded/score-grounded.ts';
-import { quotesNearest } from './person-facts.ts';
+import { quotesNearest, quotesOnlyNearest } from './person-facts.ts';
 import { isRetold } from './sources.ts';
 import type { TrustInput } from './types.ts';
 
@@ -14,6 +14,7 @@ export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedS
   const { isContradicted, isDenied, unread, isSaid, isCalculated } = scored;
   if (isDenied) return limit(draft, 'denied', 'The verifier is sure that a source says the opposite.', DENIED);
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
+  if (quotesOnlyNearest(input.reply)) return limit(draft, 'nearest', NEAREST, UNCHECKED);
   if (quotesNearest(input.reply)) return limit(draft, 'nearest', NEAREST, OPINION);
   if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);

@@ -72,6 +72,8 @@ const LEAD_OF_ANY = /(?:^|\n\n)Nearest to your question:\n\n/;
 
 /** Whether a reply says itself that it quotes what is near a question. */
 export const quotesNearest = (reply: string): boolean => LEAD_OF_ANY.test(reply);
+/** Whether it does nothing else. */
+export const quotesOnlyNearest = (reply: string): boolean => LEAD.test(reply);
 
 /** The built-in agent quotes three times at most. */
 const MOST_QUOTATIONS = 10;

@@ -249,8 +249,10 @@ describe('one definition of covered', () => {
 });
 
 it('a quotation of what is nearest to a question is covered, and said to be no more', () => {
-  const { state, verdict } = score('Who cleans it?', `Nearest to your question:\n\n${LEASE} [1]`, LEASE);
+  const { state, verdict, score: value } = score('Who cleans it?', `Nearest to your question:\n\n${LEASE} [1]`, LEASE);
   expect(state).toBe('checked');
+  // It need not answer: its badge must not read as good.
+  expect(trustTier(value)?.label).toBe('Moderate');
   expect(verdict).toMatch(
     /covered by its sources\. It quotes what is nearest to the question, which need not be an answer\./,
   );
