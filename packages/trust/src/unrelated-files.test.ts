@@ -22,6 +22,8 @@ describe('a file that does not fit the question it went with', () => {
   it.each([
     ['for a reply that speaks of it', `The rent is 800 euros. ${plants}`, [file]],
     ['for a reply that says falsely what is not in it', 'The file does not mention a deposit.', [file]],
+    ['for a reply that gives it as its source', `According to the attached lease, ${plants}`, [file]],
+    ['for one that does so in German', `Laut der Datei gilt: ${plants}`, [file]],
     ['beside a context that was found for the question', plants, [file, { id: 'context', text: 'A harbor of 1870.' }]],
   ])('is one %s', (_, reply, sources) => {
     expect(scoreReply({ question, reply, sources }).state).toBe('checked');
