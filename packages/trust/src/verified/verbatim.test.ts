@@ -43,3 +43,11 @@ it.each([
 ])('a sentence %s is what the verifier makes of it', (_, reply, text) => {
   expect(denied(reply, text, REPORT).score).toBeLessThan(0.4);
 });
+
+it('a row of a table in the form it is stored in is never denied', () => {
+  const rows = 'date: 2026-02-19; vendor: Lupo; approved: no\ndate: 2026-03-11; vendor: Keyworks; approved: yes';
+  const { score, sentences } = denied('date: 2026-02-19; vendor: Lupo; approved: no [1]', rows);
+  expect(sentences.map(({ flagged }) => flagged)).toEqual([false]);
+  expect(score).toBeGreaterThan(0.6);
+  expect(denied('date: 2026-02-19; vendor: Lupo; approved: yes [1]', rows).score).toBeLessThan(0.4);
+});

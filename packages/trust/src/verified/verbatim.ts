@@ -1,5 +1,6 @@
 import type { ReadSentence, ReplyReading } from '../grounded/read-reply.ts';
 import type { TrustSource, VerifierReading } from '../types.ts';
+import { isNamedRow } from '../grounded/denial/tables.ts';
 import { plainMarks, REFERRING } from './claim-text.ts';
 import { SAID_FROM } from './reading.ts';
 import { findRetold } from './retold.ts';
@@ -42,6 +43,8 @@ function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSou
     if (isAsked || DISOWNING.test(beside)) disowned.add(sentence);
     else stated.add(comparable(text));
   }
+  // A row says the same wherever it stands, and one without an end mark is a sentence of its table only together with the others.
+  for (const { text } of sources) for (const row of text.split('\n')) if (isNamedRow(row)) stated.add(comparable(row));
   for (const sentence of disowned) stated.delete(comparable(texts.get(sentence) ?? ''));
   return { stated, disowned };
 }

@@ -42,9 +42,13 @@ type Range = readonly [start: number, end: number];
 
 const MOST_CELLS = 5000;
 const MOST_COLUMNS = 60;
+const MOST_ROW = 1000;
 const RULE = /^[|\s:-]+$/u;
 /** A row as the reader of CSV files and spreadsheets writes it: 'region: North; units: 120'. */
 const NAMED_ROW = /^[^:;|\n]{1,60}: [^;\n]*(?:; [^:;|\n]{1,60}: [^;\n]*)+$/u;
+
+/** Whether a line is such a row. */
+export const isNamedRow = (line: string): boolean => line.length < MOST_ROW && NAMED_ROW.test(line);
 
 function partsOf({ start, text }: Line, separator: string): Range[] {
   let at = start;
@@ -78,7 +82,7 @@ function rowsIn(text: string): Row[][] {
         head = cells;
         isOpen = false;
       } else if (!RULE.test(line.text)) add({ cells, names: cells.map((_, column) => head?.[column]) });
-    } else if (line.text.length < 1000 && NAMED_ROW.test(line.text)) {
+    } else if (isNamedRow(line.text)) {
       const cells = partsOf(line, '; ');
       const colons = cells.map(([from, to]) => from + text.slice(from, to).indexOf(': '));
       add({
