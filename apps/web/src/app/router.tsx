@@ -1,7 +1,7 @@
 import { startTransition, Suspense, useLayoutEffect, useState } from 'react';
 import { Navigate, Router, useRoutes, type NavigationType, type RouteObject } from 'react-router';
 import type { AppHistory } from '../platform/navigation/history.ts';
-import { rememberScroll, PlaceContext } from '../platform/navigation/scroll.ts';
+import { HistoryContext, rememberScroll, PlaceContext } from '../platform/navigation/scroll.ts';
 import * as paths from '../platform/paths.ts';
 import { CenteredSpinner } from '../ui/state/centered-spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -145,13 +145,15 @@ export const AppRouter = ({ history, routes }: AppRouterProps) => {
   );
   return (
     <Router location={place.location} navigationType={place.action as NavigationType} navigator={history}>
-      <PlaceContext value={place}>
-        <ErrorBoundary>
-          <Suspense fallback={<CenteredSpinner />}>
-            <Pages routes={routes} />
-          </Suspense>
-        </ErrorBoundary>
-      </PlaceContext>
+      <HistoryContext value={history}>
+        <PlaceContext value={place}>
+          <ErrorBoundary>
+            <Suspense fallback={<CenteredSpinner />}>
+              <Pages routes={routes} />
+            </Suspense>
+          </ErrorBoundary>
+        </PlaceContext>
+      </HistoryContext>
     </Router>
   );
 };

@@ -6,6 +6,7 @@ import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list } from '../support/network.ts';
 import { at, idOf, sampleConversation } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { write } from '../support/write.ts';
 
 test('a search is narrowed by agent, trust, days, tag and pivots, and all of that stands in the address', async () => {
   const asked: object[] = [];
@@ -40,12 +41,6 @@ test('a search is narrowed by agent, trust, days, tag and pivots, and all of tha
   await expect.poll(address).toBe(paths.conversations);
 });
 
-/** Writes into a field as the browser does, without waiting for anything. */
-const write = (field: Element, value: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-};
-
 test('two filters in quick succession both count', async () => {
   const { address } = await openScreen(`${paths.conversations}?find=&pivots=true`, answer(search, list([])));
   const dialog = page.getByRole('dialog', { name: 'Search messages' });
@@ -79,4 +74,16 @@ test('a filter alone finds what it names, and the address leads there', async ()
   await expect.element(dialog.getByRole('combobox', { name: 'Trust' })).toHaveTextContent('Caution');
   await dialog.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(dialog.getByText('Type to search all your conversations, or choose a filter.')).toBeVisible();
+});
+
+test('Escape pressed twice closes the search and stays on the page', async () => {
+  const { address } = await openScreen(paths.agents);
+  await page.getByRole('link', { name: 'Conversations', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Search all messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog).toBeVisible();
+  const within = dialog.element();
+  for (const key of ['Escape', 'Escape']) within.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(address()).toBe(paths.conversations);
 });

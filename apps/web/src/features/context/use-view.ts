@@ -1,10 +1,10 @@
 import { isId } from '@symbi/contracts/common';
-import { useSearchParams } from 'react-router';
+import { useQueryString } from '../../platform/navigation/use-query-string.ts';
 import type { ListView } from './keys.ts';
 
 /** The view stored in the address: page, tag, source, the words of a search, and one linked context. */
 export const useView = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeQuery] = useQueryString();
   const page = Number(parameters.get('page') ?? '1');
   const item = parameters.get('item');
   const view: ListView = {
@@ -13,14 +13,12 @@ export const useView = () => {
     isSymbiOnly: parameters.get('source') === 'symbi',
   };
   const change = (values: Record<string, string | null>, replace = false): void =>
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now);
+    changeQuery(
+      (query) => {
         for (const [name, value] of Object.entries(values)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
+          if (value === null) query.delete(name);
+          else query.set(name, value);
         }
-        return next;
       },
       { replace },
     );

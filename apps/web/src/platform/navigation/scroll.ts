@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
-import type { HistoryEntry } from './history.ts';
+import type { AppHistory, HistoryEntry } from './history.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -57,6 +57,9 @@ const restore = ({ action, location, isScrollKept }: HistoryEntry): void => {
 };
 
 export const PlaceContext = createContext<HistoryEntry | null>(null);
+
+/** Knows the address at once; the place is the one that is drawn. */
+export const HistoryContext = createContext<AppHistory | null>(null);
 
 /**
  * Scrolls a new page to its top, or to the part its address names, and a page returned to through the history to where

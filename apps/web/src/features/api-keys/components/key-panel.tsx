@@ -7,8 +7,8 @@ import Stack from '@mui/material/Stack';
 import { keyProviders, type ApiKey } from '@symbi/contracts/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { messageOf } from '../../../platform/api/message-of.ts';
+import { useQueryString } from '../../../platform/navigation/use-query-string.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -68,19 +68,12 @@ const RemoveKeyDialog = ({ apiKey, onClose, onRemoved }: RemoveKeyDialogProps) =
 
 /** The form to add a key, which an address can open for a provider. */
 const useAdding = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeQuery] = useQueryString();
   const [isOpen, setIsOpen] = useState(false);
   const provider = keyProviders.find((known) => known === parameters.get('add'));
   const close = () => {
     setIsOpen(false);
-    if (provider !== undefined)
-      setParameters(
-        (given) => {
-          given.delete('add');
-          return given;
-        },
-        { replace: true },
-      );
+    if (provider !== undefined) changeQuery((query) => query.delete('add'), { replace: true });
   };
   return { isOpen: isOpen || provider !== undefined, provider, open: () => setIsOpen(true), close };
 };

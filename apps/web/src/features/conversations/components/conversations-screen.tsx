@@ -2,9 +2,10 @@ import Add from '@mui/icons-material/Add';
 import ManageSearch from '@mui/icons-material/ManageSearch';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAddressWords } from '../../../platform/navigation/use-address-words.ts';
+import { useQueryString } from '../../../platform/navigation/use-query-string.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
@@ -14,7 +15,7 @@ import { FolderChip } from '../folders/folder-chip.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
-import { filterIn, noFilter, withSearch, wordsIn, type SearchFilter } from '../search/search-filter.ts';
+import { filterIn, noFilter, putSearch, wordsIn, type SearchFilter } from '../search/search-filter.ts';
 import type { NamedAgent } from '../search/search-filters.tsx';
 
 interface ConversationsScreenProps {
@@ -31,16 +32,16 @@ const OPENED_HERE = 'search';
 
 /** The search over all messages is an entry of the history, so that going back closes it. */
 const useMessageSearch = () => {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeQuery] = useQueryString();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const words = wordsIn(address);
   const search = (found: string | null, filter: SearchFilter): void => {
     if (found === null && state === OPENED_HERE) void navigate(-1);
-    else setAddress((before) => withSearch(before, found, filter), { replace: true, state });
+    else changeQuery((query) => putSearch(query, found, filter), { replace: true, state });
   };
   const open = (sought: string): void =>
-    setAddress((before) => withSearch(before, sought, noFilter), { state: OPENED_HERE });
+    changeQuery((query) => putSearch(query, sought, noFilter), { state: OPENED_HERE });
   return { words, search, open };
 };
 
@@ -52,27 +53,27 @@ interface OpenSearchProps {
 
 const OpenSearch = ({ words, agents, onSearch }: OpenSearchProps) => {
   const [address] = useSearchParams();
-  const close = (): void => onSearch(null, noFilter);
-  return <SearchDialog initial={words} initialFilter={filterIn(address)} {...{ agents, onSearch }} onClose={close} />;
+  const isClosed = useRef(false);
+  // It stays for a moment after it was closed, in which nothing may open it again or go back twice.
+  const search: typeof onSearch = (found, filter) => {
+    if (!isClosed.current) onSearch(found, filter);
+    isClosed.current ||= found === null;
+  };
+  const close = (): void => search(null, noFilter);
+  return (
+    <SearchDialog initial={words} initialFilter={filterIn(address)} agents={agents} onSearch={search} onClose={close} />
+  );
 };
 
 /** All conversations of a user, active or archived. */
 export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsScreenProps) => {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeQuery] = useQueryString();
   const archived = address.get('archived') === 'true';
   const tag = address.get('tag') || null;
   const folder = address.get('folder') || null;
   /** The filters are part of the address, so a reload, a link and going back lead to the same list. */
   const say = (name: string, value: string | null, replace: boolean): void =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === null || value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace },
-    );
+    changeQuery((query) => (value === null || value === '' ? query.delete(name) : query.set(name, value)), { replace });
   const [search, setSearch] = useAddressWords(address.get('q') ?? '', (words) => say('q', words, true));
   const messages = useMessageSearch();
   const searchMessages = (): void => messages.open(search.trim());

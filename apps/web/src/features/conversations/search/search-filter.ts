@@ -51,16 +51,14 @@ export const filterIn = (address: URLSearchParams): SearchFilter => {
   };
 };
 
-/** The address with the search added, or removed when the words are null; other parameters stay. */
-export const withSearch = (before: URLSearchParams, words: string | null, filter: SearchFilter): URLSearchParams => {
-  const after = new URLSearchParams(before);
-  for (const name of Object.values(names)) after.delete(name);
-  if (words === null) return after;
-  after.set(names.words, words);
+/** Puts a search into the address, or removes it when the words are null; other parameters stay. */
+export const putSearch = (address: URLSearchParams, words: string | null, filter: SearchFilter): void => {
+  for (const name of Object.values(names)) address.delete(name);
+  if (words === null) return;
+  address.set(names.words, words);
   const { agent, tier, from, until, tag, pivots } = filter;
   for (const [name, value] of Object.entries({ agent, tier, from, until, tag, pivots: pivots ? 'true' : null }))
-    if (value !== null && value !== '') after.set(names[name as keyof SearchFilter], value);
-  return after;
+    if (value !== null && value !== '') address.set(names[name as keyof SearchFilter], value);
 };
 
 export const isNarrow = ({ pivots, ...others }: SearchFilter): boolean =>

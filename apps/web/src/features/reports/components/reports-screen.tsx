@@ -10,7 +10,7 @@ import Tabs from '@mui/material/Tabs';
 import { timings } from '@symbi/contracts/limits';
 import { reportCategory, type ReportCategory } from '@symbi/contracts/report';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQueryString } from '../../../platform/navigation/use-query-string.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { onSingleClick } from '../../../platform/hooks/use-single-flight.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -27,20 +27,18 @@ const tabs: readonly TabName[] = ['all', 'daily', 'weekly', 'audit', 'alert'];
 
 /** Category, archive and page are part of the address, so going back restores them. */
 const useAddress = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeQuery] = useQueryString();
   const category = reportCategory.safeParse(parameters.get('category')).data;
   const page = Math.max(1, Math.trunc(Number(parameters.get('page') ?? '1')) || 1);
   const change = (changed: { category?: TabName; archived?: boolean; page?: number }): void =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (changed.category === 'all') next.delete('category');
-        else if (changed.category !== undefined) next.set('category', changed.category);
-        if (changed.archived === true) next.set('archived', '');
-        if (changed.archived === false) next.delete('archived');
-        if (changed.page !== undefined && changed.page > 1) next.set('page', String(changed.page));
-        return next;
+    changeQuery(
+      (query) => {
+        query.delete('page');
+        if (changed.category === 'all') query.delete('category');
+        else if (changed.category !== undefined) query.set('category', changed.category);
+        if (changed.archived === true) query.set('archived', '');
+        if (changed.archived === false) query.delete('archived');
+        if (changed.page !== undefined && changed.page > 1) query.set('page', String(changed.page));
       },
       { replace: changed.page === undefined },
     );
