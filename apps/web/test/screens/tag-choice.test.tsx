@@ -21,5 +21,6 @@ test('the messages stay in view until a tag is chosen to filter by', async () =>
   await expectAccessible();
   await choice.getByRole('link', { name: 'Close' }).click();
   await expect.element(choice).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   await expect.element(page.getByText('What is a pivot?')).toBeVisible();
 });

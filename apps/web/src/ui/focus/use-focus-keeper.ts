@@ -36,7 +36,7 @@ export const keepFocusAfter = (leaving: HTMLElement): void => {
   if (isLost() || leaving.contains(document.activeElement)) focusPage();
 };
 
-/** The same for an open dialog that is unmounted with the part of the page that opened it, without fading out. */
+/** The same for what goes away while it is used: an open dialog with the part of the page that opened it, or a form. */
 export const useFocusKeptAfter = (isOpen: boolean): void => {
   const isLast = useRef(isOpen);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Link as RouterLink, useNavigate } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
+import { useFocusKeeper, useFocusKeptAfter } from '../../../ui/focus/use-focus-keeper.ts';
 import { taggedQuery } from './api.ts';
 import { COLUMN_WIDTH } from '../column.ts';
 import { text as shared } from '../../../platform/text/text.ts';
@@ -34,6 +34,8 @@ const Head = ({ thread, tag }: Omit<TaggedMessagesProps, 'renderMessage'>) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(tag);
   const id = thread.conversation._id;
+  // Its links and its button replace it.
+  useFocusKeptAfter(true);
   const known = useMemo(
     () => [...new Set(thread.messages.flatMap(({ contextTags }) => contextTags))].filter((name) => name !== tag),
     [thread.messages, tag],
