@@ -65,3 +65,43 @@ test('a test that the server refuses says why', async () => {
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByText('Not tested yet')).toBeVisible();
 });
+
+test('a key that is added says why it could not be tested', async () => {
+  const held: ApiKey[] = [];
+  const key = sampleKey({ name: 'Fresh' });
+  const message = 'Too many tests. Try again in a minute.';
+  await openScreen(
+    paths.settingsTab('keys'),
+    answer(listApiKeys, () => list(held)),
+    answer(createApiKey, () => {
+      held.push(key);
+      return one(key);
+    }),
+    refuse(testApiKey, 'rate_limited', message),
+  );
+  await page.getByRole('button', { name: 'Add API Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add API Key' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Fresh');
+  await dialog.getByLabelText('API Key', { exact: true }).fill('sk-ant-0123456789abcdef');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(page.getByText('API key added successfully')).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+});
+
+test('what a test found is announced, and not once more with every minute', async () => {
+  let key = sampleKey(tested('works'));
+  await openScreen(
+    paths.settingsTab('keys'),
+    answer(listApiKeys, () => list([key])),
+    answer(testApiKey, () => {
+      key = sampleKey(tested('rejected'));
+      return one(key);
+    }),
+  );
+  const state = page.getByRole('listitem').filter({ hasText: 'Work' }).getByRole('status');
+  await expect.element(state).toHaveTextContent('Works (tested 5 minutes ago)');
+  await expect.element(state).toHaveAttribute('aria-live', 'off');
+  await page.getByRole('button', { name: 'Test Work' }).click();
+  await expect.element(state).toHaveTextContent('Rejected by Anthropic');
+  await expect.element(state).toHaveAttribute('aria-live', 'polite');
+});

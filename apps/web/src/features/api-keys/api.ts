@@ -25,12 +25,12 @@ export const useTestApiKey = () => {
   });
 };
 
-/** The keys that are being tested, whoever asked. */
-export const useTestedNow = (): readonly unknown[] =>
+/** The latest test of a key that this page asked for, whatever part of it did; undefined if none. */
+export const useLatestTest = (id: string) =>
   useMutationState({
-    filters: { mutationKey: apiKeyKeys.tests, status: 'pending' },
-    select: ({ state }) => state.variables,
-  });
+    filters: { mutationKey: apiKeyKeys.tests, predicate: ({ state }) => state.variables === id },
+    select: ({ state: { status, error, submittedAt } }) => ({ status, error, submittedAt }),
+  }).at(-1);
 
 /** Call `renew` after removing a key: entering the same one again creates another entry. */
 export const useCreateApiKey = () => {

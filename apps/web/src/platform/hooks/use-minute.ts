@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 
 /** The time in milliseconds, renewed every minute. */
 export const useMinute = (): number => {

@@ -6,18 +6,20 @@ import Typography from '@mui/material/Typography';
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import { formatDate } from '../../../platform/format.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { useTestApiKey } from '../api.ts';
+import { useLatestTest, useTestApiKey } from '../api.ts';
 import { text } from '../text.ts';
 import { KeyState } from './key-state.tsx';
 
 interface KeyCardProps {
   readonly apiKey: ApiKey;
-  readonly isTesting: boolean;
   readonly onRemove: (key: ApiKey) => void;
 }
 
-export const KeyCard = ({ apiKey, isTesting, onRemove }: KeyCardProps) => {
-  const test = useTestApiKey();
+export const KeyCard = ({ apiKey, onRemove }: KeyCardProps) => {
+  const { mutate: test } = useTestApiKey();
+  const latest = useLatestTest(apiKey._id);
+  const isTesting = latest?.status === 'pending';
+  const error = latest?.error ?? null;
   return (
     <Card component="li" sx={{ p: 2, listStyle: 'none' }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -34,10 +36,10 @@ export const KeyCard = ({ apiKey, isTesting, onRemove }: KeyCardProps) => {
           <Typography variant="body2" color="textSecondary">
             {text.since(formatDate(apiKey.createdAt))}
           </Typography>
-          <KeyState apiKey={apiKey} isTesting={isTesting} />
-          {test.error !== null && (
+          <KeyState apiKey={apiKey} isTesting={isTesting} askedAt={latest?.submittedAt ?? 0} />
+          {error !== null && (
             <Typography variant="body2" color="error" role="alert">
-              {messageOf(test.error, text.test.failed)}
+              {messageOf(error, text.test.failed)}
             </Typography>
           )}
         </Stack>
@@ -46,7 +48,7 @@ export const KeyCard = ({ apiKey, isTesting, onRemove }: KeyCardProps) => {
             color="inherit"
             loading={isTesting}
             aria-label={text.test.label(apiKey.name)}
-            onClick={() => test.mutate(apiKey._id)}
+            onClick={() => test(apiKey._id)}
           >
             {text.test.action}
           </Button>

@@ -14,14 +14,13 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
-import { apiKeysQuery, useRemoveApiKey, useTestedNow } from '../api.ts';
+import { apiKeysQuery, useRemoveApiKey } from '../api.ts';
 import { text } from '../text.ts';
 import { AddKeyDialog } from './add-key-dialog.tsx';
 import { KeyCard } from './key-card.tsx';
 
 const KeyList = ({ onRemove }: { readonly onRemove: (key: ApiKey) => void }) => {
   const { data, error, refetch } = useQuery(apiKeysQuery);
-  const testing = useTestedNow();
   if (data === undefined) {
     return error === null ? (
       <Skeleton variant="rounded" height={84} />
@@ -33,7 +32,7 @@ const KeyList = ({ onRemove }: { readonly onRemove: (key: ApiKey) => void }) => 
   return (
     <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0 }}>
       {data.map((key) => (
-        <KeyCard key={key._id} apiKey={key} isTesting={testing.includes(key._id)} onRemove={onRemove} />
+        <KeyCard key={key._id} apiKey={key} onRemove={onRemove} />
       ))}
     </Stack>
   );

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ApiKey, KeyTest } from '@symbi/contracts/api-keys';
 import { formatAgo } from '../../../platform/format-ago.ts';
-import { useMinute } from '../../../platform/hooks/use-minute.ts';
+import { MINUTE, useMinute } from '../../../platform/hooks/use-minute.ts';
 import { text } from '../text.ts';
 
 const icons: Record<KeyTest['result'], React.ReactNode> = {
@@ -26,14 +26,24 @@ const sentenceOf = (provider: string, { result, detail, at }: KeyTest, now: numb
 interface KeyStateProps {
   readonly apiKey: Pick<ApiKey, 'provider' | 'test'>;
   readonly isTesting: boolean;
+  /** When this page asked for its latest test, in milliseconds; 0 if it did not. */
+  readonly askedAt: number;
 }
 
 /** What its provider said of a key. */
-export const KeyState = ({ apiKey: { provider, test }, isTesting }: KeyStateProps) => {
+export const KeyState = ({ apiKey: { provider, test }, isTesting, askedAt }: KeyStateProps) => {
   const now = useMinute();
   const sentence = test === undefined ? text.test.never : sentenceOf(text.providers[provider], test, now);
+  // Its age changes with every minute, which is no news.
+  const isNews = isTesting || now - askedAt < MINUTE;
   return (
-    <Stack component="output" direction="row" spacing={0.75} sx={{ alignItems: 'flex-start' }}>
+    <Stack
+      component="output"
+      aria-live={isNews ? 'polite' : 'off'}
+      direction="row"
+      spacing={0.75}
+      sx={{ alignItems: 'flex-start' }}
+    >
       {icons[isTesting || test === undefined ? 'unclear' : test.result]}
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {isTesting ? text.test.running : sentence}
