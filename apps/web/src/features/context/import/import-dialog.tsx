@@ -37,8 +37,12 @@ const check = async (files: readonly File[]): Promise<Choice[]> => {
 const useChoices = () => {
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [hasMore, setHasMore] = useState(false);
-  const choose = async (files: readonly File[]): Promise<readonly Choice[]> => {
+  const latest = useRef<readonly File[]>([]);
+  /** Resolves to undefined if other files were chosen meanwhile. */
+  const choose = async (files: readonly File[]): Promise<readonly Choice[] | undefined> => {
+    latest.current = files;
     const checked = await check(files.slice(0, FILES_AT_ONCE));
+    if (latest.current !== files) return undefined;
     setHasMore(files.length > FILES_AT_ONCE);
     setChoices(checked);
     return checked;
@@ -66,7 +70,9 @@ const FileForm = ({ queue, onClose }: ImportDialogProps) => {
   const [trustScore, setTrustScore] = useState<number>(contextLimits.trustDefault);
   const isMany = choices.length > 1;
   const handleFiles = async (files: readonly File[]): Promise<void> => {
-    const [first, ...others] = await choose(files);
+    const chosen = await choose(files);
+    if (chosen === undefined) return;
+    const [first, ...others] = chosen;
     const isOne = first !== undefined && first.problem === undefined && others.length === 0;
     const [before, next] = [proposed.current, isOne ? tagOfFile(first.file.name) : ''];
     proposed.current = next;

@@ -51,20 +51,29 @@ const readReport = async (id: string): Promise<ContextImport | undefined> => {
   }
 };
 
+/** Whether the server has heard it. */
+const askToStop = async (id: string): Promise<boolean> => {
+  try {
+    await call(importCalls.stopImport, { params: { id } });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export const createImportQueue = (): ImportQueue => {
   const results = createStore<readonly FileResult[]>([]);
   let isStopped = false;
-  let current: string | undefined;
   const put = (at: number, change: Partial<FileResult>): void =>
     results.set(results.get().map((result, index) => (index === at ? { ...result, ...change } : result)));
-  const askToStop = (id: string): void => void call(importCalls.stopImport, { params: { id } }).catch(() => undefined);
 
   const follow = async (at: number, begun: ContextImport, token: string | null): Promise<void> => {
-    current = begun._id;
     put(at, { state: 'running', report: begun });
-    if (isStopped) askToStop(begun._id);
+    let isStopHeard = false;
     for (let report = begun; report.state === 'running' && readToken() === token;) {
       await delay();
+      // Asked again until the server has heard it, as nobody can press Stop twice.
+      if (isStopped && !isStopHeard) isStopHeard = await askToStop(begun._id);
       report = (await readReport(begun._id)) ?? report;
       put(at, { report });
     }
@@ -80,8 +89,6 @@ export const createImportQueue = (): ImportQueue => {
       await follow(at, begun, readToken());
     } catch (error) {
       put(at, { state: 'over', problem: isBegun ? text.import.lost : messageOf(error, words.failed) });
-    } finally {
-      current = undefined;
     }
   };
 
@@ -103,7 +110,6 @@ export const createImportQueue = (): ImportQueue => {
     },
     stop: () => {
       isStopped = true;
-      if (current !== undefined) askToStop(current);
     },
     clear: () => results.set([]),
   };

@@ -1,0 +1,85 @@
+import { readImport, startImport, stopImport, type ContextImport } from '@symbi/contracts/context-import';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { at, idOf } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const running: ContextImport = {
+  _id: idOf(120),
+  file: 'notes.txt',
+  format: 'text',
+  tag: 'notes',
+  state: 'running',
+  total: 10,
+  processed: 1,
+  imported: 1,
+  refused: 0,
+  repeated: 0,
+  similar: 0,
+  problems: [],
+  duplicates: [],
+  createdAt: at,
+};
+
+const dialog = () => page.getByRole('dialog', { name: 'Import Contexts' });
+
+const choose = (...names: readonly string[]): void => {
+  const field = dialog().element().querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  for (const name of names) files.items.add(new File(['The harbour opens in May.'], name));
+  if (field === null) throw new Error('The dialog has no field for files');
+  field.files = files.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+test('a Stop that fails is asked for again', async () => {
+  let [state, asked]: [ContextImport['state'], number] = ['running', 0];
+  const asIs = () => one({ ...running, state });
+  await openScreen(
+    paths.context,
+    answer(startImport, asIs),
+    answer(readImport, asIs),
+    http.post('/api/context/import/:id/stop', () => {
+      asked += 1;
+      if (asked === 1) return HttpResponse.error();
+      state = 'stopped';
+      return undefined;
+    }),
+    answer(stopImport, asIs),
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  choose('notes.txt');
+  await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Stop' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+  expect(asked).toBe(2);
+});
+
+test('the files that were chosen last are the ones that are imported', async () => {
+  const read = File.prototype.arrayBuffer;
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function slowly(this: File) {
+    if (this.name === 'first.txt') await held;
+    return read.call(this);
+  });
+  await openScreen(paths.context);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  choose('first.txt');
+  choose('second.txt');
+  const tag = dialog().getByRole('textbox', { name: 'Tag' });
+  await expect.element(tag).toHaveValue('second');
+  goOn();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(tag).toHaveValue('second');
+  await expect.element(dialog().getByText(/second\.txt/)).toBeVisible();
+});
