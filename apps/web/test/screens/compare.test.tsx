@@ -227,6 +227,39 @@ test('the agent of the reply that is chosen answers what is written next', async
   await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
 });
 
+test('an agent that no list has answers what is written next', async () => {
+  const changed: unknown[] = [];
+  const unlisted = { ...second, agentId: idOf(99) };
+  const change = answer(updateConversation, ({ body }) => {
+    changed.push(body);
+    return one(sampleConversation({ agent: idOf(99) }));
+  });
+  await openScreen(
+    talk,
+    ...both(unlisted),
+    answer(selectMessage, one(windowOf(question, unlisted))),
+    change,
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(changed).toEqual([{ agent: idOf(99) }]);
+});
+
+test('a reply whose agent is gone can be gone on with', async () => {
+  await openScreen(
+    talk,
+    ...both(second),
+    answer(selectMessage, one(windowOf(question, second))),
+    refuse(updateConversation, 'not_found'),
+    ...server,
+  );
+  await open();
+  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
 test('what is also in another reply does not look covered by a source, and the legend shows how it looks', async () => {
   const same = { ...second, content: 'The tower is 330 metres high.' };
   await openScreen(talk, ...both(same), ...server);

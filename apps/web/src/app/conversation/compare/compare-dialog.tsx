@@ -167,12 +167,6 @@ const useColumns = (conversationId: string, replyIds: readonly string[]) => {
   return { versions, messages, compared };
 };
 
-/** Whether an agent can still be chosen: the writer of an old reply may be deleted, or no longer public. */
-const useCanAnswer = () => {
-  const { own, shared } = useAgentChoices(null);
-  return (agentId: string | undefined): boolean => [...own, ...shared].some(({ _id }) => _id === agentId);
-};
-
 interface OpenProps {
   readonly compared: NonNullable<ReturnType<typeof useCompared>>;
   readonly ci: boolean;
@@ -182,7 +176,6 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   const id = useId();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const task = useTask();
-  const canAnswer = useCanAnswer();
   const { versions, messages, compared } = useColumns(conversationId, replyIds);
   const names = messages.map(({ agentName }) => agentName ?? text.unnamed);
   const ask = (agentId: string): void =>
@@ -192,7 +185,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
     });
   const keep = ({ _id, agentId }: Message): void =>
     void task
-      .run(() => keepReply(conversationId, _id, canAnswer(agentId) ? agentId : undefined))
+      .run(() => keepReply(conversationId, _id, agentId))
       .then((isDone) => {
         if (isDone) closeCompare();
       });

@@ -1,3 +1,4 @@
+import { hasCode } from '@symbi/client/api-error';
 import { updateConversation } from '@symbi/contracts/conversations';
 import { readThread, writeConversation } from '../../../features/messages/api.ts';
 import { selectMessage } from '../../../features/messages/actions.ts';
@@ -7,6 +8,10 @@ import { call } from '../../../platform/api/http.ts';
 export const keepReply = async (id: string, messageId: string, agent: string | undefined): Promise<void> => {
   await selectMessage(id, messageId);
   if (agent === undefined || readThread(id)?.conversation.agent === agent) return;
-  const { data } = await call(updateConversation, { params: { id }, body: { agent } });
-  writeConversation(data);
+  try {
+    writeConversation((await call(updateConversation, { params: { id }, body: { agent } })).data);
+  } catch (error) {
+    // Only the server knows each: an assistant, or a public agent that no list here has, can still answer.
+    if (!hasCode(error, 'not_found')) throw error;
+  }
 };
