@@ -1,54 +1,17 @@
 import { listAgents } from '@symbi/contracts/agents';
-import {
-  listMessages,
-  readConversation,
-  selectMessage,
-  updateConversation,
-  type Message,
-} from '@symbi/contracts/conversations';
+import { listMessages, readConversation, selectMessage } from '@symbi/contracts/conversations';
 import { regenerateMessage } from '@symbi/contracts/regenerate';
 import { readTrust } from '@symbi/contracts/trust';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { both, dialog, first, open, question, second, server, talk, windowOf } from '../support/compared.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleConversation, sampleMessage, sampleReply, sampleTrust } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleConversation, sampleReply, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
-const talk = paths.conversation(idOf(20));
-const question = sampleMessage();
-const first = sampleReply({ content: 'The tower is 330 metres high. Bring warm coats along.' });
-const second = sampleReply({
-  _id: idOf(77),
-  agentId: idOf(88),
-  agentName: 'Scout',
-  content: 'The tower is 324 metres high.',
-  siblings: [first._id, idOf(77)],
-});
-const windowOf = (...messages: Message[]) => ({ messages, hasOlder: false, hasNewer: false, changeSeq: 9 });
-const server = [
-  answer(listAgents, list([sampleAgent(), sampleAgent({ _id: idOf(88), name: 'Scout' })])),
-  answer(readConversation, one({ ...sampleConversation(), ...windowOf(question, first) })),
-  answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? second : first))),
-];
-
-const dialog = () => page.getByRole('dialog', { name: 'Side by side' });
-const open = async (): Promise<void> => {
-  await page.getByRole('button', { name: 'More of this message' }).last().click();
-  await page.getByRole('button', { name: 'Side by side' }).click();
-  await expect.element(dialog()).toBeVisible();
-};
-
 const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
-const both = (other: Message) => [
-  answer(listMessages, ({ query }) => one(windowOf(query.around === second._id ? other : first))),
-  answer(
-    readConversation,
-    one({ ...sampleConversation(), ...windowOf(question, { ...first, siblings: second.siblings }) }),
-  ),
-];
 const named = [
   answer(listAgents, list(Array.from({ length: 8 }, (_, index) => sampleAgent({ _id: idOf(80 + index) })))),
   ...both({ ...second, agentName: longName }),
@@ -190,74 +153,6 @@ test('the scores stand at one height, however long the names are', async () => {
     .map((button) => button.closest('section')?.children[1]?.getBoundingClientRect().top);
   expect(heights).toHaveLength(2);
   expect(new Set(heights).size).toBe(1);
-});
-
-test('the conversation goes on with the reply that is chosen', async () => {
-  const kept: string[] = [];
-  await openScreen(
-    talk,
-    answer(selectMessage, () => {
-      kept.push('selected');
-      return one(windowOf(question, first));
-    }),
-    ...server,
-  );
-  await open();
-  await dialog().getByRole('button', { name: 'Continue with this one' }).first().click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.poll(() => kept).toEqual(['selected']);
-});
-
-test('the agent of the reply that is chosen answers what is written next', async () => {
-  const changed: unknown[] = [];
-  await openScreen(
-    talk,
-    ...both(second),
-    answer(selectMessage, one(windowOf(question, second))),
-    answer(updateConversation, ({ body }) => {
-      changed.push(body);
-      return one(sampleConversation({ agent: idOf(88) }));
-    }),
-    ...server,
-  );
-  await open();
-  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  expect(changed).toEqual([{ agent: idOf(88) }]);
-  await expect.element(page.getByRole('combobox', { name: 'Agent' })).toHaveTextContent('Scout');
-});
-
-test('an agent that no list has answers what is written next', async () => {
-  const changed: unknown[] = [];
-  const unlisted = { ...second, agentId: idOf(99) };
-  const change = answer(updateConversation, ({ body }) => {
-    changed.push(body);
-    return one(sampleConversation({ agent: idOf(99) }));
-  });
-  await openScreen(
-    talk,
-    ...both(unlisted),
-    answer(selectMessage, one(windowOf(question, unlisted))),
-    change,
-    ...server,
-  );
-  await open();
-  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
-  await expect.element(dialog()).not.toBeInTheDocument();
-  expect(changed).toEqual([{ agent: idOf(99) }]);
-});
-
-test('a reply whose agent is gone can be gone on with', async () => {
-  await openScreen(
-    talk,
-    ...both(second),
-    answer(selectMessage, one(windowOf(question, second))),
-    refuse(updateConversation, 'not_found'),
-    ...server,
-  );
-  await open();
-  await dialog().getByRole('button', { name: 'Continue with this one' }).last().click();
-  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('what is also in another reply does not look covered by a source, and the legend shows how it looks', async () => {

@@ -62,14 +62,13 @@ test('a Stop that fails is asked for again', async () => {
 });
 
 test('the files that were chosen last are the ones that are imported', async () => {
-  const read = File.prototype.arrayBuffer;
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(async function slowly(this: File) {
     if (this.name === 'first.txt') await held;
-    return read.call(this);
+    return new Response(this).arrayBuffer();
   });
   await openScreen(paths.context);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
