@@ -16,9 +16,11 @@ const PASSIVE =
   /\b(?:is|are|was|were|be|been|being|wird|werden|wurden?|worden|est|sont|sera|seront|été|ser|es|son|será|serán|fue|fueron|sido)\b/iu;
 const BESIDE =
   /^(?:to|of|from|for|with|in|on|at|about|against|towards?|between|under|an|zu|zum|zur|mit|fur|bei|beim|gegen|des|dem|den|einem|einen|eines|a|au|aux|de|du|pour|avec|chez|contre|al|del|para|con|contra)$/u;
-/** Words by which what is said of one holds for the other as well. */
+/** Words by which what is said of one holds for the other as well: 'So does the landlord, too.' */
 const SHARED =
-  /\b(?:also|too|same|likewise|both|either|equally|jointly|together|all|everyone|each other|vice versa|in turn|auch|ebenso|ebenfalls|gleich\p{L}*|beide|gemeinsam|alle|jeder|également|aussi|mêmes?|ensemble|tous|chacun|también|ambos|igualmente|mism[oa]s?|todos)\b/iu;
+  /\b(?:also|too|same|likewise|both|either|equally|jointly|together|everyone|each other|vice versa|in turn|auch|ebenso|ebenfalls|gleich\p{L}*|beide|gemeinsam|jeder|également|aussi|mêmes?|ensemble|chacun|también|ambos|igualmente|mism[oa]s?)\b/iu;
+/** With more words of its own a statement says something else of the other: 'The landlord also cleans the stairs.' */
+const MOST_SHARED = 3;
 const MAY = /\b(?:may|can|could|might|should|would|kann|darf|könnte|sollte|peut|pourrait|puede|podría)\b/iu;
 /** Words that say who has to act, beside what is done. */
 const DUTY =
@@ -81,8 +83,11 @@ function startsIn(tokens: readonly Token[], text: string, from: number, names: R
   const mentions = mentionsIn(tokens, names);
   const starts = [0];
   tokens.forEach((token, at) => {
-    const end = tokens[at - 1]?.end;
-    if (end !== undefined && LINE.test(text.slice(end - from, token.start - from))) starts.push(at);
+    const before = tokens[at - 1];
+    if (before === undefined) return;
+    // 'until 8 p.m. The landlord ...'
+    const isAfterAbbreviation = before.text.endsWith('.') && token.isCapitalized;
+    if (isAfterAbbreviation || LINE.test(text.slice(before.end - from, token.start - from))) starts.push(at);
   });
   for (const { first } of mentions) {
     const at = beforeArticle(tokens, first);
@@ -136,11 +141,44 @@ function statementsWith(stem: string, index: SourceIndex): Statement[] | undefin
   return [...sentences].flatMap((sentence) => statementsIn(sentence, index)).filter(({ stems }) => stems.has(stem));
 }
 
-/** The one who acts, if a statement has exactly one and says clearly who that is. */
-function agentOf({ mentions }: Statement, isRelevant: (mention: Mention) => boolean): PlacedMention | undefined {
-  const own = mentions.filter(isRelevant);
+const isComparable = (one: Mention, other: Mention): boolean => areSame(one, other) || areOpposite(one, other);
+
+/** The one who acts, if of the parties that are comparable with it a statement has one alone, and each in a clear place. */
+function agentOf({ mentions }: Statement, compared?: Mention): PlacedMention | undefined {
+  const lead = compared ?? mentions.find(({ place }) => place === 'agent');
+  if (lead === undefined) return undefined;
+  const own = mentions.filter((mention) => isComparable(mention, lead));
   const agents = own.filter(({ place }) => place === 'agent');
   return agents.length === 1 && own.every(({ place }) => place !== undefined) ? agents[0] : undefined;
+}
+
+/** What a statement says beside who does it. */
+function restOf({ tokens }: Statement, { first, last }: Mention): string[] {
+  const isRest = (token: Token, at: number): boolean =>
+    hasContent(token) && (at < first || at > last) && !DUTY.test(token.folded);
+  return [...new Set(tokens.filter(isRest).map(({ stem }) => stem))];
+}
+
+/** The statements of the sources with all of these words. */
+function statementsOf(stems: readonly string[], index: SourceIndex): Statement[] {
+  const count = (stem: string): number => index.postings[index.ids.get(stem) ?? 0]?.length ?? 0;
+  const [rarest = ''] = stems.toSorted((left, right) => count(left) - count(right));
+  return (statementsWith(rarest, index) ?? []).filter((statement) => stems.every((stem) => statement.stems.has(stem)));
+}
+
+const isShared = ({ text, stems }: Statement): boolean => SHARED.test(text) && stems.size <= MOST_SHARED;
+
+/** Whether two statements deny the same, and neither may deny anything else. */
+function haveSamePolarity(
+  one: Statement,
+  other: Statement,
+  rest: readonly string[],
+  { language }: SourceIndex,
+): boolean {
+  const [own, theirs] = [one, other].map(({ text, from, tokens }) => readPolarity(text, from, tokens, language));
+  if (own?.isDoubtful !== false || theirs?.isDoubtful !== false) return false;
+  if (!own.hasNegation || !theirs.hasNegation) return own.hasNegation === theirs.hasNegation;
+  return rest.every((stem) => own.denied.has(stem) === theirs.denied.has(stem));
 }
 
 /**
@@ -149,42 +187,23 @@ function agentOf({ mentions }: Statement, isRelevant: (mention: Mention) => bool
  * theirs may say it of the first, of both or of nobody in particular.
  */
 export function isOtherParty(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
-  const { names } = readingOf(index);
-  const own = statementOf(text, from, tokens, names);
-  const actor = agentOf(own, () => true);
+  const own = statementOf(text, from, tokens, readingOf(index).names);
+  const actor = agentOf(own);
   if (actor === undefined || speaksOfSources(text)) return false;
-  const rest = [
-    ...new Set(
-      own.tokens
-        .filter((token, at) => hasContent(token) && (at < actor.first || at > actor.last) && !DUTY.test(token.folded))
-        .map(({ stem }) => stem),
-    ),
-  ];
+  const rest = restOf(own, actor);
   if (rest.length < LEAST_STEMS || rest.length > MOST_STEMS) return false;
-  const [rarest] = rest.toSorted(
-    (left, right) =>
-      (index.postings[index.ids.get(left) ?? 0]?.length ?? 0) -
-      (index.postings[index.ids.get(right) ?? 0]?.length ?? 0),
-  );
-  const told = statementsWith(rarest ?? '', index)?.filter(({ stems }) => rest.every((stem) => stems.has(stem))) ?? [];
+  const told = statementsOf(rest, index);
   if (told.length === 0) return false;
   const elsewhere = [...actor.stems].map((stem) => statementsWith(stem, index));
   if (elsewhere.some((some) => some === undefined)) return false;
   const others = elsewhere.flatMap((some) => some ?? []);
-  if (![...told, ...others].every((statement) => !SHARED.test(statement.text))) return false;
-  const acts = others.some((statement) => {
-    const agent = agentOf(statement, () => true);
-    return agent !== undefined && areSame(agent, actor);
-  });
-  if (!acts) return false;
-  const polarity = readPolarity(text, from, tokens, index.language);
-  if (polarity.hasNegation || polarity.isDoubtful) return false;
+  const acts = others.some(
+    (statement) => agentOf(statement, actor) !== undefined && areSame(agentOf(statement, actor) ?? actor, actor),
+  );
+  if (!acts || told.some(({ text: theirs }) => SHARED.test(theirs)) || others.some(isShared)) return false;
   return told.every((statement) => {
-    const comparable = statement.mentions.filter((mention) => areSame(mention, actor) || areOpposite(mention, actor));
-    const agent = agentOf(statement, (mention) => comparable.some(({ first }) => first === mention.first));
+    const agent = agentOf(statement, actor);
     if (agent === undefined || !areOpposite(agent, actor)) return false;
-    if (MAY.test(text) && !MAY.test(statement.text)) return false;
-    const theirs = readPolarity(statement.text, statement.from, statement.tokens, index.language);
-    return !theirs.hasNegation && !theirs.isDoubtful;
+    return (!MAY.test(text) || MAY.test(statement.text)) && haveSamePolarity(own, statement, rest, index);
   });
 }

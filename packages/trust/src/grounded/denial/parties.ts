@@ -26,6 +26,7 @@ const ROLES: readonly (readonly [one: string, other: string])[] = [
   ['patient patientin patiente paciente', 'doctor physician nurse arzt arztin medecin medico medica'],
   ['child', 'parent'],
   ['guest', 'host'],
+  ['you', 'we'],
   ['sender absender expediteur remitente', 'recipient empfanger destinataire destinatario'],
 ];
 
