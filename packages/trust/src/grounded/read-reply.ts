@@ -219,7 +219,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     // The text after a remark on something missing is judged by itself.
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
-    const byWords = readByWords(text, sentence.start, all, context);
+    const byWords = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
     const read = contradicted(worse, byWords === undefined ? denial() : Number(byWords === 'denied'));
     const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
     const part = isOnlyAside ? 'aside' : 'claim';

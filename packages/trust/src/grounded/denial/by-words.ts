@@ -2,7 +2,9 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { isExchange } from './exchange.ts';
+import { hasOtherNumber } from './other-number.ts';
 import { isOtherParty } from './other-party.ts';
+import { isOpposite } from './opposites.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { readHolder } from './other-value.ts';
 
@@ -13,6 +15,8 @@ interface Context {
   readonly index: SourceIndex;
   readonly sources: readonly TrustSource[];
   readonly question: Question;
+  /** Whether a number of the sentence follows from those of the sources. */
+  readonly isCalculated: boolean;
 }
 
 /** Undefined if the words settle nothing, as of most sentences. */
@@ -20,13 +24,15 @@ export function readByWords(
   text: string,
   from: number,
   tokens: readonly Token[],
-  { index, sources, question }: Context,
+  { index, sources, question, isCalculated }: Context,
 ): ByWords | undefined {
   const holder = readHolder(text, from, tokens, index);
   const isDenied =
     holder === 'another' ||
     isExchange(text, from, tokens, index) ||
     isOtherParty(text, from, tokens, index) ||
+    isOpposite(text, from, tokens, index) ||
+    (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
     isFromOtherCell(text, from, tokens, index, sources, question);
   if (isDenied) return 'denied';
   return holder === 'this' ? 'stated' : undefined;

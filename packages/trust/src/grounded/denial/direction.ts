@@ -14,9 +14,9 @@ export interface Course {
 
 /** Finite forms and participles by which a sentence says it of its subject. */
 const UP =
-  /(?<!\p{L})(?:rose|risen|grew|grown|increased|climbed|surged|soared|went up|stieg(?:en)?|gestiegen|steigt|wuchs(?:en)?|gewachsen|wachst|augmente|augmentent|augmentait|progresse|progressent|subio|subieron|sube|suben|subido|aumento|aumentaron|aumenta|aumentan|aumentado|crecio|crecieron|crece|crecen|crecido)(?!\p{L})|上升|增长|增加|上涨|提高|升高|上昇|増え|増加|上が/gu;
+  /(?<!\p{L})(?:rises|rose|risen|grew|grown|increased|climbed|surged|soared|went up|stieg(?:en)?|gestiegen|steigt|wuchs(?:en)?|gewachsen|wachst|augmente|augmentent|augmentait|progresse|progressent|subio|subieron|sube|suben|subido|aumento|aumentaron|aumenta|aumentan|aumentado|crecio|crecieron|crece|crecen|crecido)(?!\p{L})|上升|增长|增加|上涨|提高|升高|上昇|増え|増加|上が/gu;
 const DOWN =
-  /(?<!\p{L})(?:fell|fallen|dropped|declined|decreased|shrank|shrunk|slumped|plunged|went down|sank(?:en)?|gesunken|sinkt|fiel(?:en)?|schrumpfte(?:n)?|geschrumpft|baisse|baissent|baissait|diminue|diminuent|chute|chutent|recule|reculent|bajo|bajaron|bajan|bajado|cayo|cayeron|caido|disminuyo|disminuyeron|disminuye|disminuyen|disminuido|descendio|descendieron|descendido)(?!\p{L})|下降|减少|下跌|降低|跌至|減少|下落|低下|減っ|下が/gu;
+  /(?<!\p{L})(?:falls|fell|fallen|dropped|declined|decreased|shrank|shrunk|slumped|plunged|went down|sank(?:en)?|gesunken|sinkt|fiel(?:en)?|schrumpfte(?:n)?|geschrumpft|baisse|baissent|baissait|diminue|diminuent|chute|chutent|recule|reculent|bajo|bajaron|bajan|bajado|cayo|cayeron|caido|disminuyo|disminuyeron|disminuye|disminuyen|disminuido|descendio|descendieron|descendido)(?!\p{L})|下降|减少|下跌|降低|跌至|減少|下落|低下|減っ|下が/gu;
 /** Any other form of these, as in 'the rise of rates made prices fall': what the sentence says went both ways. */
 const RISE =
   /(?<!\p{L})(?:ris(?:e|es|ing)|grow|increas|climb|surg|soar|gain|recover|erhoh|steig|anstieg|zunahm|zunehm|hausse|hauss|augment|subid|subir|aument|crec)/u;

@@ -3,7 +3,7 @@ import type { SourceIndex } from '../source/source-index.ts';
 import { readPolarity } from './denial.ts';
 
 /** What separates the parts of a sentence that each give a value: '240 euros for members and 310 euros for others'. */
-const SEPARATOR =
+export const SEPARATOR =
   /[;,\n；，、]|\s(?:and|but|while|whereas|und|aber|während|wohingegen|et|mais|tandis que|y|pero|mientras(?: que)?)\s/giu;
 const LINE = /\n/gu;
 /** A line of a table or of a CSV file is one part. */
@@ -25,9 +25,14 @@ const MOST_STEMS = 30;
 const MOST_NAME = 2;
 const YEAR = /^(?:19|20)\d\d$/u;
 
+/** The stem of a number in words; 'one' seldom counts anything. */
+const IN_WORDS = /^(?:[2-9]|[1-9]\d+)$/u;
+
 /** A number, without years and dates, which say when rather than how much. */
 export const isValue = ({ kind, stem, forms }: Token): boolean =>
-  kind === 'number' && !(forms === undefined && YEAR.test(stem)) && forms?.dimension !== 'date';
+  (kind === 'number' || (kind === 'word' && IN_WORDS.test(stem))) &&
+  !(forms === undefined && YEAR.test(stem)) &&
+  forms?.dimension !== 'date';
 /** 'For others' tells whom a value is for, though it has no content by itself. */
 const OTHERS = /^(?:others|andere[rn]?|autres|otros|otras)$/u;
 export const isWord = (token: Token): boolean =>
@@ -69,7 +74,7 @@ interface Sentence {
 const read = new WeakMap<SourceIndex, Map<number, Sentence>>();
 
 /** The tokens of a text that begins at `from`, part by part. */
-function split(text: string, from: number, tokens: readonly Token[], separator: RegExp): (readonly Token[])[] {
+export function split(text: string, from: number, tokens: readonly Token[], separator: RegExp): (readonly Token[])[] {
   const ends = [...[...text.matchAll(separator)].map((match) => match.index), text.length];
   let at = 0;
   return ends.map((end) => {

@@ -1,0 +1,112 @@
+import type { Token } from '@symbi/text/tokens';
+import type { SourceIndex } from '../source/source-index.ts';
+import { guardsOf } from './guards.ts';
+import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
+
+const LEAST_STEMS = 3;
+const MOST_STATEMENTS = 6;
+const MOST_PLACES = 200;
+/** A sentence with this share of the words of the clause, or of all, may be where the number is from. */
+const FROM_SHARE = { clause: 0.5, whole: 0.34 };
+
+/** '13, 000' and '1. 7': a text whose numbers were taken apart. */
+const TAKEN_APART = /\d ?[,.] \d|\d [,.] ?\d/u;
+
+/** A number as digits; NaN for a date or a time. */
+const amountOf = ({ stem }: Token): number => Number(/^#?(\d+(?:\.\d+)?)\D*$/u.exec(stem)?.[1] ?? Number.NaN);
+/** Whether one number is the other one, rounded. */
+function isRounded(one: Token, other: Token): boolean {
+  const [round, exact] = [amountOf(one), amountOf(other)];
+  const unit = 10 ** (String(round).length - String(round).replace(/0+$/u, '').length);
+  return unit > 1 && Math.abs(round - exact) < unit;
+}
+
+const isNumber = (token: Token): boolean => isValue(token) || token.forms?.dimension === 'date';
+const isPlainWord = (token: Token): boolean => isWord(token) && !isNumber(token);
+
+/** The dimension of a number, or what it counts: 'tablets' in 'four tablets'; undefined for one that is only a name. */
+function kindOf(number: Token, tokens: readonly Token[]): string | undefined {
+  if (number.forms?.dimension !== undefined) return number.forms.dimension;
+  const next = tokens[tokens.indexOf(number) + 1];
+  const isCount = next !== undefined && isPlainWord(next) && !next.isCapitalized && next.start - number.end === 1;
+  return isCount ? `of ${next.stem}` : undefined;
+}
+
+const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean): string[] => [
+  ...new Set(tokens.filter(isWanted).map(({ stem }) => stem)),
+];
+
+/** Whether a number stands in parentheses, where it is often the same in another unit. */
+const isBesides = ({ start, end }: Token, text: string, tokens: readonly Token[]): boolean => {
+  const from = tokens[0]?.start ?? 0;
+  const after = text.slice(end - from);
+  // Nor is '2)' a number of anything.
+  return after.startsWith(')') || (/\([^()]*$/u.test(text.slice(0, start - from)) && /^[^()]*\)/u.test(after));
+};
+
+function isOther(text: string, tokens: readonly Token[], whole: readonly string[], index: SourceIndex): boolean {
+  const numbers = tokens.filter(isNumber);
+  const words = stemsOf(tokens, isPlainWord);
+  if (numbers.length === 0 || words.length === 0) return false;
+  const sentencesOf = (stem: string): number[] =>
+    (index.postings[index.ids.get(stem) ?? 0] ?? []).map((place) => index.sentenceOf[place] ?? -1);
+  const [rarest = []] = words.map(sentencesOf).toSorted((left, right) => left.length - right.length);
+  if (rarest.length > MOST_PLACES) return false;
+  const held = (sentence: number): ReadonlySet<string> =>
+    new Set(index.sentenceTokens(sentence).map(({ stem }) => stem));
+  const same = [...new Set(rarest)].filter((sentence) => words.every((stem) => held(sentence).has(stem)));
+  if (same.length === 0) return false;
+  const guards = guardsOf(text);
+  const share = (stems: readonly string[], sentence: number): number =>
+    stems.filter((stem) => held(sentence).has(stem)).length / stems.length;
+  return numbers.some((number) => {
+    const kind = kindOf(number, tokens);
+    const others = numbers.filter((other) => other !== number).map(({ stem }) => stem);
+    if (kind === undefined || isBesides(number, text, tokens) || words.length + others.length < LEAST_STEMS)
+      return false;
+    const numbersIn = (
+      sentence: number,
+      isWanted: (other: Token, theirKind: string | undefined) => boolean,
+    ): Token[] => {
+      const theirs = index.sentenceTokens(sentence);
+      return theirs.filter((other) => isNumber(other) && isWanted(other, kindOf(other, theirs)));
+    };
+    // It may be from a sentence that has it, unless it counts something else there.
+    const places = [...new Set(sentencesOf(number.stem))];
+    const isFrom = (sentence: number): boolean =>
+      (same.includes(sentence) ||
+        share(words, sentence) >= FROM_SHARE.clause ||
+        share(whole, sentence) >= FROM_SHARE.whole) &&
+      numbersIn(sentence, ({ stem }, theirs) => stem === number.stem && (theirs ?? kind) === kind).length > 0;
+    if (places.length > MOST_PLACES || places.some(isFrom)) return false;
+    const rivals = (sentence: number): Token[] => numbersIn(sentence, (_, theirs) => theirs === kind);
+    const differing = same.filter(
+      (sentence) => rivals(sentence).length > 0 && others.every((stem) => held(sentence).has(stem)),
+    );
+    const isClear = (sentence: number): boolean => {
+      const theirs = index.sentenceText(sentence);
+      if (TAKEN_APART.test(theirs) || guardsOf(theirs) !== guards) return false;
+      return !rivals(sentence).some((other) => isRounded(number, other));
+    };
+    return differing.length > 0 && differing.every(isClear);
+  });
+}
+
+/**
+ * Whether a statement of a sentence has all words of a sentence of the sources, but another number of the same kind: 'Do not
+ * take more than four tablets in 24 hours', where it is two. Not where the number stands beside half of its words elsewhere.
+ */
+export function hasOtherNumber(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
+  if (!tokens.some(isNumber) || TAKEN_APART.test(text)) return false;
+  const whole = stemsOf(tokens, isPlainWord);
+  return split(text, from, tokens, SEPARATOR)
+    .slice(0, MOST_STATEMENTS)
+    .some((some) => {
+      const [first, last] = [some[0], some.at(-1)];
+      return (
+        first !== undefined &&
+        last !== undefined &&
+        isOther(text.slice(first.start - from, last.end - from), some, whole, index)
+      );
+    });
+}
