@@ -85,6 +85,11 @@ test('what a text is says its content', async () => {
   expect(await kindOf('# Hives\n\nOne.')).toBe('markdown');
   expect(await kindOf('```\n# no heading\n```\n')).toBe('text');
   expect(await kindOf('hive;kg\nNorth;12\nSouth;9\n')).toBe('csv');
+  expect(await kindOf('hive, kg, note\nNorth, 12, Fed.\nSouth, 9, Weak.\nEast, 7, lost\nWest, 8, new\n')).toBe('csv');
+  // One comma in each sentence makes no table.
+  const rules =
+    'Quiet hours start at 10 p.m., except on Saturdays.\nBicycles go in the cellar, never in the hallway.\n';
+  expect(await kindOf(`${rules}Bins are put out on Tuesday, before seven in the morning.\n`)).toBe('text');
   expect(await kindOf('[{"hive":"North"}]')).toBe('json');
   expect(await kindOf('{ not JSON')).toBe('text');
   expect(await kindOf('Dear Anna,\nthank you, and good bye.\nYours, Otto')).toBe('text');

@@ -34,6 +34,20 @@ const rowsOf = (text: string, limits: DocumentLimits, most?: number): string[][]
   }
 };
 
+/** A line of prose ends with a mark, or goes on after a comma and a space. */
+const PROSE = { end: /[.!?…。！？]["'”»)\]]*$/u, comma: /, \S/u };
+
+/** Whether at least half of the lines of a text are prose: one comma in each does not make a table of them. */
+function isProse(text: string): boolean {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_ROWS);
+  const isSpaced = lines.every((line) => PROSE.comma.test(line) || !line.includes(','));
+  const ended = lines.filter((line) => PROSE.end.test(line.trim()));
+  return delimiterOf(text) === ',' && isSpaced && 2 * ended.length >= lines.length;
+}
+
 /** Rows of the same two or more columns; prose with commas in each line seldom has the same number of them. */
 export function isCsv(text: string, limits: DocumentLimits): boolean {
   try {
@@ -43,7 +57,9 @@ export function isCsv(text: string, limits: DocumentLimits): boolean {
     const columns = rows[0]?.length ?? 0;
     // Each column needs a name: a letter that begins with 'Dear Anna,' is not a table.
     const isNamed = rows[0]?.every((name) => name.trim() !== '') === true;
-    return rows.length > 2 && columns > 1 && isNamed && rows.every(({ length }) => length === columns);
+    return (
+      !isProse(whole) && rows.length > 2 && columns > 1 && isNamed && rows.every(({ length }) => length === columns)
+    );
   } catch {
     return false;
   }
