@@ -67,7 +67,7 @@ test('a reply that nothing was there to check is checked against the contexts of
 
   await addContext(account, { data: { title: 'Soup', text: 'Leek soup wants two potatoes and a little cream.' } });
   await check(reply).click();
-  await expect(reply.getByRole('alert')).toContainText('Your one context says nothing about this.');
+  await expect(reply.getByRole('alert')).toContainText('Nothing about this was found in your one context.');
 
   await addContext(account, { data: known });
   const other = await another(context, id);

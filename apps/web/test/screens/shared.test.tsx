@@ -101,8 +101,8 @@ test('what is in doubt is marked in a shared reply and told in words, and nothin
     ['not_in_source', weekend],
   ]);
   const doubts = article.getByRole('list', { name: 'Sentences in doubt' });
-  await expectToSay(doubts, `≠ A source says otherwise: ${open}`);
-  await expectToSay(doubts, `? Not found in any source: ${weekend}`);
+  await expectToSay(doubts, `≠ “${open}”: A source says otherwise`);
+  await expectToSay(doubts, `? “${weekend}”: Not found in any source`);
   await article.getByText('Why this score').click();
   await expectToSay(article, 'At 55% the reply as a whole is in doubt.');
   expect(article.getByRole('button').elements()).toHaveLength(0);

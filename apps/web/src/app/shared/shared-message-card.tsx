@@ -57,8 +57,9 @@ const Doubts = ({ marks, content }: { readonly marks: readonly SharedMark[]; rea
   <Box component="ul" aria-label={text.shared.doubts} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
     {marks.map(({ start, end, kind }) => (
       <Typography key={start} component="li" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <span aria-hidden>{signs[kind]}</span> {trustText.flags[kind]}:{' '}
-        <bdi>{shortened(plainText(content.slice(start, end)), DOUBT_LENGTH)}</bdi>
+        {/* The sentence first: after a colon it would read as what the source says. */}
+        <span aria-hidden>{signs[kind]}</span> “
+        <bdi>{shortened(plainText(content.slice(start, end)), DOUBT_LENGTH)}</bdi>”: {trustText.flags[kind]}
       </Typography>
     ))}
   </Box>

@@ -178,9 +178,9 @@ describe('what a check came to', () => {
     expect(checkWords({ ...found, outcome: 'checked', passages: [...passages, file] })).toContain(
       '2 passages of your contexts and files:',
     );
-    expect(checkWords({ ...found, files: 2 })).toBe('None of your 3 contexts and 2 files says anything about this.');
-    expect(checkWords({ ...found, contexts: 0, files: 1 })).toBe('Your one file says nothing about this.');
-    expect(checkWords(found)).toContain('None of your 3 contexts says anything about this.');
+    expect(checkWords({ ...found, files: 2 })).toBe('Nothing about this was found in your 3 contexts and 2 files.');
+    expect(checkWords({ ...found, contexts: 0, files: 1 })).toBe('Nothing about this was found in your one file.');
+    expect(checkWords(found)).toContain('Nothing about this was found in your 3 contexts.');
     expect(checkWords({ ...found, contexts: 0 })).toContain('You have no active contexts');
   });
 

@@ -4,12 +4,12 @@ export const en = {
   failed: 'The reply could not be checked.',
   noContexts: 'You have no active contexts and no files to search.',
   nothing: (contexts: number, files: number) => {
-    if (contexts + files === 1) return `Your one ${files === 1 ? 'file' : 'context'} says nothing about this.`;
+    if (contexts + files === 1) return `Nothing about this was found in your one ${files === 1 ? 'file' : 'context'}.`;
     const searched = [
       ...(contexts === 0 ? [] : [counted(contexts, 'context', 'contexts')]),
       ...(files === 0 ? [] : [counted(files, 'file', 'files')]),
     ];
-    return `None of your ${searched.join(' and ')} says anything about this.`;
+    return `Nothing about this was found in your ${searched.join(' and ')}.`;
   },
   addSource: 'Add a source',
   addSourceHint: 'that covers this, and check again.',
