@@ -12,6 +12,12 @@ describe('splitDocument', () => {
     ['He said "Stop." Then he left.', ['He said "Stop."', 'Then he left.']],
     ['old abstract without capitals . the second one .', ['old abstract without capitals .', 'the second one .']],
     ['first line\nsecond line', ['first line', 'second line']],
+    [
+      'Der Preis steigt zum 1. Oktober auf 33,9 Cent. Er bleibt.',
+      ['Der Preis steigt zum 1. Oktober auf 33,9 Cent.', 'Er bleibt.'],
+    ],
+    ['Sie wohnt im 3. Stock. Er auch.', ['Sie wohnt im 3. Stock.', 'Er auch.']],
+    ['See page 3. Then go on.', ['See page 3.', 'Then go on.']],
     ['一つ目。二つ目。', ['一つ目。', '二つ目。']],
     ['   ', []],
   ])('splits %j', (text, sentences) => {

@@ -1,5 +1,6 @@
 import { isHighSurrogate } from './beginning.ts';
 import { DOCUMENT_ABBREVIATIONS } from './abbreviations.ts';
+import { isOrdinal } from './ordinal.ts';
 import type { Span } from './span.ts';
 
 const abbreviations: ReadonlySet<string> = new Set(DOCUMENT_ABBREVIATIONS);
@@ -38,7 +39,7 @@ function endsSentence(text: string, stop: number, next: number): boolean {
   const word = wordBefore(text, stop);
   if (abbreviations.has(word.toLowerCase())) return false;
   const isInitial = word.length === 1 && word >= 'A' && word <= 'Z';
-  if (isInitial) return false;
+  if (isInitial || isOrdinal(text.slice(Math.max(0, stop - 12), stop), text.slice(next, next + 12))) return false;
   // Text in lower case throughout (old abstracts) has spaces before its periods.
   return !lowerCase.test(following) || word === '';
 }

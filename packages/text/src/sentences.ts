@@ -1,5 +1,6 @@
 import { PROSE_ABBREVIATIONS } from './abbreviations.ts';
 import { splitBlocks, type BlockKind } from './blocks.ts';
+import { isOrdinal } from './ordinal.ts';
 import type { Span } from './span.ts';
 
 /** Without white space at either end. */
@@ -18,8 +19,6 @@ const ABBREVIATION = new RegExp(
   'iu',
 );
 /** '5. März': the period makes the number an ordinal. */
-const GERMAN_MONTH =
-  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L})/u;
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
@@ -85,7 +84,7 @@ function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop
   if (mark.startsWith('.') && !mark.startsWith('..')) {
     if (ABBREVIATION.test(body.slice(Math.max(0, at - 12), at))) return false;
     if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
-      return /^\p{Lu}/u.test(next) && at > secondWord && !GERMAN_MONTH.test(next);
+      return /^\p{Lu}/u.test(next) && at > secondWord && !isOrdinal(body.slice(Math.max(0, at - 12), at), next);
   }
   const goesOn = /^\p{Ll}/u.test(next);
   // '“It rains.” was all she said', 'You said “hi! by the way”'.
