@@ -23,9 +23,11 @@ import {
 import { beginning } from '@symbi/text/beginning';
 import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
+import { asksOfAllRows, quotesSomeRows } from './aggregate.ts';
 import { courteousReply } from './courtesy.ts';
 import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { readCached } from './feature-cache.ts';
+import { withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
 import { unservableIn, unservedIn } from './unservable.ts';
 
@@ -234,7 +236,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (unservable !== undefined) return CANNOT[unservable];
   const fromNamed = answerFromNamed(asked, vectors);
   if (fromNamed !== undefined) return fromNamed;
-  const { sources, isFirst, history, said } = asked;
+  const { isFirst, history, said } = asked;
+  const sources = withoutStrayHelp(asked.sources, asked.asked);
   const courteous = courteousReply(asked.asked);
   if (courteous !== undefined) return courteous;
   const { question, isMore } = readFollowUp(asked.asked, history);
@@ -245,5 +248,7 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   const within = { sources, history, index: indexOf(sources, vectors) };
   const answer =
     answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors) ?? nearestQuoted(sources);
+  const texts = sources.flatMap(({ kind, text }) => (kind === 'attachment' ? [text] : []));
+  if (answer === undefined ? asksOfAllRows(question, texts) : quotesSomeRows(question, answer)) return CANNOT.rows;
   return answer ?? declineOf(question);
 };

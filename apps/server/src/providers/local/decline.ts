@@ -21,6 +21,7 @@ export const CANNOT = {
   writing: only('writing'),
   sight: only('pictures'),
   table: only('a new table or a drawing'),
+  rows: only('counting, adding up or comparing the rows of a table'),
   calculation: only('a calculation like this', ', or run /calc with the Symbi Core Assistant'),
 } as const;
 
