@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { isExchange } from './exchange.ts';
+import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
 import { isOtherParty } from './other-party.ts';
 import { isOpposite } from './opposites.ts';
@@ -27,7 +28,9 @@ export function readByWords(
   { index, sources, question, isCalculated }: Context,
 ): ByWords | undefined {
   const holder = readHolder(text, from, tokens, index);
+  const flag = readFlag(text, from, tokens, index, sources);
   const isDenied =
+    flag === 'denied' ||
     holder === 'another' ||
     isExchange(text, from, tokens, index) ||
     isOtherParty(text, from, tokens, index) ||
@@ -35,7 +38,7 @@ export function readByWords(
     (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
     isFromOtherCell(text, from, tokens, index, sources, question);
   if (isDenied) return 'denied';
-  return holder === 'this' ? 'stated' : undefined;
+  return holder === 'this' || flag === 'stated' ? 'stated' : undefined;
 }
 
 /** How much of its support a sentence keeps that the words deny: a verifier seldom notices what was exchanged. */
