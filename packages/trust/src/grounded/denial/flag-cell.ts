@@ -9,6 +9,8 @@ import { isNamedRow } from './tables.ts';
 const YES = /^(?:yes|y|true|ja|oui|sí|si|✓|✔|是)$/iu;
 const NO = /^(?:no|n|false|nein|non|✗|✘|否)$/iu;
 const MOST_ROWS = 2000;
+/** A word in more rows tells none of them. */
+const MOST_SHARING = 200;
 
 interface Row {
   /** The columns that say yes or no, by the stems of their names. */
@@ -17,7 +19,10 @@ interface Row {
   readonly stems: ReadonlySet<string>;
 }
 
-const read = new WeakMap<SourceIndex, readonly Row[]>();
+/** The rows by the stems of their other cells. */
+type Rows = ReadonlyMap<string, readonly Row[]>;
+
+const read = new WeakMap<SourceIndex, Rows>();
 
 function rowOf(line: string, index: SourceIndex): Row {
   const stemsOf = (text: string): string[] =>
@@ -35,14 +40,21 @@ function rowOf(line: string, index: SourceIndex): Row {
 }
 
 /** The rows of CSV files and spreadsheets with a column that says yes or no; the first 2,000. */
-function readRows(index: SourceIndex, sources: readonly TrustSource[]): readonly Row[] {
+function readRows(index: SourceIndex, sources: readonly TrustSource[]): Rows {
   const known = read.get(index);
   if (known !== undefined) return known;
   const lines = sources.flatMap(({ text }) => text.split('\n')).filter(isNamedRow);
   const rows = lines.slice(0, MOST_ROWS).map((line) => rowOf(line, index));
-  const flagged = rows.filter(({ flags }) => flags.length > 0);
-  read.set(index, flagged);
-  return flagged;
+  const byStem = new Map<string, Row[]>();
+  for (const row of rows)
+    if (row.flags.length > 0)
+      for (const stem of row.stems) {
+        const sharing = byStem.get(stem) ?? [];
+        sharing.push(row);
+        byStem.set(stem, sharing);
+      }
+  read.set(index, byStem);
+  return byStem;
 }
 
 /**
@@ -57,15 +69,19 @@ export function readFlag(
   sources: readonly TrustSource[],
 ): 'stated' | 'denied' | undefined {
   const rows = readRows(index, sources);
-  if (rows.length === 0) return undefined;
+  if (rows.size === 0) return undefined;
   const words = new Set(tokens.map(({ stem }) => stem));
-  const meant = rows.flatMap(({ flags, stems }) => {
+  const shared = new Map<Row, number>();
+  for (const stem of words) {
+    const sharing = rows.get(stem) ?? [];
+    if (sharing.length <= MOST_SHARING) for (const row of sharing) shared.set(row, (shared.get(row) ?? 0) + 1);
+  }
+  const meant = [...shared].flatMap(([{ flags }, count]) => {
     const flag = flags.find(({ name }) => name.length > 0 && name.every((stem) => words.has(stem)));
-    const shared = [...words].filter((stem) => stems.has(stem)).length;
-    return flag === undefined || shared === 0 ? [] : [{ isSet: flag.isSet, shared }];
+    return flag === undefined ? [] : [{ isSet: flag.isSet, count }];
   });
-  const most = Math.max(...meant.map(({ shared }) => shared));
-  const nearest = new Set(meant.filter(({ shared }) => shared === most).map(({ isSet }) => isSet));
+  const most = meant.reduce((best, { count }) => Math.max(best, count), 0);
+  const nearest = new Set(meant.filter(({ count }) => count === most).map(({ isSet }) => isSet));
   const { hasNegation, isDoubtful } = readPolarity(text, from, tokens, index.language);
   if (nearest.size !== 1 || isDoubtful) return undefined;
   return nearest.has(!hasNegation) ? 'stated' : 'denied';

@@ -5,6 +5,9 @@ import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
 
 const LEAST_STEMS = 3;
 const MOST_STATEMENTS = 6;
+/** Numbers of a statement that are looked at; one with more is a list of its own. */
+const MOST_NUMBERS = 12;
+const LONGEST_ASIDE = 200;
 const MOST_PLACES = 200;
 /** A sentence with this share of the words of the clause, or of all, may be where the number is from. */
 const FROM_SHARE = { clause: 0.5, whole: 0.34 };
@@ -36,25 +39,40 @@ const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean):
   ...new Set(tokens.filter(isWanted).map(({ stem }) => stem)),
 ];
 
+const known = new WeakMap<SourceIndex, Map<number, ReadonlySet<string>>>();
+
+/** The stems of a sentence of the sources. */
+function stemsIn(sentence: number, index: SourceIndex): ReadonlySet<string> {
+  const bySentence = known.get(index) ?? new Map<number, ReadonlySet<string>>();
+  known.set(index, bySentence);
+  const stems = bySentence.get(sentence) ?? new Set(index.sentenceTokens(sentence).map(({ stem }) => stem));
+  bySentence.set(sentence, stems);
+  return stems;
+}
+
 /** Whether a number stands in parentheses, where it is often the same in another unit. */
 const isBesides = ({ start, end }: Token, text: string, tokens: readonly Token[]): boolean => {
   const from = tokens[0]?.start ?? 0;
-  const after = text.slice(end - from);
+  const after = text.slice(end - from, end - from + LONGEST_ASIDE);
   // Nor is '2)' a number of anything.
-  return after.startsWith(')') || (/\([^()]*$/u.test(text.slice(0, start - from)) && /^[^()]*\)/u.test(after));
+  return (
+    after.startsWith(')') ||
+    (/\([^()]*$/u.test(text.slice(Math.max(0, start - from - LONGEST_ASIDE), start - from)) && /^[^()]*\)/u.test(after))
+  );
 };
 
 function isOther(text: string, tokens: readonly Token[], whole: readonly string[], index: SourceIndex): boolean {
   const numbers = tokens.filter(isNumber);
   const words = stemsOf(tokens, isPlainWord);
-  if (numbers.length === 0 || words.length === 0) return false;
-  const sentencesOf = (stem: string): number[] =>
-    (index.postings[index.ids.get(stem) ?? 0] ?? []).map((place) => index.sentenceOf[place] ?? -1);
-  const [rarest = []] = words.map(sentencesOf).toSorted((left, right) => left.length - right.length);
-  if (rarest.length > MOST_PLACES) return false;
-  const held = (sentence: number): ReadonlySet<string> =>
-    new Set(index.sentenceTokens(sentence).map(({ stem }) => stem));
-  const same = [...new Set(rarest)].filter((sentence) => words.every((stem) => held(sentence).has(stem)));
+  if (numbers.length === 0 || numbers.length > MOST_NUMBERS || words.length === 0) return false;
+  const placesOf = (stem: string): readonly number[] => index.postings[index.ids.get(stem) ?? 0] ?? [];
+  const [rarest = []] = words.map(placesOf).toSorted((left, right) => left.length - right.length);
+  if (rarest.length === 0 || rarest.length > MOST_PLACES) return false;
+  const sentencesAt = (places: readonly number[]): number[] => [
+    ...new Set(places.map((place) => index.sentenceOf[place] ?? -1)),
+  ];
+  const held = (sentence: number): ReadonlySet<string> => stemsIn(sentence, index);
+  const same = sentencesAt(rarest).filter((sentence) => words.every((stem) => held(sentence).has(stem)));
   if (same.length === 0) return false;
   const guards = guardsOf(text);
   const share = (stems: readonly string[], sentence: number): number =>
@@ -72,13 +90,14 @@ function isOther(text: string, tokens: readonly Token[], whole: readonly string[
       return theirs.filter((other) => isNumber(other) && isWanted(other, kindOf(other, theirs)));
     };
     // It may be from a sentence that has it, unless it counts something else there.
-    const places = [...new Set(sentencesOf(number.stem))];
+    const places = placesOf(number.stem);
+    if (places.length > MOST_PLACES) return false;
     const isFrom = (sentence: number): boolean =>
       (same.includes(sentence) ||
         share(words, sentence) >= FROM_SHARE.clause ||
         share(whole, sentence) >= FROM_SHARE.whole) &&
       numbersIn(sentence, ({ stem }, theirs) => stem === number.stem && (theirs ?? kind) === kind).length > 0;
-    if (places.length > MOST_PLACES || places.some(isFrom)) return false;
+    if (sentencesAt(places).some(isFrom)) return false;
     const rivals = (sentence: number): Token[] => numbersIn(sentence, (_, theirs) => theirs === kind);
     const differing = same.filter(
       (sentence) => rivals(sentence).length > 0 && others.every((stem) => held(sentence).has(stem)),
