@@ -139,7 +139,7 @@ export function mendSlips(question: string, texts: readonly string[], vocabulary
 /** The question data a text is checked against. */
 export type Reading = { needs: Needs; terms: readonly ExplainedTerm[] };
 
-function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => boolean {
+export function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => boolean {
   const words = new Set(contentTerms(text));
   const roots = new Set([...words].map(stemTerm));
   const similar = new Map(terms.map((term) => [term.stem, term]));
@@ -151,7 +151,7 @@ function holder({ terms }: Reading, text: string, meaning = 1): (need: Need) => 
   };
 }
 
-function shareOf(words: readonly Need[], holds: (need: Need) => boolean): number {
+export function shareOf(words: readonly Need[], holds: (need: Need) => boolean): number {
   const whole = words.reduce((total, { weight }) => total + weight, 0) || 1;
   return words.filter(holds).reduce((total, { weight }) => total + weight, 0) / whole;
 }
@@ -208,7 +208,7 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
 }
 
 /** What is said below such a heading is not what it names. */
-const excluding =
+export const excluding =
   /\b(?:not?|never|without|except\w*|exclu\w*|forbidden|prohibited|un(?:less|suitable|available|covered|insured|able|allowed|authori[sz]ed|necessary|safe|paid|usable|supported|fit|permitted|acceptable|included)|before|until|instead|nicht|kein\w*|ohne|außer|verboten|pas|sans|sauf|interdit\w*|exclu\w*|sin|excepto|prohibid\w*|salvo)\b|[不非无無禁]|ない/iu;
 
 /**

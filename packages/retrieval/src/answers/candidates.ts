@@ -14,6 +14,7 @@ import { polarityOf, takesSentence } from './negation.ts';
 import { coverageOf, offersWanted, pairShare, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import {
+  breaksBefore,
   findBelowHeadings,
   linesAbove,
   MARKDOWN_HEADING,
@@ -43,6 +44,12 @@ export type Candidate = {
   /** Start of the sentence it refers to, which is quoted with it; otherwise its own start. */
   from: number;
   table: Table | undefined;
+  /** Line breaks before it; more than one begins a paragraph. */
+  breaks: number;
+  /** Of a heading: how it reads, even if it stands for what is below it. */
+  label: string | undefined;
+  /** Whether what it belongs to goes on, and is too long to be quoted. */
+  isCut?: boolean;
   /** Of a table row: the share of the question in the row itself, without the head of its columns. */
   inRow: number;
 };
@@ -109,7 +116,9 @@ export function candidatesOf(
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
     const isTaken = takesSentence(polarity, input.question, text, above[place] ?? '');
-    const found = { stems: row ?? own, coverage: overall, score, isAnswer, isTaken, inRow };
+    const label = belowHeadings.has(place) ? text : undefined;
+    const breaks = breaksBefore(passage.text, start);
+    const found = { stems: row ?? own, coverage: overall, score, isAnswer, isTaken, breaks, label, inRow };
     const candidate = { passage, place, start, from, end, text, table, ...found };
     return belowHeadings.has(place)
       ? asHeading(candidate, belowHeadings.get(place), { needs, terms: passage.terms })

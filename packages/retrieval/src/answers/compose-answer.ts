@@ -1,9 +1,12 @@
-import { definitionsFirst, hasAttribute, needsOf } from './answerable.ts';
+import { definitionsFirst, hasAttribute, needsOf, type Needs } from './answerable.ts';
+import { asksSeveral } from './asks-several.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { choose, FURTHER_SHARE } from './choose.ts';
 import type { ComposeInput } from './compose-input.ts';
+import { polarityOf } from './negation.ts';
 import { quotesIn } from './quoted.ts';
 import { offersOf, readQuestion } from './question.ts';
+import { wholeOf } from './sections.ts';
 import { writeAnswer, type Citation } from './write-answer.ts';
 
 export type Answer = {
@@ -31,6 +34,23 @@ function without(candidates: readonly Candidate[], text = ''): readonly Candidat
   );
 }
 
+/** What is quoted of the passage of the best sentence: all of a list, or else the chosen ones. */
+function complete(
+  chosen: readonly Candidate[],
+  all: readonly Candidate[],
+  { question, except = '' }: ComposeInput,
+  needs: Needs,
+): Candidate[] {
+  const siblingsOf = ({ passage: { id } }: Candidate): Candidate[] => all.filter(({ passage }) => passage.id === id);
+  if (except !== '') return [...chosen];
+  const asked = { polarity: polarityOf(question), isSeveral: asksSeveral(question) };
+  for (const one of chosen) {
+    const whole = wholeOf(one, siblingsOf(one), { ...asked, reading: { needs, terms: one.passage.terms } });
+    if (whole !== undefined) return whole;
+  }
+  return [...chosen];
+}
+
 /**
  * Composes an answer from the given passages: up to three of their sentences, each run followed by its citation number.
  * `answered` is false, and the text says so, if no passage contains enough of the question.
@@ -39,8 +59,8 @@ export function composeAnswer(input: ComposeInput): Answer {
   const { question, passages, history } = input;
   const needs = needsOf(question, passages[0]?.terms ?? []);
   const read = readQuestion(question, passages[0]?.terms ?? [], history);
-  const candidates = passages
-    .flatMap((passage, order) => candidatesOf(input, needs, read, passage, order))
+  const all = passages.flatMap((passage, order) => candidatesOf(input, needs, read, passage, order));
+  const candidates = all
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
     .filter(
       ({ passage, from, start, text }) =>
@@ -53,5 +73,9 @@ export function composeAnswer(input: ComposeInput): Answer {
   const chosen = choose(definitionsFirst(question, needs, isTaken ? taken : unsaid), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = !isTaken || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
-  return { ...writeAnswer(chosen, input.isSaid), answered: true, ...(isBeside ? { isBeside } : {}) };
+  return {
+    ...writeAnswer(complete(chosen, all, input, needs), input.isSaid),
+    answered: true,
+    ...(isBeside ? { isBeside } : {}),
+  };
 }

@@ -31,7 +31,7 @@ const UNSPACED_NOT_DENYING =
 const UNSPACED_DENIES = /[不没未]|ない|ません|なくて/u;
 
 /** What denies, excludes or limits something. */
-const EXCLUDES =
+export const EXCLUDES =
   /\b(?:not?(?!\.? ?\p{N})|none|nor|neither|nobody|never|cannot|without|except\w*|exclu\w*|exempt\w*|forbid\w*|prohibit\w*|banned|refus\w*|reject\w*|den(?:y|ied|ies)|avoid\w*|unless|only|instead|free (?:of|from|to)|optional|voluntar\w*|lack\w*|miss(?:es|ing)|absent|excused|fail\w*|remain\w*|pending|outstanding|open|dis(?:agree|approv|allow)\w*|un(?!der|iv|ite|ion|iq)\w{4,}|in(?:valid|eligible|admissible|complete))(?!\w)|n['’]t\b|(?<!\p{L})(?:nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?|ohne|außer|ausgenommen|ausgeschlossen|ausschl[uü]\p{L}*|verboten|untersagt|vermeide\p{L}*|befreit|nur|statt|freiwillig|fehl\p{L}*|offen|pas|jamais|aucune?|sans|sauf|hors|interdit\p{L}*|évite\p{L}*|exempt\p{L}*|dispens\p{L}*|seul\p{L}*|exclu\p{L}*|nunca|sin|excepto|salvo|excluid\p{L}*|prohibid\p{L}*|evit\p{L}*|exent\p{L}*|sol[oó]|falta\p{L}*)(?!\p{L})|[不没未无無禁只免]|ない|ません|なく|だけ|のみ|除/iu;
 
 const NEGATORS = /^(?:not|never|no|cannot|nicht|nie|niemals|kein(?:e[nmrs]?)?|ne|不|没)$|n['’]t$/u;

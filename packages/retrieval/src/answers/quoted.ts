@@ -1,6 +1,6 @@
 import { beginning } from '@symbi/text/beginning';
 import { cellsOf } from '@symbi/text/table';
-import { splitStatements, type Statement, type Table } from './statements.ts';
+import { LIST_ITEM, splitStatements, type Statement, type Table } from './statements.ts';
 
 const LONGEST_SENTENCE = 600;
 /** Most rows that are quoted of one table. */
@@ -54,6 +54,13 @@ function asSaid(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: b
   return `${isFirst ? 'You said: “' : ''}${inner}${isLast ? '”' : ''}`;
 }
 
+const BULLET = /^[-*•–]\s/u;
+/** Whether a statement is an item of the list that the one before it opens or is in: without its mark it would run into that. */
+const isInList = (previous: Quotable, source: string): boolean =>
+  LIST_ITEM.test(source) &&
+  previous.table === undefined &&
+  (LIST_ITEM.test(previous.source) || previous.source.endsWith(':'));
+
 /**
  * A statement as it is quoted after another one, followed by its citation if there is one. Rows of a table with a head
  * are quoted as a table, whose last cell holds the citation; others are lines of their own.
@@ -66,10 +73,13 @@ export function quoteAfter(
   const isRow = table !== undefined && table.head !== '';
   const goesOn = isRow && table === previous?.table;
   const isBlock = table !== undefined || previous?.table !== undefined;
-  const joint = isBlock ? '\n\n' : ' ';
+  const isItem = table === undefined && previous !== undefined && isInList(previous, source);
+  const joint = isBlock ? '\n\n' : isItem ? '\n' : ' ';
   const before = previous === undefined ? '' : goesOn ? '\n' : joint;
   const end = mark === '' ? '' : ` ${mark}`;
-  if (!isRow) return `${before}${said === undefined ? plainQuoted(text) : asSaid(plainQuoted(text), said)}${end}`;
+  const bullet = isItem && BULLET.test(source) ? '- ' : '';
+  if (!isRow)
+    return `${before}${bullet}${said === undefined ? plainQuoted(text) : asSaid(plainQuoted(text), said)}${end}`;
   const row = barred(source);
   return `${before}${goesOn ? '' : tableTop(table.head)}${end === '' ? row : row.replace(/\s*\|$/u, `${end} |`)}`;
 }

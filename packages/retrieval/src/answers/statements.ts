@@ -23,7 +23,7 @@ const MOST_BELOW = 3;
 const wordCount = (text: string): number => text.split(/\s+/u).length;
 
 /** The line breaks in the white space before a position; enough of them at the beginning. */
-function breaksBefore(text: string, position: number): number {
+export function breaksBefore(text: string, position: number): number {
   let breaks = 0;
   for (let at = position - 1; at >= 0; at -= 1) {
     const character = text.charAt(at);
@@ -74,7 +74,7 @@ export function findBelowHeadings(text: string, statements: readonly Statement[]
   return new Map([...places].map((place) => [place, belowOf(place)]));
 }
 
-const LIST_ITEM = /^(?:[-*•–]|\p{Nd}{1,2}[.)])\s/u;
+export const LIST_ITEM = /^(?:[-*•–]|\p{Nd}{1,2}[.)])\s/u;
 
 /**
  * What each statement stands under: the heading (`title` before the first one) and, of a list, the line that introduces it:

@@ -45,7 +45,7 @@ export function writeAnswer(
     }
     const next = sorted[at + 1];
     const goesOn = next && next.passage.id === passage.id && next.place === candidate.place + 1;
-    const mark = goesOn ? '' : `[${open.n}]`;
+    const mark = goesOn ? '' : `${candidate.isCut === true ? '… ' : ''}[${open.n}]`;
     const source = passage.text.slice(start, end);
     const { table } = candidate;
     const said =
