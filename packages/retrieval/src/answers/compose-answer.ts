@@ -3,6 +3,7 @@ import { asksSeveral } from './asks-several.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { choose, FURTHER_SHARE } from './choose.ts';
 import type { ComposeInput } from './compose-input.ts';
+import { continuationOf } from './continuations.ts';
 import { polarityOf } from './negation.ts';
 import { quotesIn } from './quoted.ts';
 import { offersOf, readQuestion } from './question.ts';
@@ -34,7 +35,7 @@ function without(candidates: readonly Candidate[], text = ''): readonly Candidat
   );
 }
 
-/** What is quoted of the passage of the best sentence: all of a list, or else the chosen ones. */
+/** What is quoted of the passage of the best sentence: all of a list, or the chosen ones with what continues them. */
 function complete(
   chosen: readonly Candidate[],
   all: readonly Candidate[],
@@ -48,7 +49,10 @@ function complete(
     const whole = wholeOf(one, siblingsOf(one), { ...asked, reading: { needs, terms: one.passage.terms } });
     if (whole !== undefined) return whole;
   }
-  return [...chosen];
+  const added = chosen.flatMap((one) => continuationOf(one, siblingsOf(one)) ?? []);
+  const isChosen = (one: Candidate): boolean =>
+    chosen.some(({ passage, start, end }) => passage.id === one.passage.id && one.start < end && start < one.end);
+  return [...chosen, ...added.filter((one) => !isChosen(one))];
 }
 
 /**
