@@ -1,4 +1,6 @@
 import type { ExplainedTerm } from '../search/passage.ts';
+import { guessLanguage } from '@symbi/text/language';
+import { isStopWord } from '@symbi/text/stop-words';
 import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
@@ -68,6 +70,9 @@ const LEAST_IN_PASSAGE = 0.4;
  */
 const NEAR_MEANING = 0.5;
 
+/** The language of a question is read from as many characters. */
+const LONGEST = 300;
+
 const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*\d/iu;
 /** A number, a date or a time of day, which can be searched for. */
 const figure = /^[\s?]*[\p{N}.,:/-]+[\s?]*$/u;
@@ -81,8 +86,11 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
   const mean = terms.length > 0 ? terms.reduce((total, { weight }) => total + weight, 0) / terms.length : 1;
   const found = new Map<string, Need>();
+  const language = guessLanguage(question.slice(0, LONGEST));
   for (const word of contentTerms(question)) {
     const root = stemTerm(word);
+    // The search knows English stop words only; 'Was sind die Fristen?' asks for one word.
+    if (language !== 'en' && isStopWord(word, language)) continue;
     if (!asking.has(root) && !found.has(root)) found.set(root, { root, word, weight: known.get(root) ?? mean });
   }
   const words = [...found.values()].sort((left, right) => right.weight - left.weight);

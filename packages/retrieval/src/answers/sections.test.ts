@@ -48,6 +48,19 @@ test('what is covered is not below the heading of what is not', () => {
   expect(answer('What is covered?', text)).toBe('Fire is covered. Hail is covered too. Storm and broken glass. [1]');
 });
 
+test('a German section and a German lead-in are quoted to their ends', () => {
+  const list = 'Kinder unter 6 Jahren. Schwangere ab dem siebten Monat. Personen mit Herzschrittmacher.';
+  expect(
+    answer(
+      'Was sind die Nebenwirkungen?',
+      `Nebenwirkungen: Häufig: Kopfschmerzen. Selten: Ausschlag.\n\nLagerung: trocken.`,
+    ),
+  ).toBe('Nebenwirkungen: Häufig: Kopfschmerzen. Selten: Ausschlag. [1]');
+  expect(answer('Was ist nicht versichert?', `Versichert\nBrand und Blitz.\n\nNicht versichert\n${list}`)).toBe(
+    `${list} [1]`,
+  );
+});
+
 test('the items of a list stay items, and come with the line that opens it', () => {
   const text =
     'The hut sleeps twelve.\n\nWhat you have to bring for the hut:\n\n- a sleeping bag\n- slippers\n- cash, since there is no card reader\n\nThe hut closes in October.';
