@@ -27,6 +27,7 @@ test.each([
   ['Who pays for repairs and is the garage included?', ['Who pays for repairs', 'is the garage included?']],
   ['Which flat has a balcony and is there a garage?', ['Which flat has a balcony', 'is there a garage?']],
   ['Which gate does Mira use and is the path dark?', ['Which gate does Mira use', 'is the path dark?']],
+  ['What was the tool renamed to and what is its port?', ['What was the tool renamed to', 'what is its port?']],
   ['What is the rent and is the garage warm?', ['What is the rent', 'is the garage warm?']],
   [
     'Where is the pool and who lives in Leeds and has a car?',

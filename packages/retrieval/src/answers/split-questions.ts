@@ -60,7 +60,7 @@ const MOST_BEFORE = 500;
 const LEAST_WORDS = 3;
 /** What follows a joint may belong to a clause: 'What happens if the tenant leaves and does not pay?' */
 const CLAUSE =
-  /\s(?:if|when|whether|what|which|who|how|where|why|that|because|wenn|falls|ob|dass|weil|was|wer|wie|wo|si|que|qui|quand|parce|cuando|porque)\s/iu;
+  /\s(?:if|when|whether|what|which|who|how|where|why|that|because|wenn|falls|ob|dass|weil|(?<=,\s)(?:was|wer|wie|wo)|si|que|qui|quand|parce|cuando|porque)\s/iu;
 /** 'Explain how and why it works' and 'the difference between what it was and what it is' ask one thing. */
 const IS_OPEN =
   /(?:^|\s)(?:between|zwischen|entre|how|why|what|when|where|who|wie|warum|was|wann|wo|wer)(?:\s*$|\s+(?:what|who|how)(?!\p{L}))/iu;
