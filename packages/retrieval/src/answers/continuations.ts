@@ -4,7 +4,7 @@ import { LIST_ITEM } from './statements.ts';
 
 /** What takes back or limits what was just said. */
 const TAKES_BACK =
-  /^["'“(]*(?:however|but|yet|instead|otherwise|except|unless|after that|from then on|there (?:is|are|was|were) (?:currently |still |also )?(?:no|nothing|nobody)|this (?:does|do|is|will) not|(?:no one|nobody|none) |jedoch|aber|allerdings|doch|stattdessen|sonst|andernfalls|ansonsten|außer|danach|es gibt (?:derzeit |noch )?(?:kein|nichts|niemand)|(?:dies|das) gilt nicht|mais|cependant|toutefois|sauf|sinon|il n['’]y a (?:pas|aucun)|pero|sin embargo|salvo|no hay )(?!\p{Ll}{3})/iu;
+  /^["'“(]*(?:however|but|yet|instead|otherwise|except|unless|use |please use |(?:all|any|every|the) (?:other|remaining)|others? |after that|from then on|there (?:is|are|was|were) (?:currently |still |also )?(?:no|nothing|nobody)|this (?:does|do|is|will) not|(?:no one|nobody|none) |jedoch|aber|allerdings|doch|stattdessen|sonst|andernfalls|ansonsten|außer|danach|alle (?:anderen|übrigen)|(?:verwenden|nutzen|benutzen) sie|es gibt (?:derzeit |noch )?(?:kein|nichts|niemand)|(?:dies|das) gilt nicht|mais|cependant|toutefois|sauf|sinon|il n['’]y a (?:pas|aucun)|pero|sin embargo|salvo|no hay )(?!\p{Ll}{3})/iu;
 const INSTEAD = /(?<!\p{L})(?:instead|stattdessen|hingegen|dagegen|à la place|en su lugar)(?!\p{L})(?! of| von)/iu;
 /** A decision, whose outcome may be told in two sentences. */
 const DECIDES =
