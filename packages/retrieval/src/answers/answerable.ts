@@ -1,6 +1,5 @@
 import type { ExplainedTerm } from '../search/passage.ts';
-import { guessLanguage } from '@symbi/text/language';
-import { isStopWord } from '@symbi/text/stop-words';
+import { isEnglish, questionTerms } from './question-terms.ts';
 import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
@@ -16,6 +15,7 @@ export type Needs = {
   stems: ReadonlySet<string>;
   /** Of the words, amounts that the question takes for granted: '25 %', but not 'room 12'. */
   values: ReadonlySet<string>;
+  isEnglish: boolean;
   /** A yes-no question: 'Does it contain gluten?' */
   isWhether: boolean;
   /** What is asked for of a thing, as its own word: 'salary' in 'What is the salary of the cook?' */
@@ -64,14 +64,13 @@ const LEAST_OF_LONG = 0.6;
  * Minimum share of a question's weight in a passage of the person's own, including similar words (docs/retrieval.md).
  */
 const LEAST_IN_PASSAGE = 0.4;
+/** The same for other languages, whose words have no similar ones here. */
+const LEAST_WITHOUT_MEANING = 0.3;
 /**
  * Cosine from which a similar word counts in a passage that matches well; in a single sentence 'one' would pass for
  * 'two'.
  */
-const NEAR_MEANING = 0.5;
-
-/** The language of a question is read from as many characters. */
-const LONGEST = 300;
+export const NEAR_MEANING = 0.5;
 
 const arithmetic = /\d\s*(?:[+*\u00D7\u00F7=^]|\s[-/x]\s)\s*[\d(]|\d\s*%\s*of\s*\d/iu;
 /** A number, a date or a time of day, which can be searched for. */
@@ -86,11 +85,8 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
   const mean = terms.length > 0 ? terms.reduce((total, { weight }) => total + weight, 0) / terms.length : 1;
   const found = new Map<string, Need>();
-  const language = guessLanguage(question.slice(0, LONGEST));
-  for (const word of contentTerms(question)) {
+  for (const word of questionTerms(question)) {
     const root = stemTerm(word);
-    // The search knows English stop words only; 'Was sind die Fristen?' asks for one word.
-    if (language !== 'en' && isStopWord(word, language)) continue;
     if (!asking.has(root) && !found.has(root)) found.set(root, { root, word, weight: known.get(root) ?? mean });
   }
   const words = [...found.values()].sort((left, right) => right.weight - left.weight);
@@ -101,6 +97,7 @@ export function needsOf(question: string, terms: readonly ExplainedTerm[]): Need
     isPersonal: personal.test(question),
     stems: new Set(contentTerms(question).map(stemTerm)),
     values: new Set([...question.matchAll(amount)].flatMap(([text]) => contentTerms(text).map(stemTerm))),
+    isEnglish: isEnglish(question),
     isWhether: whether.test(question),
     attribute: attributeOf(question, words),
   };
@@ -203,7 +200,7 @@ export function sentenceAnswers(reading: Reading, { sentence, before, about }: S
  * rarest word of a long one: a statement about lactose does not answer a question about gluten.
  */
 export function passageAnswers(reading: Reading, passage: { text: string; heading: string }): boolean {
-  const { words: all, isSum, isWhether, values } = reading.needs;
+  const { words: all, isSum, isWhether, values, isEnglish } = reading.needs;
   if (isSum) return false;
   // 'Is the fee 25 %?' is answered by the fee, which may be another one.
   const subject = all.filter(({ root }) => !values.has(root));
@@ -212,7 +209,7 @@ export function passageAnswers(reading: Reading, passage: { text: string; headin
   const named = words.slice(0, words.length <= FEW_WORDS ? FEW_WORDS : 1);
   if (isWhether && !named.every(holder(reading, text))) return false;
   const holds = holder(reading, text, NEAR_MEANING);
-  return words.length === 0 || shareOf(words, holds) >= LEAST_IN_PASSAGE;
+  return words.length === 0 || shareOf(words, holds) >= (isEnglish ? LEAST_IN_PASSAGE : LEAST_WITHOUT_MEANING);
 }
 
 /** What is said below such a heading is not what it names. */
@@ -236,7 +233,7 @@ export function hasAttribute(reading: Reading, passage: { text: string; heading:
 }
 
 const leaning =
-  /^["'\u201C(]*(?:it|its|it's|they|their|them|this|these|those|that|he|she|his|her|him|such|both|therefore|however|but|and|or|so|also|then|thus|hence|otherwise|instead|moreover|furthermore|besides|still|yet|nevertheless|likewise|similarly|in addition|as a result|for (?:example|instance)|in (?:this|that)|on the other hand|the (?:former|latter|same)|another|others|(?:one|some|all|most|many|each) of (?:them|these|those))\b/iu;
+  /^["'\u201C(]*(?:it|its|it's|they|their|them|this|these|those|that|he|she|er|es(?! gibt| ist| sind| war| wird)|dies(?:e[rsmn]?)?|his|her|him|such|both|therefore|however|but|and|or|so|also|then|thus|hence|otherwise|instead|moreover|furthermore|besides|still|yet|nevertheless|likewise|similarly|in addition|as a result|for (?:example|instance)|in (?:this|that)|on the other hand|the (?:former|latter|same)|another|others|(?:one|some|all|most|many|each) of (?:them|these|those))\b/iu;
 
 /** For 'What is a pivot?' sentences that define it come before other statements about it. */
 export function definitionsFirst<Sentence extends { text: string }>(

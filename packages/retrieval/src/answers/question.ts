@@ -1,5 +1,6 @@
 import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
+import { questionTerms } from './question-terms.ts';
 import { offersTail, type TailKind } from './question-tails.ts';
 import { questionBefore, readFollowUp, refersBack, type HistoryTurn } from './follow-up.ts';
 import { historyOf, splitQuestions } from './split-questions.ts';
@@ -147,7 +148,7 @@ export function readQuestion(
   history: readonly HistoryTurn[] | undefined,
 ): Question {
   const known = new Map(terms.map((term) => [term.stem, term.weight]));
-  const ordered = contentStems(question);
+  const ordered = questionTerms(question).map(stemTerm);
   const own = ordered.length > 0 ? ordered : splitTerms(question).map(stemTerm);
   const mean = terms.length > 0 ? terms.reduce((sum, { weight }) => sum + weight, 0) / terms.length : 1;
   const weights = new Map<string, number>();

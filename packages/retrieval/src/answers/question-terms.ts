@@ -1,0 +1,20 @@
+import { guessLanguage } from '@symbi/text/language';
+import { isStopWord } from '@symbi/text/stop-words';
+import { contentTerms } from '@symbi/text/terms';
+
+/** The language of a question is read from as many characters. */
+const LONGEST = 300;
+
+const languageOf = (question: string): ReturnType<typeof guessLanguage> => guessLanguage(question.slice(0, LONGEST));
+
+/** Whether a question is in English, or in no language that has stop words here. */
+export const isEnglish = (question: string): boolean => ['en', 'unknown'].includes(languageOf(question));
+
+/**
+ * The content words of a question. The search knows English stop words only, and 'Was sind die Fristen?' asks for one
+ * word.
+ */
+export function questionTerms(question: string): string[] {
+  const terms = contentTerms(question);
+  return isEnglish(question) ? terms : terms.filter((word) => !isStopWord(word, languageOf(question)));
+}
