@@ -46,6 +46,12 @@ export type Candidate = {
   table: Table | undefined;
   /** Line breaks before it; more than one begins a paragraph. */
   breaks: number;
+  /** The heading it stands under, and the line that introduces its list. */
+  above: string;
+  /** The share of the question in the sentence itself, and in the one it refers to. */
+  own: number;
+  /** Whether it has a number or a time where the question asks for one. */
+  offers: boolean;
   /** Of a heading: how it reads, even if it stands for what is below it. */
   label: string | undefined;
   /** Whether what it belongs to goes on, and is too long to be quoted. */
@@ -99,12 +105,13 @@ export function candidatesOf(
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
+    const offers = offersWanted(question, text);
     const score =
       coverageOf(question, own, similar) +
       0.3 * coverageOf(question, near, similar) +
       0.3 * overall +
       0.3 * pairShare(question, stems[place] ?? []) +
-      (offersWanted(question, text) ? 0.2 : 0) +
+      (offers ? 0.2 : 0) +
       0.2 * passage.score -
       0.05 * order -
       (own.size < 3 ? 0.2 : 0) -
@@ -112,14 +119,25 @@ export function candidatesOf(
     // A pronoun's referent is searched in the sentences before, which are then quoted too.
     const holder = leansOnBefore(text) ? holderOf(sentences, place) : undefined;
     const from = holder?.start ?? start;
+    const referred = holder ? contentStems(passage.text.slice(from, start)) : [];
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;
     const isTaken = takesSentence(polarity, input.question, text, above[place] ?? '');
+    const around = { breaks: breaksBefore(passage.text, start), above: above[place] ?? '' };
     const label = belowHeadings.has(place) ? text : undefined;
-    const breaks = breaksBefore(passage.text, start);
-    const found = { stems: row ?? own, coverage: overall, score, isAnswer, isTaken, breaks, label, inRow };
-    const candidate = { passage, place, start, from, end, text, table, ...found };
+    const found = {
+      stems: row ?? own,
+      coverage: overall,
+      own: coverageOf(question, new Set([...own, ...referred]), similar),
+      offers: offers && question.wanted !== 'name',
+      score,
+      isAnswer,
+      isTaken,
+      label,
+      inRow,
+    };
+    const candidate = { passage, place, start, from, end, text, table, ...around, ...found };
     return belowHeadings.has(place)
       ? asHeading(candidate, belowHeadings.get(place), { needs, terms: passage.terms })
       : candidate;

@@ -4,6 +4,8 @@ import { candidatesOf, type Candidate } from './candidates.ts';
 import { choose, FURTHER_SHARE } from './choose.ts';
 import type { ComposeInput } from './compose-input.ts';
 import { continuationOf } from './continuations.ts';
+import { directTest } from './direct.ts';
+import { isLabelLine } from './label-lines.ts';
 import { polarityOf } from './negation.ts';
 import { quotesIn } from './quoted.ts';
 import { offersOf, readQuestion } from './question.ts';
@@ -23,6 +25,11 @@ export const NO_ANSWER = 'Nothing in the stored context matches this question, s
 
 /** Minimum share of the question's weight in the passage of an answer. */
 const LEAST_COVERAGE = 0.3;
+/** What can be an answer is preferred to a better match that cannot, if it scores at least this share of that. */
+const LEAST_DIRECT = 0.5;
+
+/** All statements of a candidate's passage. */
+type SiblingsOf = (one: Candidate) => readonly Candidate[];
 
 /** The candidates that a text does not quote already, as far as they are not much worse than those. */
 function without(candidates: readonly Candidate[], text = ''): readonly Candidate[] {
@@ -38,12 +45,11 @@ function without(candidates: readonly Candidate[], text = ''): readonly Candidat
 /** What is quoted of the passage of the best sentence: all of a list, or the chosen ones with what continues them. */
 function complete(
   chosen: readonly Candidate[],
-  all: readonly Candidate[],
+  siblingsOf: SiblingsOf,
   { question, except = '' }: ComposeInput,
   needs: Needs,
-): Candidate[] {
-  const siblingsOf = ({ passage: { id } }: Candidate): Candidate[] => all.filter(({ passage }) => passage.id === id);
-  if (except !== '') return [...chosen];
+): readonly Candidate[] {
+  if (except !== '') return chosen;
   const asked = { polarity: polarityOf(question), isSeveral: asksSeveral(question) };
   for (const one of chosen) {
     const whole = wholeOf(one, siblingsOf(one), { ...asked, reading: { needs, terms: one.passage.terms } });
@@ -55,6 +61,20 @@ function complete(
   return [...chosen, ...added.filter((one) => !isChosen(one))];
 }
 
+/** The candidates among which to choose, and whether they can be answers rather than something near the question. */
+function fitting(
+  candidates: readonly Candidate[],
+  isDirect: (one: Candidate) => boolean,
+): { fit: readonly Candidate[]; isNear: boolean } {
+  const least = (share: number): number => share * (candidates[0]?.score ?? 0);
+  const direct = candidates.filter(isDirect);
+  const hasDirect = direct[0] !== undefined && direct[0].score >= least(LEAST_DIRECT);
+  const among = hasDirect ? direct : candidates;
+  const taken = among.filter(({ isTaken }) => isTaken);
+  const hasTaken = taken[0] !== undefined && taken[0].score >= FURTHER_SHARE * (among[0]?.score ?? 0);
+  return { fit: hasTaken ? taken : among, isNear: !hasDirect || !hasTaken };
+}
+
 /**
  * Composes an answer from the given passages: up to three of their sentences, each run followed by its citation number.
  * `answered` is false, and the text says so, if no passage contains enough of the question.
@@ -63,8 +83,12 @@ export function composeAnswer(input: ComposeInput): Answer {
   const { question, passages, history } = input;
   const needs = needsOf(question, passages[0]?.terms ?? []);
   const read = readQuestion(question, passages[0]?.terms ?? [], history);
-  const all = passages.flatMap((passage, order) => candidatesOf(input, needs, read, passage, order));
-  const candidates = all
+  const found = passages.map((passage, order) => candidatesOf(input, needs, read, passage, order));
+  const siblings = new Map(passages.map(({ id }, order) => [id, found[order] ?? []]));
+  const siblingsOf: SiblingsOf = ({ passage }) => siblings.get(passage.id) ?? [];
+  const candidates = found
+    .flat()
+    .filter((one) => !isLabelLine(one, siblingsOf(one), question))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
     .filter(
       ({ passage, from, start, text }) =>
@@ -72,14 +96,10 @@ export function composeAnswer(input: ComposeInput): Answer {
     )
     .sort((left, right) => right.score - left.score);
   const unsaid = without(candidates, input.except);
-  const taken = unsaid.filter(({ isTaken }) => isTaken);
-  const isTaken = (taken[0]?.score ?? 0) >= FURTHER_SHARE * (unsaid[0]?.score ?? 0);
-  const chosen = choose(definitionsFirst(question, needs, isTaken ? taken : unsaid), input.isStrict);
+  const { fit, isNear } = fitting(unsaid, directTest(input, needs, unsaid));
+  const chosen = choose(definitionsFirst(question, needs, fit), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
-  const isBeside = !isTaken || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
-  return {
-    ...writeAnswer(complete(chosen, all, input, needs), input.isSaid),
-    answered: true,
-    ...(isBeside ? { isBeside } : {}),
-  };
+  const isBeside = isNear || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
+  const written = writeAnswer(complete(chosen, siblingsOf, input, needs), input.isSaid);
+  return { ...written, answered: true, ...(isBeside ? { isBeside } : {}) };
 }
