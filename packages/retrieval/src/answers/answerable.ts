@@ -50,7 +50,7 @@ const asking: ReadonlySet<string> = new Set(
     'help make makes get gets got use uses using work works way ways thing things something anything someone find finds ' +
     'happen happens happened possible able much many long often else really actually exactly also still even ever ' +
     'question answer kind sort type hey hi hello ok okay yes going come let may might one any every put see look ' +
-    'available currently'
+    'available currently must'
   )
     .split(' ')
     .map(stemTerm),

@@ -1,3 +1,4 @@
+import { allDenied } from './all-denied.ts';
 import { definitionsFirst, hasAttribute, needsOf, type Needs } from './answerable.ts';
 import { asksSeveral } from './asks-several.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
@@ -6,7 +7,7 @@ import type { ComposeInput } from './compose-input.ts';
 import { continuationOf } from './continuations.ts';
 import { directTest } from './direct.ts';
 import { isLabelLine } from './label-lines.ts';
-import { polarityOf } from './negation.ts';
+import { ASKS_WHO, polarityOf } from './negation.ts';
 import { quotesIn } from './quoted.ts';
 import { offersOf, readQuestion } from './question.ts';
 import { wholeOf } from './sections.ts';
@@ -45,6 +46,7 @@ function without(candidates: readonly Candidate[], text = ''): readonly Candidat
 /** What is quoted of the passage of the best sentence: all of a list, or the chosen ones with what continues them. */
 function complete(
   chosen: readonly Candidate[],
+  found: readonly Candidate[],
   siblingsOf: SiblingsOf,
   { question, except = '' }: ComposeInput,
   needs: Needs,
@@ -55,6 +57,8 @@ function complete(
     const whole = wholeOf(one, siblingsOf(one), { ...asked, reading: { needs, terms: one.passage.terms } });
     if (whole !== undefined) return whole;
   }
+  if (asked.isSeveral && asked.polarity === 'negative' && chosen.every(({ isTaken }) => isTaken))
+    return allDenied(chosen, found, ASKS_WHO.test(question));
   const added = chosen.flatMap((one) => continuationOf(one, siblingsOf(one)) ?? []);
   const isChosen = (one: Candidate): boolean =>
     chosen.some(({ passage, start, end }) => passage.id === one.passage.id && one.start < end && start < one.end);
@@ -100,6 +104,6 @@ export function composeAnswer(input: ComposeInput): Answer {
   const chosen = choose(definitionsFirst(question, needs, fit), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = isNear || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
-  const written = writeAnswer(complete(chosen, siblingsOf, input, needs), input.isSaid);
+  const written = writeAnswer(complete(chosen, candidates, siblingsOf, input, needs), input.isSaid);
   return { ...written, answered: true, ...(isBeside ? { isBeside } : {}) };
 }

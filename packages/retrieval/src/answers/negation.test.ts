@@ -108,3 +108,30 @@ test('what stands below a list that is excluded does not', () => {
 Fire damage in the cellar is covered by the policy.`;
   expect(ask('Which damage in the cellar is not covered?', text)).toMatchObject({ answered: true, isBeside: true });
 });
+
+test('what is not allowed is told in full, and what is allowed is not', () => {
+  const text =
+    'Members may use the sauna only with a key. Towels are allowed without a deposit. Members may not lend the key. Members pay no more than 40 euros a year.\n\nDogs are not allowed. Members must not park at the gate. Members may not smoke inside.';
+  const { text: said } = ask("What aren't members allowed to do?", text);
+  for (const denied of ['lend the key', 'Dogs are not', 'park at the gate', 'smoke inside'])
+    expect(said).toContain(denied);
+  expect(said).not.toMatch(/sauna|Towels|no more than/u);
+});
+
+test('who must not do something is told with what goes on beside it, without what is said to everybody', () => {
+  const text =
+    'Do not take Orvexin if you have asthma. Do not give it to children under six.\n\nTake one capsule a day. Do not take more than two capsules of Orvexin a day.';
+  const other = 'Visitors must ring twice. The hall opens at nine.';
+  expect(ask('Who must not take Orvexin?', text, other).text).toBe(
+    'Do not take Orvexin if you have asthma. Do not give it to children under six. [1]',
+  );
+});
+
+test('in German, what is forbidden is told in full', () => {
+  const text =
+    'Mieter dürfen Räder im Hof abstellen. Mieter dürfen im Keller nicht rauchen. Mieter dürfen keine Hunde halten. Mieter zahlen nicht mehr als 40 Euro im Jahr.';
+  const { text: said } = ask('Was dürfen Mieter nicht?', text);
+  expect(said).toContain('Keller nicht rauchen');
+  expect(said).toContain('keine Hunde');
+  expect(said).not.toMatch(/Hof|nicht mehr als/u);
+});

@@ -14,7 +14,7 @@ const PLACE = '(?:(?:in|for|to|on|with|by|of|from|at|under|für|bei|mit|von|à|d
 const PERSONS = String.raw`who|whom|wer|wen|wem|qui|quién(?:es)?`;
 const THINGS = String.raw`whose|what|which|was|wessen|welche[rsmn]?|qu['’]est-ce qu(?:i|e|(?=['’]))|que|quel(?:le)?s?|lesquel(?:le)?s|qué|cuál(?:es)?`;
 const ASKS = new RegExp(String.raw`${LEAD}${PLACE}(?:${PERSONS}|${THINGS})(?!\p{L})`, 'iu');
-const ASKS_WHO = new RegExp(String.raw`${LEAD}${PLACE}(?:${PERSONS})(?!\p{L})`, 'iu');
+export const ASKS_WHO = new RegExp(String.raw`${LEAD}${PLACE}(?:${PERSONS})(?!\p{L})`, 'iu');
 /** Not 'why' and 'how', which either kind of sentence may answer. */
 const UNSPACED_ASKS = /[谁誰哪]|(?<![为如])何|(?<!为)什么|だれ|どれ|どの/u;
 
@@ -33,6 +33,18 @@ const UNSPACED_DENIES = /[不没未]|ない|ません|なくて/u;
 /** What denies, excludes or limits something. */
 export const EXCLUDES =
   /\b(?:not?(?!\.? ?\p{N})|none|nor|neither|nobody|never|cannot|without|except\w*|exclu\w*|exempt\w*|forbid\w*|prohibit\w*|banned|refus\w*|reject\w*|den(?:y|ied|ies)|avoid\w*|unless|only|instead|free (?:of|from|to)|optional|voluntar\w*|lack\w*|miss(?:es|ing)|absent|excused|fail\w*|remain\w*|pending|outstanding|open|dis(?:agree|approv|allow)\w*|un(?!der|iv|ite|ion|iq)\w{4,}|in(?:valid|eligible|admissible|complete))(?!\w)|n['’]t\b|(?<!\p{L})(?:nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?|ohne|außer|ausgenommen|ausgeschlossen|ausschl[uü]\p{L}*|verboten|untersagt|vermeide\p{L}*|befreit|nur|statt|freiwillig|fehl\p{L}*|offen|pas|jamais|aucune?|sans|sauf|hors|interdit\p{L}*|évite\p{L}*|exempt\p{L}*|dispens\p{L}*|seul\p{L}*|exclu\p{L}*|nunca|sin|excepto|salvo|excluid\p{L}*|prohibid\p{L}*|evit\p{L}*|exent\p{L}*|sol[oó]|falta\p{L}*)(?!\p{L})|[不没未无無禁只免]|ない|ません|なく|だけ|のみ|除/iu;
+
+/** A limit to how much or how long is no exclusion: 'no more than 480 euros a year'. */
+const LIMIT =
+  /(?<!\p{L})(?:not?|nicht) (?:more|less|fewer|later|longer|mehr|weniger|später|länger) (?:than|als)(?!\p{L})/giu;
+/** Of persons, it is none either way: 'Do not take more than two tablets' is said to everybody. */
+const LIMIT_OF_ACT =
+  /(?<!\p{L})(?:not?|nicht|never|nie) (?:\p{L}+ ){0,2}?(?:more|less|fewer|later|longer|mehr|weniger|später|länger) (?:than|als)(?!\p{L})/giu;
+const ASKS_PERMISSION =
+  /(?<!\p{L})(?:allowed|permitted|may|can|can['’]t|cannot|mustn['’]t|must not|erlaubt|gestattet|darf|dürfen)(?!\p{L})/iu;
+/** What is 'allowed without permission', or 'only with consent', is not forbidden. */
+const FORBIDS =
+  /(?<!\p{L})(?:(?:may|can|must|shall|should|do|does|is|are) (?:\p{L}+ )?not|not (?:be )?(?:allowed|permitted)|cannot|never|forb[ia]d\p{L}*|prohibit\p{L}*|banned|avoid\p{L}*|exclu\p{L}*|refrain\p{L}*|no \p{L}+ (?:is|are|may|can)|nobody|no one|none|disallowed|verboten|untersagt|unzulässig|nie(?:mals|mand)?|nicht|kein\p{L}*|vermeide\p{L}*|ausgeschlossen)(?!\p{L})|n['’]t(?!\p{L})/iu;
 
 const NEGATORS = /^(?:not|never|no|cannot|nicht|nie|niemals|kein(?:e[nmrs]?)?|ne|不|没)$|n['’]t$/u;
 /** Between a negation and what it denies: 'does not have to pay'. */
@@ -68,11 +80,17 @@ function deniesOneOf(stems: ReadonlySet<string>, sentence: string): boolean {
   });
 }
 
+/** Whether a sentence denies, excludes or, where that is asked for, forbids something. */
+function excludes(question: string, sentence: string): boolean {
+  const said = sentence.replaceAll(ASKS_WHO.test(question) ? LIMIT_OF_ACT : LIMIT, ' ');
+  return EXCLUDES.test(said) && (!ASKS_PERMISSION.test(question) || FORBIDS.test(said));
+}
+
 /**
  * Whether a sentence may answer a question of this polarity. `above` is what it stands under: the heading or the line
  * that introduces a list, 'The policy does not cover:'.
  */
 export function takesSentence(polarity: Polarity, question: string, sentence: string, above: string): boolean {
-  if (polarity === 'negative') return EXCLUDES.test(sentence) || EXCLUDES.test(above);
+  if (polarity === 'negative') return excludes(question, sentence) || EXCLUDES.test(above);
   return polarity === undefined || !deniesOneOf(new Set(contentStems(question)), sentence);
 }
