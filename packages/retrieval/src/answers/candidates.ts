@@ -108,14 +108,10 @@ export function candidatesOf(
     const offers = offersWanted(question, text);
     const score =
       coverageOf(question, own, similar) +
-      0.3 * coverageOf(question, near, similar) +
-      0.3 * overall +
-      0.3 * pairShare(question, stems[place] ?? []) +
-      (offers ? 0.2 : 0) +
-      0.2 * passage.score -
+      0.3 * (coverageOf(question, near, similar) + overall + pairShare(question, stems[place] ?? [])) +
+      0.2 * (passage.score + Number(offers) - Number(own.size < 3)) -
       0.05 * order -
-      (own.size < 3 ? 0.2 : 0) -
-      (text.endsWith('?') ? 0.3 : 0);
+      0.3 * Number(text.endsWith('?'));
     // A pronoun's referent is searched in the sentences before, which are then quoted too.
     const holder = leansOnBefore(text) ? holderOf(sentences, place) : undefined;
     const from = holder?.start ?? start;
@@ -126,18 +122,14 @@ export function candidatesOf(
     const isTaken = takesSentence(polarity, input.question, text, above[place] ?? '');
     const around = { breaks: breaksBefore(passage.text, start), above: above[place] ?? '' };
     const label = belowHeadings.has(place) ? text : undefined;
-    const found = {
-      stems: row ?? own,
-      coverage: overall,
+    const asked = {
       own: coverageOf(question, new Set([...own, ...referred]), similar),
-      offers: offers && question.wanted !== 'name',
+      coverage: overall,
       score,
-      isAnswer,
-      isTaken,
-      label,
       inRow,
     };
-    const candidate = { passage, place, start, from, end, text, table, ...around, ...found };
+    const found = { stems: row ?? own, offers: offers && question.wanted !== 'name', isAnswer, isTaken, label };
+    const candidate = { passage, place, start, from, end, text, table, ...around, ...asked, ...found };
     return belowHeadings.has(place)
       ? asHeading(candidate, belowHeadings.get(place), { needs, terms: passage.terms })
       : candidate;
