@@ -249,3 +249,25 @@ test('going back from the roundtable closes it and stays on the dashboard, and a
   await back();
   await expect.poll(address).toBe(paths.conversations);
 });
+
+test('two quick clicks open the roundtable once, and it opens again after it was closed', async () => {
+  const { address, back } = await openScreen(paths.conversations);
+  await page.getByRole('link', { name: 'Symbi', exact: true }).click();
+  const open = page.getByRole('button', { name: 'Roundtable' });
+  const dialog = page.getByRole('dialog', { name: 'Roundtable (Gather Proposals)' });
+  await expect.element(open).toBeVisible();
+  const button = open.element();
+  if (!(button instanceof HTMLElement)) throw new Error('Not a button');
+  button.click();
+  button.click();
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open.click();
+  await expect.element(dialog).toBeVisible();
+  await back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(address()).toBe(paths.dashboard);
+  await back();
+  await expect.poll(address).toBe(paths.conversations);
+});
