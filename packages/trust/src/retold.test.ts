@@ -23,9 +23,9 @@ test('what a model says of a page makes no reply Trusted, whatever a verifier re
 });
 
 test('the verdict calls it what it is, and no source', () => {
-  expect(scoreReply(inputOf()).verdict).toBe('All 2 statements of the reply are covered by its sources.');
+  expect(scoreReply(inputOf()).verdict).toBe('Both statements of the reply are covered by its sources.');
   expect(scoreReply(inputOf(true)).verdict).toBe(
-    'All 2 statements of the reply are covered by what a model says of pages.',
+    'Both statements of the reply are covered by what a model says of pages.',
   );
   const { verified: _read, ...byWords } = inputOf(true);
   const { verdict } = scoreReply({ ...byWords, reply: 'The lighthouse of Norvik was built in 1971 by Anna Berg.' });

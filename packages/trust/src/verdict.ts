@@ -53,7 +53,7 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
   if (missing === 0)
     return all === 1
       ? `What the reply says is covered by ${sources}.`
-      : `All ${all} statements of the reply are covered by ${sources}.`;
+      : `${all === 2 ? 'Both' : `All ${all}`} statements of the reply are covered by ${sources}.`;
   const denied = sentences.filter(isDenied).length;
   if (all === 1) return `What the reply says ${denied === 1 ? 'is contradicted by' : 'was not found in'} ${sources}.`;
   const rest = missing === all ? '' : `; the ${all - missing === 1 ? 'other' : 'rest'} is covered by ${them}`;
