@@ -7,7 +7,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { answer, hold, list, one, refuse } from '../support/network.ts';
+import { answer, hold, late, list, one, refuse } from '../support/network.ts';
 import {
   idOf,
   sampleAgent,
@@ -150,4 +150,29 @@ test.each([
     ...(isGone ? [refuse(readAgent, 'not_found'), refuse(readAssistant, 'not_found')] : []),
   );
   await expect.element(picker()).toHaveTextContent('Symbi Core');
+});
+
+test('a new conversation waits for the assistant that was chosen last', async () => {
+  const librarian = sampleAssistant({ id: idOf(50), name: 'Librarian' });
+  localStorage.setItem(`last-agent:${sampleUser._id}`, librarian.id);
+  const found = late(readAssistant, { success: true, data: librarian, assistant: librarian });
+  await openScreen(
+    paths.newConversation,
+    many,
+    answer(listAssistants, { success: true, data: [librarian], assistants: [librarian], count: 1, hasKey: true }),
+    found.handler,
+  );
+  await expect.poll(found.isAsked).toBe(true);
+  await expect.element(picker()).not.toBeInTheDocument();
+  found.give();
+  await expect.element(picker()).toHaveTextContent('Librarian');
+});
+
+test('a new conversation follows its address to another agent, and keeps what is written', async () => {
+  const { goTo } = await openScreen(paths.newConversationWith(idOf(12)), many);
+  await expect.element(picker()).toHaveTextContent('Baker');
+  await input().fill('When does the harbour open?');
+  await goTo(paths.newConversationWith(critic._id));
+  await expect.element(picker()).toHaveTextContent('Critic of letters');
+  await expect.element(input()).toHaveValue('When does the harbour open?');
 });

@@ -13,6 +13,8 @@ export interface OpenScreen {
   readonly hash: () => string;
   /** Goes back in the history. */
   readonly back: () => Promise<void>;
+  /** Goes to another address, as a link does. */
+  readonly goTo: (path: string) => Promise<void>;
 }
 
 /**
@@ -27,6 +29,7 @@ export const openAsGuest = async (path: string, ...handlers: readonly HttpHandle
     hash: () => history.place.location.hash,
     address: () => `${history.place.location.pathname}${history.place.location.search}`,
     back: async () => history.go(-1),
+    goTo: async (to) => history.push(to),
   };
 };
 

@@ -57,7 +57,7 @@ export const useAgentChoices = (chosen: string | null): Choices => {
     own,
     shared: present === undefined ? listed : [...listed, present],
     agent: found ?? other.data,
-    isLoading: [mine, shared, all, other].some((query) => query.isLoading && query.failureCount === 0),
+    isLoading: [mine, shared, all, other, assistant].some((query) => query.isLoading && query.failureCount === 0),
     isGone:
       !isListed && present === undefined && hasCode(other.error, 'not_found') && hasCode(assistant.error, 'not_found'),
   };

@@ -100,9 +100,18 @@ const waitingOf = ({ pictures, documents, waiting }: ComposerFiles, isBusy: bool
   return isEncrypted && pictures.length + documents.length > 0 ? words.filesInClear : waiting;
 };
 
+/** The agent that was chosen, until the address names another one; what is written stays. */
+const useChosen = (firstAgent: string) => {
+  const [{ agent, given }, setChosen] = useState({ agent: firstAgent, given: firstAgent });
+  const isOther = given !== firstAgent;
+  if (isOther) setChosen({ agent: firstAgent, given: firstAgent });
+  const choose = (chosen: string): void => setChosen({ agent: chosen, given: firstAgent });
+  return [isOther ? firstAgent : agent, choose] as const;
+};
+
 /** What has been chosen for the conversation, and its first message. */
 const useFirstMessage = (userId: string, firstAgent: string) => {
-  const [agent, setAgent] = useState(firstAgent);
+  const [agent, setAgent] = useChosen(firstAgent);
   const choose = (chosen: string): void => {
     noteLastAgent(userId, chosen);
     setAgent(chosen);
