@@ -4,10 +4,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
+import { endSession } from '../../src/platform/api/session.ts';
 import { at, idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession();
+});
 
 const running: ContextImport = {
   _id: idOf(120),
@@ -81,4 +85,22 @@ test('the files that were chosen last are the ones that are imported', async () 
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(tag).toHaveValue('second');
   await expect.element(dialog().getByText(/second\.txt/)).toBeVisible();
+});
+
+test('an import goes on after Context was left, with its Stop', async () => {
+  const asIs = () => one(running);
+  const { goTo, back } = await openScreen(paths.context, answer(startImport, asIs), answer(readImport, asIs));
+  const openImport = page.getByRole('button', { name: 'Import', exact: true });
+  await openImport.click();
+  await expect.element(dialog()).toBeVisible();
+  choose('notes.txt');
+  await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Stop' })).toBeVisible();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await goTo(paths.agents);
+  await expect.element(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+  await back();
+  await openImport.click();
+  await expect.element(dialog().getByRole('button', { name: 'Stop' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { SuccessBanner, useBanner } from '../../../ui/state/success-banner.tsx';
 import { contextSearchQuery, searchStatusQuery, useContextChanges, useSetActive } from '../api.ts';
 import type { ListView } from '../keys.ts';
 import { ImportDialog } from '../import/import-dialog.tsx';
-import { createImportQueue } from '../import/queue.ts';
+import { readImportQueue } from '../import/queue.ts';
 import { limitOf, thresholdOf } from '../model.ts';
 import { text } from '../text.ts';
 import { useView } from '../use-view.ts';
@@ -111,8 +111,6 @@ interface DialogsProps {
 }
 
 const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
-  // Goes on behind the closed dialog.
-  const [queue] = useState(createImportQueue);
   const { data: status } = useQuery(searchStatusQuery);
   if (opened === 'create')
     return (
@@ -130,7 +128,7 @@ const Dialogs = ({ opened, tag, onClose, onDone }: DialogsProps) => {
         onBridged={(created, existing) => onDone(text.bridge.done(created, existing))}
       />
     );
-  if (opened === 'import') return <ImportDialog queue={queue} onClose={onClose} />;
+  if (opened === 'import') return <ImportDialog queue={readImportQueue()} onClose={onClose} />;
   return opened === 'vectors' ? <VectorDialog engine={status?.engine} onClose={onClose} /> : null;
 };
 

@@ -21,7 +21,7 @@ import type { Choice, ImportQueue } from './queue.ts';
 const FILES_AT_ONCE = 20;
 
 interface ImportDialogProps {
-  /** Held by the screen, so that closing the dialog loses neither the files nor their reports. */
+  /** Held outside of the screen, so that closing or leaving it loses neither the files nor their reports. */
   readonly queue: ImportQueue;
   readonly onClose: () => void;
 }

@@ -3,7 +3,7 @@ import * as importCalls from '@symbi/contracts/context-import';
 import type { ContextImport } from '@symbi/contracts/context-import';
 import { call } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { readToken } from '../../../platform/api/session.ts';
+import { onSessionChange, readToken } from '../../../platform/api/session.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { text as words } from '../../../ui/import/text.ts';
 import { tagOfFile } from '../model.ts';
@@ -61,7 +61,7 @@ const askToStop = async (id: string): Promise<boolean> => {
   }
 };
 
-export const createImportQueue = (): ImportQueue => {
+const createImportQueue = (): ImportQueue => {
   const results = createStore<readonly FileResult[]>([]);
   let isStopped = false;
   const put = (at: number, change: Partial<FileResult>): void =>
@@ -114,3 +114,14 @@ export const createImportQueue = (): ImportQueue => {
     clear: () => results.set([]),
   };
 };
+
+let queue = createImportQueue();
+
+/** Outlives the screen that began an import: its reports and its Stop are there when one comes back. */
+export const readImportQueue = (): ImportQueue => queue;
+
+// Another account has a queue of its own, into which nothing is written of an import that still ends.
+onSessionChange(() => {
+  queue.stop();
+  queue = createImportQueue();
+});
