@@ -1,5 +1,5 @@
 const COMMON =
-  'mr mrs ms dr prof sr jr st vs etc e.g i.e cf al fig figs no nos vol pp approx dept inc ltd co corp ca rev gen col lt sgt capt jan feb mar apr jun jul aug sep sept oct nov dec';
+  'mr mrs ms dr prof sr jr st vs etc e.g i.e cf al fig figs no nos vol pp approx dept inc ltd co corp ca rev gen col lt sgt capt jan feb mar apr jun jul aug sep sept oct okt nov dec dez';
 
 /** Abbreviations in English, German, French and Spanish prose. */
 const IN_PROSE =

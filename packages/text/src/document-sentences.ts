@@ -39,7 +39,7 @@ function endsSentence(text: string, stop: number, next: number): boolean {
   const word = wordBefore(text, stop);
   if (abbreviations.has(word.toLowerCase())) return false;
   const isInitial = word.length === 1 && word >= 'A' && word <= 'Z';
-  if (isInitial || isOrdinal(text.slice(Math.max(0, stop - 12), stop), text.slice(next, next + 12))) return false;
+  if (isInitial || isOrdinal(text.slice(Math.max(0, stop - 12), stop), text.slice(next, next + 15))) return false;
   // Text in lower case throughout (old abstracts) has spaces before its periods.
   return !lowerCase.test(following) || word === '';
 }

@@ -18,7 +18,6 @@ const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(["'“„«*_])(?:${PROSE_ABBREVIATIONS.join('|').replaceAll('.', String.raw`\.`)}|\p{Lu})$`,
   'iu',
 );
-/** '5. März': the period makes the number an ordinal. */
 const ONLY_REFERENCES = /^(?:\[\d{1,3}\][\s.,;]*)+$/u;
 const LONG_SENTENCE = 320;
 
@@ -71,6 +70,9 @@ interface Stop {
   secondWord: number;
 }
 
+/** As much of the next word as tells whether it is the noun of an ordinal: 'Obergeschoss'. */
+const LONGEST_NOUN = 14;
+
 /** Longer quotations are texts of their own. */
 const LONGEST_QUOTATION = 200;
 
@@ -80,11 +82,14 @@ function isInQuotation(body: string, at: number): boolean {
 }
 
 function isSentenceEnd(body: string, { at, stop, after, mark, secondWord }: Stop): boolean {
-  const next = body.slice(after, after + 10);
+  const next = body.slice(after, after + LONGEST_NOUN);
   if (mark.startsWith('.') && !mark.startsWith('..')) {
-    if (ABBREVIATION.test(body.slice(Math.max(0, at - 12), at))) return false;
-    if (/(?:^|\s)\p{Nd}{1,2}$/u.test(body.slice(Math.max(0, at - 3), at)) && /^\p{L}/u.test(next) && mark === '.')
-      return /^\p{Lu}/u.test(next) && at > secondWord && !isOrdinal(body.slice(Math.max(0, at - 12), at), next);
+    const before = body.slice(Math.max(0, at - 12), at);
+    if (ABBREVIATION.test(before) || (mark === '.' && isOrdinal(before, next))) return false;
+    if (/(?:^|\s)\p{Nd}{1,2}$/u.test(before.slice(-3)) && /^\p{L}/u.test(next) && mark === '.')
+      return /^\p{Lu}/u.test(next) && at > secondWord;
+    // 'bis zum 31.12. möglich'
+    if (/\p{Nd}\.\p{Nd}{1,2}$/u.test(before) && /^\p{Ll}/u.test(next)) return false;
   }
   const goesOn = /^\p{Ll}/u.test(next);
   // '“It rains.” was all she said', 'You said “hi! by the way”'.

@@ -25,6 +25,22 @@ describe('sentences', () => {
     ]);
   });
 
+  it.each([
+    'Der Preis steigt zum 1. Oktober 2026 auf 33,9 Cent.',
+    'Der Tarif gilt seit 1. Okt. 2025 für alle.',
+    'Der Vertrag endet am 1. 10. 2026 ohne Frist.',
+    'Das Labor ist in Haus B, 3. Stock links.',
+    'Das Fest ist am 2. und 3. Mai im Hof.',
+    'Die Kündigung ist bis zum 31.12. möglich.',
+  ])('do not end at German ordinals: %s', (text) => {
+    expect(split(`${text} Mehr nicht.`)).toEqual([text, 'Mehr nicht.']);
+  });
+
+  it('end after a number that is none', () => {
+    expect(split('Es waren 3. Dann kam er.')).toHaveLength(2);
+    expect(split('Kündigung zum 31.12. Danach nicht.')).toHaveLength(2);
+  });
+
   it('keep closing marks and emphasis', () => {
     expect(split('He said **so.** "Go!" she cried. Then (at last.) they went.')).toEqual([
       'He said **so.**',
