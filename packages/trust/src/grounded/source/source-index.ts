@@ -1,4 +1,5 @@
 import type { Language } from '@symbi/text/language';
+import { isOrdinal } from '@symbi/text/ordinal';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
 import { readTokens } from './read-tokens.ts';
@@ -38,6 +39,17 @@ const BASE = 131_072;
 export const pairKey = (left: number, right: number): number => left * BASE + right;
 export const tripleKey = (left: number, middle: number, right: number): number => (left * BASE + middle) * BASE + right;
 
+/** As much of the next word as tells whether it is the noun of an ordinal: 'Obergeschoss'. */
+const LONGEST_NOUN = 14;
+
+/** Whether a sentence ends between two tokens: not in 'im 3. Stock'. */
+const endsBetween = (text: string, end: number, start: number): boolean => {
+  const between = text.slice(end, start);
+  if (!SENTENCE_END.test(between)) return false;
+  const isStop = between.length === 2 && between.startsWith('.');
+  return !isStop || !isOrdinal(text.slice(Math.max(0, end - 12), end), text.slice(start, start + LONGEST_NOUN));
+};
+
 interface Line {
   tokens: Token[];
   sourceIndexes: number[];
@@ -51,7 +63,7 @@ function lineUp(sources: readonly TrustSource[], language: Language): Line {
     let end = 0;
     sentence += 1;
     for (const token of readTokens(source.text, language)) {
-      if (SENTENCE_END.test(source.text.slice(end, token.start))) sentence += 1;
+      if (endsBetween(source.text, end, token.start)) sentence += 1;
       end = token.end;
       line.tokens.push(token);
       line.sourceIndexes.push(sourceIndex);
