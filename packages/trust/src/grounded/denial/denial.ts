@@ -99,8 +99,17 @@ interface Match {
   share: number;
 }
 
+/** By the words of the latest statements, which are compared in several ways. */
+const matched = new WeakMap<readonly Word[], readonly Match[]>();
+
 /** Sentences of the sources that hold most of the words, best first. */
-function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
+function sameSentences(words: readonly Word[], index: SourceIndex): readonly Match[] {
+  const known = matched.get(words) ?? matchSentences(words, index);
+  matched.set(words, known);
+  return known;
+}
+
+function matchSentences(words: readonly Word[], index: SourceIndex): Match[] {
   const weights = new Map(words.map((word) => [word.token.stem, word]));
   const held = new Map<number, number>();
   let total = 0;
@@ -109,8 +118,8 @@ function sameSentences(words: readonly Word[], index: SourceIndex): Match[] {
     for (const sentence of sentencesWith(id, index)) held.set(sentence, (held.get(sentence) ?? 0) + weight);
   }
   return [...held]
-    .map(([sentence, weight]) => ({ sentence, share: total === 0 ? 0 : weight / total }))
-    .filter(({ share }) => share >= SAME_FROM)
+    .filter(([, weight]) => total > 0 && weight >= SAME_FROM * total)
+    .map(([sentence, weight]) => ({ sentence, share: weight / total }))
     .toSorted((left, right) => right.share - left.share);
 }
 
@@ -218,7 +227,7 @@ export function readDenial(own: Polarity, all: readonly Word[], index: SourceInd
     own,
     index,
   );
-  const things = words.filter((word) => !isHaving(word));
+  const things = words.some(isHaving) ? words.filter((word) => !isHaving(word)) : words;
   const attributes = own.local.flatMap(({ stem, noun }) =>
     noun === undefined ? [] : [words.filter(({ token }) => token.stem === stem || token.stem === noun)],
   );
