@@ -1,3 +1,4 @@
+import type { Span } from '@symbi/text/span';
 import type { TokenSummary } from '@symbi/trust/logprobs';
 
 /** The one interface between the product and a language model, whichever provider runs it. */
@@ -61,6 +62,8 @@ export interface QuotedSource {
   readonly kind?: string;
   /** The passage of a file or a context nearest to the question in meaning. */
   readonly isNearest?: boolean;
+  /** The part of that passage that is nearest, if meaning told. */
+  readonly nearestPart?: Span | undefined;
   /** One of the passages that stand for whole files, because the question asks for no more than what they say. */
   readonly isOverview?: boolean;
 }

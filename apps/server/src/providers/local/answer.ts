@@ -1,5 +1,6 @@
 import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
+  bestPart,
   composeAnswer,
   createIndex,
   historyOf,
@@ -7,6 +8,7 @@ import {
   opening,
   plainQuoted,
   quotedBlock,
+  quotedPart,
   quotesIn,
   readFollowUp,
   selectPassages,
@@ -141,14 +143,16 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
   return answerBy(question, within, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE;
 };
 
-/** All sentences of a passage of a file. */
-const PASSAGE_SENTENCES = 20;
-
 /** The passage of a file or a context that may say in other words, or in another language, what is asked. */
-const nearestQuoted = (sources: readonly QuotedSource[]): string | undefined => {
+const nearestQuoted = (
+  question: string,
+  sources: readonly QuotedSource[],
+  vectors: WordVectors | undefined,
+): string | undefined => {
   const nearest = sources.find(({ isNearest }) => isNearest);
   if (nearest === undefined) return undefined;
-  return `${NEAREST}\n\n${opening(nearest.text, PASSAGE_SENTENCES, `[${nearest.n}]`)}`;
+  const part = nearest.nearestPart ?? bestPart(nearest.text, question, vectors);
+  return `${NEAREST}\n\n${quotedPart(nearest.text, part, `[${nearest.n}]`)}`;
 };
 
 const LONGEST_REPEATED = 120;
@@ -247,7 +251,9 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
   const within = { sources, history, index: indexOf(sources, vectors) };
   const answer =
-    answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors) ?? nearestQuoted(sources);
+    answerEach(question, within, vectors) ??
+    answerBy(question, within, [], vectors) ??
+    nearestQuoted(question, sources, vectors);
   const texts = sources.flatMap(({ kind, text }) => (kind === 'attachment' ? [text] : []));
   if (answer === undefined ? asksOfAllRows(question, texts) : quotesSomeRows(question, answer)) return CANNOT.rows;
   return answer ?? declineOf(question);

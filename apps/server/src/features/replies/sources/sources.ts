@@ -1,15 +1,18 @@
 import { limits } from '@symbi/contracts/limits';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
+import type { Span } from '@symbi/text/span';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
+import type { Search } from '../../search/service.ts';
 import { asksSomething } from '../../../providers/local/statement.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
+import { nearestPart } from './nearest-part.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
@@ -77,6 +80,8 @@ export interface Sources {
   readonly judged: TrustSource[];
   /** For the built-in agent, the id of the passage nearest to the question, if any is near in meaning. */
   readonly nearest?: string | undefined;
+  /** The part of that passage which is nearest, where it has several. */
+  readonly nearestPart?: Span | undefined;
   /** Whether the passages of files stand for whole files, which the question asks for. */
   readonly isOverview?: boolean;
 }
@@ -85,6 +90,7 @@ export interface SourcesOptions {
   readonly retrieval: Retrieval;
   readonly contexts: Pick<Contexts, 'named'>;
   readonly attachments: Pick<Attachments, 'passages'>;
+  readonly search: Search;
   /** For texts too long for the event loop. */
   readonly textWorkers: Pick<Workers, 'run'>;
   /** For all others. */
@@ -93,7 +99,7 @@ export interface SourcesOptions {
 
 /** Collects the sources a reply may rest on. The built-in agent answers from these alone. */
 export const gatherSources = async (
-  { retrieval, contexts, attachments, textWorkers, offload }: SourcesOptions,
+  { retrieval, contexts, attachments, search, textWorkers, offload }: SourcesOptions,
   request: SourceRequest,
 ): Promise<Sources> => {
   const { agent, path, question, mayShare, ownerId, conversationId } = request;
@@ -131,5 +137,6 @@ export const gatherSources = async (
   // Words alone ranked.
   if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.id)) quoted.push(nearest);
   const judged = judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path);
-  return { quoted, judged, nearest: nearest?.id, isOverview };
+  const part = nearest && (await nearestPart(search.textVectors, nearest.text, question));
+  return { quoted, judged, nearest: nearest?.id, nearestPart: part, isOverview };
 };

@@ -18,6 +18,7 @@ export const requestOf = (
     text: source.text,
     kind: source.kind,
     isNearest: source.id === sources.nearest,
+    nearestPart: source.id === sources.nearest ? sources.nearestPart : undefined,
     isOverview: sources.isOverview === true && source.kind === 'attachment',
   })),
   apiKey,
