@@ -27,6 +27,7 @@ import { contentStems } from '@symbi/text/terms';
 import type { QuotedSource } from '../provider.ts';
 import { asksOfAllRows, quotesSomeRows } from './aggregate.ts';
 import { courteousReply } from './courtesy.ts';
+import { rowsOfDate } from './dated-rows.ts';
 import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { readCached } from './feature-cache.ts';
 import { withoutStrayHelp } from './product-question.ts';
@@ -227,6 +228,17 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
   return [...written, ...lacking(missing)].join('\n\n');
 };
 
+/** What answers a message, or what is nearest to it. */
+const answerOf = (message: string, asked: Within, vectors: WordVectors | undefined): string | undefined => {
+  const dated = rowsOfDate(message, asked.sources);
+  const { question, sources } = dated ?? { question: message, sources: asked.sources };
+  const within = { ...asked, sources, index: indexOf(sources, vectors) };
+  const answer = answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors);
+  if (answer !== undefined) return answer;
+  if (dated === undefined || dated.rows.length === 0) return nearestQuoted(question, sources, vectors);
+  return `${NEAREST}\n\n${dated.rows.map(({ text, n }) => `${plainQuoted(text)} [${n}]`).join('\n\n')}`;
+};
+
 /** What is said where nothing can be quoted. */
 const declineOf = (question: string): string => {
   const unserved = unservedIn(question);
@@ -249,12 +261,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (whole !== undefined) return whole;
   if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const within = { sources, history, index: indexOf(sources, vectors) };
-  const answer =
-    answerEach(question, within, vectors) ??
-    answerBy(question, within, [], vectors) ??
-    nearestQuoted(question, sources, vectors);
-  const texts = sources.flatMap(({ kind, text }) => (kind === 'attachment' ? [text] : []));
-  if (answer === undefined ? asksOfAllRows(question, texts) : quotesSomeRows(question, answer)) return CANNOT.rows;
+  const answer = answerOf(question, { sources, history }, vectors);
+  const files = sources.filter(({ kind }) => kind === 'attachment');
+  if (answer === undefined ? asksOfAllRows(question, files) : quotesSomeRows(question, answer)) return CANNOT.rows;
   return answer ?? declineOf(question);
 };
