@@ -35,6 +35,12 @@ it.each([
   ['there is a condition', 'Dogs are allowed if the landlord agrees.', 'Dogs are forbidden.'],
   ['another order says the same', 'The delivery is before the fee.', 'The fee is after the delivery.'],
   ['it is about another thing', 'The budget for 2028 was rejected.', MINUTES],
+  [
+    'the one who won is told to have lost to',
+    'Paris lost the final against Rome.',
+    'Rome won the final against Paris.',
+  ],
+  ['it was so until then', 'The old bridge road is open.', 'The old bridge road was closed until May. Now it is open.'],
 ])('it is not where %s', (_, reply, text) => {
   expect(kindOf(reply, text)).not.toBe('contradicted');
 });

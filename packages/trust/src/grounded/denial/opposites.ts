@@ -23,12 +23,12 @@ const PAIRS: readonly (readonly [one: string, other: string])[] = [
   ['safe', 'unsafe dangerous'],
   ['possible moglich posible', 'impossible unmoglich imposible'],
   ['added enabled', 'removed disabled'],
-  ['won', 'lost'],
 ];
 /** The same for words between two things, whose order matters. */
 const RELATIONS: readonly (readonly [one: string, other: string])[] = [
   ['above', 'below'],
   ['before vor avant antes', 'after nach apres despues'],
+  ['won', 'lost'],
   ['minimum', 'maximum'],
   ['mindestens', 'hochstens'],
   ['earliest fruhestens', 'latest spatestens'],

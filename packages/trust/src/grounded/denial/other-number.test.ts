@@ -27,6 +27,21 @@ it.each([
   ['it is a name', 'Fill out form 3575 at the post office.', 'Fill out form 1583 at the post office, or form 3575.'],
   ['it is in another unit', 'The old tower is 100 m (328 feet) high.', 'The old tower is 100 m high, and 9 feet wide.'],
   ['the sentence denies', 'The old tower was never 80 m high.', 'The old tower is 100 m high.'],
+  [
+    'it was another until then',
+    'The annual club fee is 12 euros.',
+    'The annual club fee was 10 euros until May. It is 12 euros.',
+  ],
+  [
+    'a sentence goes on',
+    'The old locker fee will be 25 euros.',
+    'The old locker fee is 20 euros. This will rise to 25 euros.',
+  ],
+  [
+    'the limit is another',
+    'Children up to 11 years enter the museum free.',
+    'Children under 12 years enter the museum free.',
+  ],
 ])('it is not contradicted where %s', (_, reply, text) => {
   expect(kindOf(reply, text)).not.toBe('contradicted');
 });

@@ -12,6 +12,10 @@ const MOST_PLACES = 200;
 /** A sentence with this share of the words of the clause, or of all, may be where the number is from. */
 const FROM_SHARE = { clause: 0.5, whole: 0.34 };
 
+/** What begins a sentence that goes on about the thing of the one before it, folded: 'It is now 12 euros.' */
+const GOING_ON =
+  /^(?:it|this|that|these|they|he|she|er|sie|es|dies|dieser|diese|il|elle|ils|elles|ce|cela|esto|este|esta|estos|ellos)$/u;
+
 /** '13, 000' and '1. 7': a text whose numbers were taken apart. */
 const TAKEN_APART = /\d ?[,.] \d|\d [,.] ?\d/u;
 
@@ -49,6 +53,9 @@ function stemsIn(sentence: number, index: SourceIndex): ReadonlySet<string> {
   bySentence.set(sentence, stems);
   return stems;
 }
+
+const goesOn = (sentence: number, index: SourceIndex): boolean =>
+  GOING_ON.test(index.sentenceTokens(sentence)[0]?.folded ?? '');
 
 /** Whether a number stands in parentheses, where it is often the same in another unit. */
 const isBesides = ({ start, end }: Token, text: string, tokens: readonly Token[]): boolean => {
@@ -94,6 +101,7 @@ function isOther(text: string, tokens: readonly Token[], whole: readonly string[
     if (places.length > MOST_PLACES) return false;
     const isFrom = (sentence: number): boolean =>
       (same.includes(sentence) ||
+        (same.includes(sentence - 1) && goesOn(sentence, index)) ||
         share(words, sentence) >= FROM_SHARE.clause ||
         share(whole, sentence) >= FROM_SHARE.whole) &&
       numbersIn(sentence, ({ stem }, theirs) => stem === number.stem && (theirs ?? kind) === kind).length > 0;
