@@ -53,6 +53,21 @@ describe('a sentence that says of one party what the sources say of the other', 
     ],
     ['a later one does too', 'Farah orders toner.', 'In May Jonas orders toner. Then Farah orders toner. See Farah.'],
     ['it may be so', 'The tenant may enter the flat.', 'The landlord enters the flat. The tenant pays rent.'],
+    [
+      'a name is given in parts',
+      'Tom will call the architect.',
+      'Tom Weiss took notes. In May, Mr Weiss will call the architect. Then Tom met Anna Berg.',
+    ],
+    [
+      'another limit is given',
+      'Repairs over 80 euros are borne by the landlord.',
+      'Repairs up to 80 euros are borne by the tenant; the landlord bears all others.',
+    ],
+    [
+      'it is the same from the other side',
+      'Beta rents two floors to Acme.',
+      'Acme sells its office in Graz to Beta. Beta will renovate the office. Acme rents two floors back from Beta.',
+    ],
   ])('is not where %s', (_, reply, text) => {
     expect(kindOf(reply, text)).not.toBe('contradicted');
   });

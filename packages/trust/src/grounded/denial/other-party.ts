@@ -1,8 +1,18 @@
 import { speaksOfSources } from '../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
-import { areOpposite, areSame, mentionsIn, readNames, type Mention } from './parties.ts';
 import { readPolarity } from './denial.ts';
+import { guardsOf } from './guards.ts';
+import {
+  areOpposite,
+  areSame,
+  mayBeOne,
+  mentionsIn,
+  readAliases,
+  readNames,
+  type Aliases,
+  type Mention,
+} from './parties.ts';
 
 /** Where one statement ends and the next one begins, whoever speaks. */
 const LINE = /[;\n；]/u;
@@ -99,6 +109,7 @@ function startsIn(tokens: readonly Token[], text: string, from: number, names: R
 
 interface Reading {
   readonly names: ReadonlySet<string>;
+  readonly aliases: Aliases;
   readonly bySentence: Map<number, readonly Statement[]>;
 }
 const read = new WeakMap<SourceIndex, Reading>();
@@ -107,8 +118,10 @@ function readingOf(index: SourceIndex): Reading {
   const known = read.get(index);
   if (known !== undefined) return known;
   const sentences = [...new Set(index.sentenceOf)].map((sentence) => index.sentenceTokens(sentence));
+  const names = index.language === 'de' ? new Set<string>() : readNames(sentences);
   const reading = {
-    names: index.language === 'de' ? new Set<string>() : readNames(sentences),
+    names,
+    aliases: readAliases(sentences, names),
     bySentence: new Map<number, readonly Statement[]>(),
   };
   read.set(index, reading);
@@ -166,6 +179,18 @@ function statementsOf(stems: readonly string[], index: SourceIndex): Statement[]
   return (statementsWith(rarest, index) ?? []).filter((statement) => stems.every((stem) => statement.stems.has(stem)));
 }
 
+/** The word before a party that a statement mentions beside the one who acts. */
+function wordBefore({ tokens, mentions }: Statement, party: Mention): string | undefined {
+  const beside = mentions.find((mention) => mention.place === 'beside' && areSame(mention, party));
+  return beside && tokens[beforeArticle(tokens, beside.first)]?.folded;
+}
+
+/** Whether each names the other's party with another preposition: 'Beta rents it to Acme', 'Acme rents it from Beta'. */
+function isConverse(own: Statement, actor: Mention, theirs: Statement, agent: Mention): boolean {
+  const [mine, other] = [wordBefore(own, agent), wordBefore(theirs, actor)];
+  return mine !== undefined && other !== undefined && mine !== other;
+}
+
 const isShared = ({ text, stems }: Statement): boolean => SHARED.test(text) && stems.size <= MOST_SHARED;
 
 /** Whether two statements deny the same, and neither may deny anything else. */
@@ -187,7 +212,8 @@ function haveSamePolarity(
  * theirs may say it of the first, of both or of nobody in particular.
  */
 export function isOtherParty(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
-  const own = statementOf(text, from, tokens, readingOf(index).names);
+  const { names, aliases } = readingOf(index);
+  const own = statementOf(text, from, tokens, names);
   const actor = agentOf(own);
   if (actor === undefined || speaksOfSources(text)) return false;
   const rest = restOf(own, actor);
@@ -201,9 +227,11 @@ export function isOtherParty(text: string, from: number, tokens: readonly Token[
     (statement) => agentOf(statement, actor) !== undefined && areSame(agentOf(statement, actor) ?? actor, actor),
   );
   if (!acts || told.some(({ text: theirs }) => SHARED.test(theirs)) || others.some(isShared)) return false;
+  const guards = guardsOf(text);
   return told.every((statement) => {
     const agent = agentOf(statement, actor);
-    if (agent === undefined || !areOpposite(agent, actor)) return false;
+    if (agent === undefined || !areOpposite(agent, actor) || mayBeOne(agent, actor, aliases)) return false;
+    if (guardsOf(statement.text) !== guards || isConverse(own, actor, statement, agent)) return false;
     return (!MAY.test(text) || MAY.test(statement.text)) && haveSamePolarity(own, statement, rest, index);
   });
 }

@@ -49,6 +49,8 @@ export interface Mention extends Party {
   readonly last: number;
 }
 
+/** Words of a name: more are a list of names. */
+const MOST_WORDS = 6;
 const POSSESSIVE = /['’]s?$/u;
 const ENDING = /(?:['’]s?|s|n|en|nen)$/u;
 const roleOf = ({ folded }: Token): Party['role'] => SIDES.get(folded) ?? SIDES.get(folded.replace(ENDING, ''));
@@ -94,6 +96,21 @@ export function mentionsIn(tokens: readonly Token[], names: ReadonlySet<string>)
   });
   return found;
 }
+
+/** For each word of a name, those beside which it stands in one: 'Weiss' for 'Tom', if there is a 'Tom Weiss'. */
+export type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function readAliases(sentences: readonly (readonly Token[])[], names: ReadonlySet<string>): Aliases {
+  const aliases = new Map<string, Set<string>>();
+  for (const { role, stems } of sentences.flatMap((tokens) => mentionsIn(tokens, names)))
+    if (role === undefined && stems.size > 1 && stems.size <= MOST_WORDS)
+      for (const stem of stems) aliases.set(stem, new Set([...(aliases.get(stem) ?? []), ...stems]));
+  return aliases;
+}
+
+/** Whether two names may be parts of one. */
+export const mayBeOne = (left: Party, right: Party, aliases: Aliases): boolean =>
+  [...left.stems].some((stem) => [...right.stems].some((other) => aliases.get(stem)?.has(other)));
 
 const shares = (left: Party, right: Party): boolean => [...left.stems].some((stem) => right.stems.has(stem));
 
