@@ -70,6 +70,12 @@ describe('a sentence that gives a thing the value of another one', () => {
       'Humans began to domesticate horses around 4000 BC, and their domestication is believed to have been widespread by 3000 BC.',
     ],
     ['Members pay 310 euros.', `${CAMP} From May members pay 310 euros.`],
+    ['Attendance is 250.', 'Attendance fell from 400 and reached 250.'],
+    ['The trail covers 900 m.', 'The trail climbs 300 m and covers 900 m.'],
+    ['The shop is open until 18:30.', 'The shop opens at 9 and closes at 18:30.'],
+    ['Die Kaution beträgt 1200 Euro.', 'Die Kaution betrug früher 900 Euro und beträgt jetzt 1.200 Euro.'],
+    ['Le prix est de 25 euros.', 'Le prix était de 20 euros et passe à 25 euros.'],
+    ['El precio es de 25 euros.', 'El precio era de 20 euros y subió a 25 euros.'],
   ])('is not: %s', (reply, text) => {
     expect(kindOf(reply, text)).not.toBe('contradicted');
   });

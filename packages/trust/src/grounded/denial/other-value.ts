@@ -17,6 +17,20 @@ const GIVING = new Set(
     ' ',
   ),
 );
+/** Of these, those by which one is given the value, and not only something for it. */
+const RECEIVING = new Set(
+  'get gets receive receives received earn earns bekommt erhalt recoit obtient recibe'.split(' '),
+);
+/** A part that begins so tells more of the thing of the part before it: 'It cost 5 euros and now costs 7', folded. */
+const CONTINUING = new RegExp(
+  `^(?:${[
+    '\\w{3,}ed|is|are|was|were|be|will|now|then|today|currently|later|since|rose|rises?|rising|fell|falls?|falling|grew|grows?|growing|went|goes|became|becomes?|reach(?:es)?|climbs?|starts?|begins?|began|ends?|arrives?|leaves?|left|returns?|opens?|closes?|holds?|came|comes?|stands?|stood',
+    'ist|sind|war|waren|wird|werden|jetzt|nun|heute|inzwischen|seit|spater|stieg|steigt|stiegen|sank|sinkt|fiel|fallt|wuchs|wachst|lag|liegt|betragt|betrug|beginnt|endet|schliesst|schließt|offnet|kommt|erreicht|erreichte',
+    'est|sont|etait|sera|puis|maintenant|aujourd|depuis|passe|passera|monte|baisse|atteint|finit|commence|ferme|arrive',
+    'es|son|era|fue|sera|luego|ahora|hoy|desde|subio|sube|bajo|baja|paso|pasa|llega|llego|termina|empieza|abre|cierra|alcanza|alcanzo',
+  ].join('|')})$`,
+  'u',
+);
 const MOST_PLACES = 200;
 const MOST_PARTS = 1000;
 const MOST_STATEMENTS = 6;
@@ -47,7 +61,12 @@ interface Part {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly isRow: boolean;
+  /** Whether it begins with a verb or a time, so that its thing is the one before: 'and now costs 7 euros'. */
+  readonly isContinuing: boolean;
 }
+
+const continues = (token: Token | undefined): boolean =>
+  token !== undefined && (CONTINUING.test(token.folded) || GIVING.has(token.folded));
 
 function partOf(tokens: readonly Token[], isRow: boolean): Part | undefined {
   const values = tokens.filter(isValue);
@@ -62,6 +81,7 @@ function partOf(tokens: readonly Token[], isRow: boolean): Part | undefined {
     before: stems(tokens.filter(({ start }) => start < first.start)),
     after: stems(tokens.filter(({ start }) => start > last.start)),
     isRow,
+    isContinuing: continues(tokens.find((token) => isWord(token) || continues(token))),
   };
 }
 
@@ -120,6 +140,7 @@ function subjectsOf(former: Part, latter: Part): Subjects | undefined {
   if (after.every(({ length }) => length > 0)) return before[1].length === 0 ? after : undefined;
   // 'Prices rose by 5 % and wages by 3 %': the latter part names its thing, and leaves out what it repeats.
   const [first, second] = before;
+  if (latter.isContinuing) return undefined;
   if (after.some(({ length }) => length > 0) || second.length > MOST_NAME) return undefined;
   return [first.slice(0, second.length), second];
 }
@@ -148,13 +169,15 @@ function holderIn(
 ): ValueHolder | undefined {
   const given = parts.flatMap((part, at) => (values.every((value) => part.values.has(value)) ? [at] : []));
   if (!isPlain || given.length === 0) return undefined;
-  const others = (at: number): number[] =>
-    parts.flatMap(({ values: theirs, dimension }, one) =>
-      dimension === parts[at]?.dimension && !values.some((value) => theirs.has(value)) ? [one] : [],
-    );
-  if (given.every((at) => others(at).some((one) => isAbout(parts, one, at, own)))) return 'another';
+  const isRival = (at: number, one: number): boolean =>
+    parts[one]?.dimension === parts[at]?.dimension && !values.some((value) => parts[one]?.values.has(value));
+  // What a statement is about has a word of it.
+  const named = parts.flatMap(({ before, after }, at) =>
+    before.some((stem) => own.has(stem)) || after.some((stem) => own.has(stem)) ? [at] : [],
+  );
+  if (given.every((at) => named.some((one) => isRival(at, one) && isAbout(parts, one, at, own)))) return 'another';
   const isOwn = (at: number): boolean => {
-    const rivals = others(at);
+    const rivals = named.includes(at) ? [...parts.keys()].filter((one) => isRival(at, one)) : [];
     return rivals.length > 0 && rivals.every((one) => isAbout(parts, at, one, own));
   };
   return given.some(isOwn) ? 'this' : undefined;
@@ -194,5 +217,8 @@ export function readHolder(
     .map((some) => holderOf(some, index));
   const isOther = given.includes('another');
   if ((!isOther && given.some((one) => one !== 'this')) || denies(text, from, tokens, index)) return undefined;
-  return isOther ? 'another' : 'this';
+  if (isOther) return 'another';
+  // 'Members receive 240 euros' is not said by '240 euros for members'.
+  const isGiven = tokens.every(({ folded, stem }) => !RECEIVING.has(folded) || index.ids.has(stem));
+  return isGiven ? 'this' : undefined;
 }
