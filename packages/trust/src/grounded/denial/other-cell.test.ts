@@ -32,6 +32,12 @@ it.each([
   ['What does the plan above Team cost?', 'It costs 79 EUR.', PLANS],
   ['', 'Team was 79 EUR in the past.', `${PLANS} Until May, Team was 79 EUR.`],
   ['', 'Most customers choose a plan for 79 EUR.', PLANS],
+  ['', 'You can move from Team to the plan for 79 EUR.', PLANS],
+  [
+    '',
+    'Bike B costs 950 and is out of stock.',
+    'item: Bike A; price: 800; stock: 4\nitem: Bike B; price: 950; stock: 0',
+  ],
 ])('another one is not: %s %s', (question, reply, text) => {
   expect(kindOf(question, reply, text)).not.toBe('contradicted');
 });
