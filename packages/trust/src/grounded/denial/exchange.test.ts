@@ -65,6 +65,13 @@ describe('a sentence that exchanges what is said of two things', () => {
     expect(sentences[0]).toMatchObject({ kind: 'contradicted', flagged: true });
   });
 
+  it('is none where a row is read with the head of its columns', () => {
+    const text = '| Item | 2022 | 2023 |\n|---|---|---|\n| Rent | 12,000 | 12,600 |\n| Energy | 3,400 | 5,100 |';
+    const reply = 'Rent was 12,000 in 2022 and 12,600 in 2023.';
+    const { sentences } = scoreReply({ question: '', reply, sources: [{ id: 'a', text }] });
+    expect(sentences[0]?.kind).not.toBe('contradicted');
+  });
+
   it('is looked for in bounded time, however many statements there are', () => {
     const many = Array.from({ length: 4_000 }, (_, at) => `item ${at} costs ${at * 7} euros and `).join('');
     expect(scoreReply({ question: '', reply: many, sources: [{ id: 'a', text: many }] }).state).toBe('checked');

@@ -6,6 +6,8 @@ import { sentencesWith } from './sentences-with.ts';
 /** Where one statement of a sentence, of a list or of a table ends and the next one begins. */
 const SEPARATOR =
   /[;\n；]|\s(?:and|but|while|whereas|und|aber|während|wohingegen|et|mais|tandis que|y|pero|mientras(?: que)?)\s/giu;
+/** The line below the first row of a table. */
+const RULE = /\n[ |:]*---/u;
 const LEAST_STEMS = 2;
 const MOST_CLAUSES = 6;
 /** Sentences of the sources that are looked at, those with the most words of the reply's sentence first. */
@@ -27,6 +29,8 @@ interface Clause {
 
 interface SourceClause extends Clause {
   readonly sentence: number;
+  /** Whether it is in the first row of a table: the rows below it are also read by their columns. */
+  readonly isHead: boolean;
 }
 
 const isWithin = (own: Stems, ...others: readonly Stems[]): boolean =>
@@ -58,6 +62,13 @@ function clausesOf(text: string, from: number, tokens: readonly Token[], joining
   return clauses;
 }
 
+/** The stems of the lines that end where the first table of a text begins its second row. */
+function headOf(text: string, from: number, tokens: readonly Token[]): Stems {
+  const rule = text.search(RULE);
+  const head = rule === -1 ? [] : tokens.filter(({ start }) => start - from < rule);
+  return new Set(head.map(({ stem }) => stem));
+}
+
 const read = {
   next: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
   previous: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
@@ -69,14 +80,15 @@ function sourceClauses(sentence: number, index: SourceIndex, joining: Joining): 
   const before = known.get(sentence);
   if (before !== undefined) return before;
   const tokens = index.sentenceTokens(sentence);
+  const text = index.sentenceText(sentence);
   const [first] = tokens;
-  const clauses =
-    first === undefined
-      ? []
-      : clausesOf(index.sentenceText(sentence), first.start, tokens, joining).map((clause) => ({
-          ...clause,
-          sentence,
-        }));
+  const from = first?.start ?? 0;
+  const head = headOf(text, from, tokens);
+  const clauses = clausesOf(text, from, tokens, joining).map((clause) => ({
+    ...clause,
+    sentence,
+    isHead: isWithin(clause.stems, head),
+  }));
   known.set(sentence, clauses);
   return clauses;
 }
@@ -100,6 +112,8 @@ const tell = (left: Clause, right: Clause, { stems }: Clause): boolean =>
   [...stems].filter((stem) => left.stems.has(stem) || right.stems.has(stem)).length >= TOLD_FROM * stems.size;
 
 const areTogether = (one: SourceClause, two: SourceClause): boolean =>
+  !one.isHead &&
+  !two.isHead &&
   Math.abs(one.sentence - two.sentence) <= (share(one.stems, two.stems) ? NEAR.alike : NEAR.different);
 
 /** How many words two lists begin with alike. */
