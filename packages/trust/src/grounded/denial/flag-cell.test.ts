@@ -28,3 +28,7 @@ it.each([
 it('rows that differ say nothing', () => {
   expect(read('Some bills of 2026 were approved.', BILLS, [0.9, 0.05])).not.toBe('contradicted');
 });
+
+it('a word that lacks something denies as well as a negation', () => {
+  expect(read('Approval of the bill of Trattoria Lupo is missing.', BILLS, [0.9, 0.05])).not.toBe('contradicted');
+});

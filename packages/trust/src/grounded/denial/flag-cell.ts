@@ -8,6 +8,9 @@ import { isNamedRow } from './tables.ts';
 
 const YES = /^(?:yes|y|true|ja|oui|sí|si|✓|✔|是)$/iu;
 const NO = /^(?:no|n|false|nein|non|✗|✘|否)$/iu;
+/** Words that deny without a negation. */
+const LACKING =
+  /\b(?:lack\w*|miss\w*|await\w*|pending|outstanding|fail\w*|refus\w*|denied|fehl\w*|steht aus|ausstehend\w*|manque\w*|attend\w*|falta\w*|pendiente\w*)\b/iu;
 const MOST_ROWS = 2000;
 /** A word in more rows tells none of them. */
 const MOST_SHARING = 200;
@@ -83,6 +86,6 @@ export function readFlag(
   const most = meant.reduce((best, { count }) => Math.max(best, count), 0);
   const nearest = new Set(meant.filter(({ count }) => count === most).map(({ isSet }) => isSet));
   const { hasNegation, isDoubtful } = readPolarity(text, from, tokens, index.language);
-  if (nearest.size !== 1 || isDoubtful) return undefined;
+  if (nearest.size !== 1 || isDoubtful || LACKING.test(text)) return undefined;
   return nearest.has(!hasNegation) ? 'stated' : 'denied';
 }
