@@ -33,6 +33,18 @@ it.each([
   ['is cut within a phrase', 'The tenant pays the rent.', 'The tenant pays the rent increase.'],
   ['has another order', 'Guests pay members.', 'Members pay guests.'],
   ['stands in a sentence that is disowned', 'Gift cards expire.', 'Gift cards expire in May. That is a myth.'],
+  ['has the subject of a further one', 'The price includes dinner.', 'The price includes tea and dinner is extra.'],
+  ['has the subject of what will be', 'Tom called Lea.', 'Tom called Anna and Lea will call the band.'],
+  [
+    'turns who is given a value',
+    'Members receive 240 euros.',
+    'It costs 240 euros for members and 310 euros for others.',
+  ],
+  [
+    'stands beside an allegation',
+    'The goods arrived late.',
+    'He alleges the following. The goods arrived late in May.',
+  ],
 ])('a part of a sentence that %s is what the verifier makes of it', (_, reply, text) => {
   expect(denied(reply, text).score).toBeLessThan(0.4);
 });

@@ -10,6 +10,9 @@ const MOST_PLACES = 200;
 const EMPTY =
   /^(?:the|a|an|will|shall|der|die|das|dem|den|ein|eine|einen|einem|einer|wird|werden|le|la|les|un|une|el|los|las|una|unos|unas)$/u;
 const CONJUNCTION = /^(?:and|und|sowie|et|y|e)$/u;
+/** A verb after the end of what 'and' joins makes it the subject of a further statement: 'breakfast, and dinner is extra'. */
+const FINITE =
+  /^(?:is|are|was|were|will|shall|has|have|had|does|do|did|ist|sind|war|waren|wird|werden|wurden?|hat|haben|hatten?|est|sont|etait|etaient|sera|seront|ont|es|son|esta|estan|era|eran|fue|fueron|seran|ha|han)$/u;
 /** With one of these in the sentence, a part of it may not be what the whole says. */
 const RESTRICTING =
   /\b(?:not|no|never|none|neither|nor|or|if|unless|except\w*|only|until|till|before|without|instead|rather|than|whether|would|could|should|might|may|can|cannot|however|but|although|though|hardly|rarely|seldom|barely|false|wrong|myth|deny|denies|denied|claim(?:s|ed)?|alleg\w*|promis\w*|plan(?:s|ned)?|hop(?:es?|ed)|want(?:s|ed)?|propos\w*|offer(?:s|ed)?|refus\w*|forb\w*|prohibit\w*|ban(?:s|ned)?|stop\w*|fail\w*|avoid\w*|said|says|believ\w*|expect\w*|nicht|keine?[mnrs]?|nie|niemals|oder|wenn|falls|sofern|außer|nur|bis|bevor|ohne|statt|als|ob|würde|könnte|sollte|darf|kann|jedoch|aber|kaum|verboten|untersagt|ne|pas|jamais|aucune?|ou|si|sauf|seulement|avant|sans|mais|cependant|peut|pourrait|devrait|interdit\w*|nunca|ningun[oa]?|o|salvo|excepto|solo|sólo|hasta|antes|sin|pero|puede|podría|debería|prohib\w*)\b|n['’]t\b|\?/iu;
@@ -29,7 +32,8 @@ function runAt(own: readonly Token[], from: number, theirs: readonly Token[], pl
  * where a further phrase begins: 'The landlord maintains the roof' of 'The landlord maintains the heating and the roof
  * at their cost'.
  */
-function isPartOf(own: readonly Token[], theirs: readonly Token[]): boolean {
+function isPartOf(own: readonly Token[], whole: readonly Token[]): boolean {
+  const theirs = sequenceOf(whole);
   const first = runAt(own, 0, theirs, 0);
   if (first === 0) return false;
   const canEnd = (place: number): boolean => {
@@ -38,11 +42,18 @@ function isPartOf(own: readonly Token[], theirs: readonly Token[]): boolean {
     return before === undefined || next === undefined || next.isStop || next.start - before.end > 1;
   };
   if (first === own.length) return canEnd(first);
+  const isSubject = (place: number): boolean => {
+    const last = theirs[place - 1];
+    return last !== undefined && FINITE.test(whole[whole.indexOf(last) + 1]?.folded ?? '');
+  };
   for (let place = first + 1; place < theirs.length; place += 1) {
     if (!CONJUNCTION.test(theirs[place - 1]?.folded ?? '')) continue;
     // The shared beginning may be shorter than what agrees: 'pays the rent and the deposit', 'pays the deposit'.
     for (let begin = first; begin > 0; begin -= 1)
-      if (begin + runAt(own, begin, theirs, place) === own.length) return canEnd(place + own.length - begin);
+      if (begin + runAt(own, begin, theirs, place) === own.length) {
+        const end = place + own.length - begin;
+        return canEnd(end) && !isSubject(end);
+      }
   }
   return false;
 }
@@ -67,6 +78,6 @@ export function findRetold(text: string, index: SourceIndex): readonly number[] 
   return sentencesWith(own, index).filter((number) => {
     const theirs = index.sentenceTokens(number);
     if (theirs.length > MOST_SENTENCE_TOKENS || RESTRICTING.test(index.sentenceText(number))) return false;
-    return isPartOf(own, sequenceOf(theirs));
+    return isPartOf(own, theirs);
   });
 }

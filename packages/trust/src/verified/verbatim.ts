@@ -11,7 +11,7 @@ const LEAST_WORDS = 3;
 const SUPPORTED = SAID_FROM;
 /** Around a sentence these words may say that it is not so, or no longer, or not always. */
 const DISOWNING =
-  /\b(?:myths?|false|untrue|wrong|incorrect\w*|misconceptions?|not (?:true|so|the case)|no longer|not any ?more|any ?more|however|but|instead|otherwise|until|since|superseded|withdrawn|stopped|changed|replaced|formerly|previously|unless|if|except\w*|no|nope|never|only|falsch|irrtum|mythos|unwahr|nein|nicht mehr|jedoch|aber|sondern|seit|bis|früher|faux|fausse|mythe|erreur|non|ne|jamais|cependant|mais|depuis|jusqu\w*|falso|falsa|mito|incorrecto|ya no|sin embargo|pero|desde|hasta)\b|错误|謠言|谣言|不实|不再|但|誤り|誤解|嘘|ただし|しかし/iu;
+  /\b(?:myths?|false|untrue|wrong|incorrect\w*|misconceptions?|not (?:true|so|the case)|no longer|not any ?more|any ?more|however|but|instead|otherwise|until|since|superseded|withdrawn|stopped|changed|replaced|alleg\w*|claim(?:s|ed)|rumou?rs?|hoax\w*|formerly|previously|unless|if|except\w*|no|nope|never|only|falsch|irrtum|mythos|unwahr|nein|nicht mehr|jedoch|aber|sondern|seit|bis|früher|behaupt\w*|faux|fausse|mythe|erreur|non|ne|jamais|cependant|mais|depuis|préten\w*|jusqu\w*|falso|falsa|mito|incorrecto|ya no|sin embargo|pero|desde|alega\w*|hasta)\b|错误|謠言|谣言|不实|不再|但|誤り|誤解|嘘|ただし|しかし/iu;
 
 const comparable = (text: string): string =>
   plainMarks(text)
