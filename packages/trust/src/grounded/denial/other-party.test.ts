@@ -66,7 +66,7 @@ describe('a sentence that says of one party what the sources say of the other', 
     [
       'it is the same from the other side',
       'Beta rents two floors to Acme.',
-      'Acme sells its office in Graz to Beta. Beta will renovate the office. Acme rents two floors back from Beta.',
+      'Acme Corp sells its office in Graz to Beta Ltd for 2 million euros. Beta will renovate the office. Acme rents two floors back from Beta.',
     ],
   ])('is not where %s', (_, reply, text) => {
     expect(kindOf(reply, text)).not.toBe('contradicted');
