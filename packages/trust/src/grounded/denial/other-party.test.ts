@@ -68,6 +68,11 @@ describe('a sentence that says of one party what the sources say of the other', 
       'Beta rents two floors to Acme.',
       'Acme Corp sells its office in Graz to Beta Ltd for 2 million euros. Beta will renovate the office. Acme rents two floors back from Beta.',
     ],
+    [
+      'it is done to the other',
+      'The borrower is charged 4 % interest.',
+      'The borrower repays it. The lender charges 4 % interest.',
+    ],
   ])('is not where %s', (_, reply, text) => {
     expect(kindOf(reply, text)).not.toBe('contradicted');
   });

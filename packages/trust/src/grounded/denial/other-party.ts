@@ -24,6 +24,9 @@ const OPENING = /^(?:that|because|since|as|when|where|dass|weil|da|que|car|porqu
 const BY = /^(?:by|von|vom|durch|par|por)$/u;
 const PASSIVE =
   /\b(?:is|are|was|were|be|been|being|wird|werden|wurden?|worden|est|sont|sera|seront|été|ser|es|son|será|serán|fue|fueron|sido)\b/iu;
+/** After a party that something is done to, rather than one that does it. */
+const DONE_TO =
+  /^\s+(?:(?:will|must|may|can|shall|has|have|had)\s+)?(?:is|are|was|were|be|been)\s+(?:(?!obliged|required|supposed|allowed|entitled|committed)\w+ed|paid|given|sent|told|shown|taught|lent)\b/iu;
 const BESIDE =
   /^(?:to|of|from|for|with|in|on|at|about|against|towards?|between|under|an|zu|zum|zur|mit|fur|bei|beim|gegen|des|dem|den|einem|einen|eines|a|au|aux|de|du|pour|avec|chez|contre|al|del|para|con|contra)$/u;
 /** Words by which what is said of one holds for the other as well: 'So does the landlord, too.' */
@@ -35,6 +38,7 @@ const MAY = /\b(?:may|can|could|might|should|would|kann|darf|könnte|sollte|peut
 /** Words that say who has to act, beside what is done. */
 const DUTY =
   /^(?:responsible|obliged|required|supposed|duty|has|verantwortlich|zustandig|verpflichtet|responsable|charge|charges?|tenu|obligado|encargado)$/u;
+const LONGEST_VERB = 60;
 const LEAST_STEMS = 2;
 const MOST_STEMS = 40;
 const MOST_PLACES = 200;
@@ -70,6 +74,7 @@ function placeOf(
   if (/['’]s?$/u.test(tokens[last]?.text ?? '')) return 'beside';
   const at = beforeArticle(tokens, first);
   const before = tokens[at];
+  if (DONE_TO.test(text.slice((tokens[last]?.end ?? 0) - from).slice(0, LONGEST_VERB))) return undefined;
   if (before === undefined) return 'agent';
   if (BY.test(before.folded)) return PASSIVE.test(text) ? 'agent' : 'beside';
   if (BESIDE.test(before.folded)) return 'beside';
