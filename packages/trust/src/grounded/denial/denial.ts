@@ -7,6 +7,7 @@ import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { Word } from '../features/words.ts';
+import { once } from './once.ts';
 
 /** Words that negate their clause. */
 const NEGATIONS: Readonly<Record<Language, RegExp>> = {
@@ -166,25 +167,15 @@ interface SourceSentence {
   readonly held: ReadonlySet<string>;
 }
 
-/** Source sentences already read; a long reply needs the same ones repeatedly. */
-const readings = new WeakMap<SourceIndex, Map<number, SourceSentence | undefined>>();
-
 /** Undefined for a sentence without a word. */
-function readSource(sentence: number, index: SourceIndex): SourceSentence | undefined {
-  const known = readings.get(index) ?? new Map<number, SourceSentence | undefined>();
-  readings.set(index, known);
-  if (known.has(sentence)) return known.get(sentence);
+const readSource = once((sentence, index): SourceSentence | undefined => {
   const tokens = index.sentenceTokens(sentence);
   const [first] = tokens;
-  let reading: SourceSentence | undefined;
-  if (first !== undefined) {
-    const polarity = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
-    const held = new Set([...tokens.map((token) => token.stem), ...polarity.local.map(({ stem }) => stem)]);
-    reading = { polarity, held };
-  }
-  known.set(sentence, reading);
-  return reading;
-}
+  if (first === undefined) return undefined;
+  const polarity = readPolarity(index.sentenceText(sentence), first.start, tokens, index.language);
+  const held = new Set([...tokens.map((token) => token.stem), ...polarity.local.map(({ stem }) => stem)]);
+  return { polarity, held };
+});
 
 /** The share of the words contained in a disagreeing source sentence, unless another with as many of them agrees. */
 function opposition(own: Polarity, words: readonly Word[], index: SourceIndex, differs: Disagreement): number {

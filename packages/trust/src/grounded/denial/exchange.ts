@@ -2,6 +2,7 @@ import { speaksOfSources } from '../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { sentencesWith } from './sentences-with.ts';
+import { once } from './once.ts';
 
 /** Where one statement of a sentence, of a list or of a table ends and the next one begins. */
 const SEPARATOR =
@@ -69,29 +70,23 @@ function headOf(text: string, from: number, tokens: readonly Token[]): Stems {
   return new Set(head.map(({ stem }) => stem));
 }
 
-const read = {
-  next: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
-  previous: new WeakMap<SourceIndex, Map<number, SourceClause[]>>(),
-};
-
-function sourceClauses(sentence: number, index: SourceIndex, joining: Joining): SourceClause[] {
-  const known = read[joining].get(index) ?? new Map<number, SourceClause[]>();
-  read[joining].set(index, known);
-  const before = known.get(sentence);
-  if (before !== undefined) return before;
+function readClauses(sentence: number, index: SourceIndex, joining: Joining): SourceClause[] {
   const tokens = index.sentenceTokens(sentence);
   const text = index.sentenceText(sentence);
   const [first] = tokens;
   const from = first?.start ?? 0;
   const head = headOf(text, from, tokens);
-  const clauses = clausesOf(text, from, tokens, joining).map((clause) => ({
+  return clausesOf(text, from, tokens, joining).map((clause) => ({
     ...clause,
     sentence,
     isHead: isWithin(clause.stems, head),
   }));
-  known.set(sentence, clauses);
-  return clauses;
 }
+
+const sourceClauses = {
+  next: once((sentence, index) => readClauses(sentence, index, 'next')),
+  previous: once((sentence, index) => readClauses(sentence, index, 'previous')),
+};
 
 /** Sentences of the sources that have at least two words of these clauses, those with the most first. */
 function likelySentences(clauses: readonly Clause[], index: SourceIndex): number[] {
@@ -157,7 +152,7 @@ function isExchangeIf(
     .filter(({ stems }) => stems.size <= MOST_STEMS);
   if (own.length < 2) return false;
   const units = likelySentences(own, index)
-    .flatMap((sentence) => sourceClauses(sentence, index, joining))
+    .flatMap((sentence) => sourceClauses[joining](sentence, index))
     .filter((unit) => unit.stems.size <= MOST_STEMS && own.some(({ stems }) => share(stems, unit.stems)))
     .slice(0, MOST_UNITS);
   const open = own.filter(({ stems }) => !units.some((unit) => isWithin(stems, unit.stems)));

@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { guardsOf } from './guards.ts';
 import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
+import { once } from './once.ts';
 
 /** Words of which one says the opposite of the other, folded. */
 const PAIRS: readonly (readonly [one: string, other: string])[] = [
@@ -69,8 +70,6 @@ function read(text: string, tokens: readonly Token[]): Statement {
   };
 }
 
-const known = new WeakMap<SourceIndex, Map<number, readonly Statement[]>>();
-
 /** A text as one statement, and its parts as others. */
 function readAll(text: string, from: number, tokens: readonly Token[]): Statement[] {
   const parts = split(text, from, tokens, SEPARATOR).filter(({ length }) => length > 0);
@@ -79,16 +78,10 @@ function readAll(text: string, from: number, tokens: readonly Token[]): Statemen
   );
 }
 
-function statementsIn(sentence: number, index: SourceIndex): readonly Statement[] {
-  const bySentence = known.get(index) ?? new Map<number, readonly Statement[]>();
-  known.set(index, bySentence);
-  const before = bySentence.get(sentence);
-  if (before !== undefined) return before;
+const statementsIn = once((sentence, index): readonly Statement[] => {
   const tokens = index.sentenceTokens(sentence);
-  const statements = readAll(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
-  bySentence.set(sentence, statements);
-  return statements;
-}
+  return readAll(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
+});
 
 const isWithin = (own: readonly string[], theirs: readonly string[], inOrder: boolean): boolean => {
   let at = 0;

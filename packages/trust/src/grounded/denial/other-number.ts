@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { guardsOf } from './guards.ts';
 import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
+import { once } from './once.ts';
 
 const LEAST_STEMS = 3;
 const MOST_STATEMENTS = 6;
@@ -43,16 +44,10 @@ const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean):
   ...new Set(tokens.filter(isWanted).map(({ stem }) => stem)),
 ];
 
-const known = new WeakMap<SourceIndex, Map<number, ReadonlySet<string>>>();
-
 /** The stems of a sentence of the sources. */
-function stemsIn(sentence: number, index: SourceIndex): ReadonlySet<string> {
-  const bySentence = known.get(index) ?? new Map<number, ReadonlySet<string>>();
-  known.set(index, bySentence);
-  const stems = bySentence.get(sentence) ?? new Set(index.sentenceTokens(sentence).map(({ stem }) => stem));
-  bySentence.set(sentence, stems);
-  return stems;
-}
+const stemsIn = once(
+  (sentence, index): ReadonlySet<string> => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)),
+);
 
 const goesOn = (sentence: number, index: SourceIndex): boolean =>
   GOING_ON.test(index.sentenceTokens(sentence)[0]?.folded ?? '');

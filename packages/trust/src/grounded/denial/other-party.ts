@@ -13,6 +13,7 @@ import {
   type Aliases,
   type Mention,
 } from './parties.ts';
+import { once } from './once.ts';
 
 /** Where one statement ends and the next one begins, whoever speaks. */
 const LINE = /[;\n；]/u;
@@ -115,7 +116,6 @@ function startsIn(tokens: readonly Token[], text: string, from: number, names: R
 interface Reading {
   readonly names: ReadonlySet<string>;
   readonly aliases: Aliases;
-  readonly bySentence: Map<number, readonly Statement[]>;
 }
 const read = new WeakMap<SourceIndex, Reading>();
 
@@ -127,29 +127,24 @@ function readingOf(index: SourceIndex): Reading {
   const reading = {
     names,
     aliases: readAliases(sentences, names),
-    bySentence: new Map<number, readonly Statement[]>(),
   };
   read.set(index, reading);
   return reading;
 }
 
-function statementsIn(sentence: number, index: SourceIndex): readonly Statement[] {
-  const { bySentence, names } = readingOf(index);
-  const known = bySentence.get(sentence);
-  if (known !== undefined) return known;
+const statementsIn = once((sentence, index): readonly Statement[] => {
+  const { names } = readingOf(index);
   const tokens = index.sentenceTokens(sentence);
   const [first] = tokens;
   const text = index.sentenceText(sentence);
   const starts = first === undefined ? [] : startsIn(tokens, text, first.start, names);
-  const statements = starts.map((start, at) => {
+  return starts.map((start, at) => {
     const own = tokens.slice(start, starts[at + 1] ?? tokens.length);
     const begin = own[0]?.start ?? 0;
     const base = first?.start ?? 0;
     return statementOf(text.slice(begin - base, (own.at(-1)?.end ?? 0) - base), begin, own, names);
   });
-  bySentence.set(sentence, statements);
-  return statements;
-}
+});
 
 /** The statements of the sources with a word; undefined if it is too common to tell anything. */
 function statementsWith(stem: string, index: SourceIndex): Statement[] | undefined {

@@ -1,6 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { readPolarity } from './denial.ts';
+import { once } from './once.ts';
 
 /** What separates the parts of a sentence that each give a value: '240 euros for members and 310 euros for others'. */
 export const SEPARATOR =
@@ -91,7 +92,6 @@ interface Sentence {
   /** Whether it denies, doubts and compares nothing. */
   readonly isPlain: boolean;
 }
-const read = new WeakMap<SourceIndex, Map<number, Sentence>>();
 
 /** The tokens of a text that begins at `from`, part by part. */
 export function split(text: string, from: number, tokens: readonly Token[], separator: RegExp): (readonly Token[])[] {
@@ -104,11 +104,7 @@ export function split(text: string, from: number, tokens: readonly Token[], sepa
   });
 }
 
-function readSource(number: number, index: SourceIndex): Sentence {
-  const known = read.get(index) ?? new Map<number, Sentence>();
-  read.set(index, known);
-  const before = known.get(number);
-  if (before !== undefined) return before;
+const readSource = once((number, index): Sentence => {
   const text = index.sentenceText(number);
   const tokens = index.sentenceTokens(number);
   const from = tokens[0]?.start ?? 0;
@@ -117,10 +113,8 @@ function readSource(number: number, index: SourceIndex): Sentence {
     .slice(0, MOST_PARTS)
     .flatMap((some) => partOf(some, isTable) ?? []);
   const isPlain = !denies(text, from, tokens, index);
-  const sentence = { parts, isPlain, stems: new Set(tokens.map(({ stem }) => stem)) };
-  known.set(number, sentence);
-  return sentence;
-}
+  return { parts, isPlain, stems: new Set(tokens.map(({ stem }) => stem)) };
+});
 
 const without = (own: readonly string[], other: readonly string[]): string[] =>
   own.filter((stem) => !other.includes(stem));
