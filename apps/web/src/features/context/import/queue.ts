@@ -3,7 +3,7 @@ import * as importCalls from '@symbi/contracts/context-import';
 import type { ContextImport } from '@symbi/contracts/context-import';
 import { call } from '../../../platform/api/http.ts';
 import { messageOf } from '../../../platform/api/message-of.ts';
-import { onSessionChange, readToken } from '../../../platform/api/session.ts';
+import { onSessionChange } from '../../../platform/api/session.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { text as words } from '../../../ui/import/text.ts';
 import { tagOfFile } from '../model.ts';
@@ -33,6 +33,8 @@ export interface ImportQueue {
   readonly run: (choices: readonly Choice[], tag: string, trustScore: number) => Promise<void>;
   /** Stops the file that is imported, and sends no more. */
   readonly stop: () => void;
+  /** Asks the server nothing any more: the account that began it is signed out. */
+  readonly abandon: () => void;
   readonly clear: () => void;
 }
 
@@ -64,14 +66,16 @@ const askToStop = async (id: string): Promise<boolean> => {
 const createImportQueue = (): ImportQueue => {
   const results = createStore<readonly FileResult[]>([]);
   let isStopped = false;
+  let isAbandoned = false;
   const put = (at: number, change: Partial<FileResult>): void =>
     results.set(results.get().map((result, index) => (index === at ? { ...result, ...change } : result)));
 
-  const follow = async (at: number, begun: ContextImport, token: string | null): Promise<void> => {
+  const follow = async (at: number, begun: ContextImport): Promise<void> => {
     put(at, { state: 'running', report: begun });
     let isStopHeard = false;
-    for (let report = begun; report.state === 'running' && readToken() === token;) {
+    for (let report = begun; report.state === 'running';) {
       await delay();
+      if (isAbandoned) return;
       // Asked again until the server has heard it, as nobody can press Stop twice.
       if (isStopped && !isStopHeard) isStopHeard = await askToStop(begun._id);
       report = (await readReport(begun._id)) ?? report;
@@ -86,7 +90,7 @@ const createImportQueue = (): ImportQueue => {
     try {
       const begun = await sendFile(file, tag || tagOfFile(file.name) || 'import', trustScore);
       isBegun = true;
-      await follow(at, begun, readToken());
+      await follow(at, begun);
     } catch (error) {
       put(at, { state: 'over', problem: isBegun ? text.import.lost : messageOf(error, words.failed) });
     }
@@ -96,7 +100,6 @@ const createImportQueue = (): ImportQueue => {
     results,
     run: async (choices, tag, trustScore) => {
       isStopped = false;
-      const token = readToken();
       results.set(
         choices.map(({ file: { name }, problem }) =>
           problem === undefined ? { name, state: 'waiting' } : { name, state: 'over', problem },
@@ -104,12 +107,15 @@ const createImportQueue = (): ImportQueue => {
       );
       for (const [at, { file, problem }] of choices.entries()) {
         if (problem !== undefined) continue;
-        if (isStopped || readToken() !== token) put(at, { state: 'over', problem: text.import.unsent });
+        if (isStopped || isAbandoned) put(at, { state: 'over', problem: text.import.unsent });
         else await importOne(at, file, tag, trustScore);
       }
     },
     stop: () => {
       isStopped = true;
+    },
+    abandon: () => {
+      isAbandoned = true;
     },
     clear: () => results.set([]),
   };
@@ -122,6 +128,6 @@ export const readImportQueue = (): ImportQueue => queue;
 
 // Another account has a queue of its own, into which nothing is written of an import that still ends.
 onSessionChange(() => {
-  queue.stop();
+  queue.abandon();
   queue = createImportQueue();
 });
