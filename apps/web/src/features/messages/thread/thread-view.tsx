@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { hasCode } from '@symbi/client/api-error';
 import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { showMessage } from '../actions.ts';
 import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { SelectionActions } from '../components/selection-actions.tsx';
@@ -15,6 +13,7 @@ import { addMention, keepNoMentions, mentionsOf, namedIn } from '../outbox/menti
 import type { OutboxItem } from '../outbox/outbox-store.ts';
 import type { RefusalHandler } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { useHit } from './use-hit.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { text } from '../text.ts';
 import type { ComposerFiles, ComposerProps } from '../components/composer.tsx';
@@ -125,20 +124,7 @@ const useLive = (
   useEffect(() => {
     if (!isEditing) settle.current?.();
   }, [isEditing]);
-  const isThere = target === null || thread.messages.some(({ _id }) => _id === target);
-  useEffect(() => {
-    if (isThere) return undefined;
-    let isWanted = true;
-    showMessage(id, target, () => isWanted).catch((error: unknown) => {
-      // If the message is gone, the newest window stays on the screen.
-      if (isWanted && !hasCode(error, 'not_found')) fail(error);
-    });
-    return () => {
-      isWanted = false;
-    };
-    // Only a visit triggers it; moving through the window later must not bring it back.
-    // oxlint-disable-next-line react/exhaustive-deps -- it may run again for another visit only
-  }, [id, target]);
+  useHit(thread, target, fail);
 };
 
 /** Unsent messages, without those that have just arrived in the thread. */
