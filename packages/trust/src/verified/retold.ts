@@ -1,11 +1,11 @@
 import type { Token } from '@symbi/text/tokens';
+import { sentencesWithRarest } from '../grounded/denial/sentences-with.ts';
 import { readTokens } from '../grounded/source/read-tokens.ts';
 import { inFormsOf } from '../grounded/source/same-forms.ts';
 import type { SourceIndex } from '../grounded/source/source-index.ts';
 
 const MOST_TOKENS = 40;
 const MOST_SENTENCE_TOKENS = 80;
-const MOST_PLACES = 200;
 /** Words without which a statement says the same: articles, and what only puts it into the future. */
 const EMPTY =
   /^(?:the|a|an|will|shall|der|die|das|dem|den|ein|eine|einen|einem|einer|wird|werden|le|la|les|un|une|el|los|las|una|unos|unas)$/u;
@@ -58,15 +58,6 @@ function isPartOf(own: readonly Token[], whole: readonly Token[]): boolean {
   return false;
 }
 
-function sentencesWith(tokens: readonly Token[], index: SourceIndex): number[] {
-  const counts = tokens
-    .filter(({ isStop }) => !isStop)
-    .map(({ stem }) => index.postings[index.ids.get(stem) ?? 0] ?? []);
-  const rarest = counts.toSorted((left, right) => left.length - right.length)[0] ?? [];
-  if (rarest.length > MOST_PLACES) return [];
-  return [...new Set(rarest.map((place) => index.sentenceOf[place] ?? -1))];
-}
-
 /**
  * The numbers of the sentences of the sources of which a text is a part, in their words and order. None if one of both
  * restricts or denies anything.
@@ -75,7 +66,8 @@ export function findRetold(text: string, index: SourceIndex): readonly number[] 
   if (RESTRICTING.test(text)) return [];
   const own = sequenceOf(inFormsOf(readTokens(text, index.language), index));
   if (own.length > MOST_TOKENS) return [];
-  return sentencesWith(own, index).filter((number) => {
+  const stems = own.filter(({ isStop }) => !isStop).map(({ stem }) => stem);
+  return sentencesWithRarest(stems, index).filter((number) => {
     const theirs = index.sentenceTokens(number);
     if (theirs.length > MOST_SENTENCE_TOKENS || RESTRICTING.test(index.sentenceText(number))) return false;
     return isPartOf(own, theirs);

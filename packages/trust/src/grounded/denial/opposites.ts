@@ -3,6 +3,7 @@ import type { SourceIndex } from '../source/source-index.ts';
 import { guardsOf } from './guards.ts';
 import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
 import { once } from './once.ts';
+import { sentencesWithRarest } from './sentences-with.ts';
 
 /** Words of which one says the opposite of the other, folded. */
 const PAIRS: readonly (readonly [one: string, other: string])[] = [
@@ -50,7 +51,6 @@ const SIDES: ReadonlyMap<string, Side> = new Map(
   ),
 );
 const LEAST_STEMS = 2;
-const MOST_PLACES = 200;
 const MOST_STATEMENTS = 6;
 
 interface Statement {
@@ -94,11 +94,7 @@ const isWithin = (own: readonly string[], theirs: readonly string[], inOrder: bo
 
 function isDenied({ stems, word, guards }: Statement, index: SourceIndex): boolean {
   if (word === undefined || stems.length < LEAST_STEMS) return false;
-  const places = stems.map((stem) => index.postings[index.ids.get(stem) ?? 0] ?? []);
-  const rarest = places.toSorted((left, right) => left.length - right.length)[0] ?? [];
-  if (rarest.length === 0 || rarest.length > MOST_PLACES) return false;
-  const sentences = new Set(rarest.map((place) => index.sentenceOf[place] ?? -1));
-  const alike = [...sentences]
+  const alike = sentencesWithRarest(stems, index)
     .flatMap((sentence) => statementsIn(sentence, index))
     .filter((one) => one.word?.pair === word.pair && isWithin(stems, one.stems, word.isRelation));
   return alike.length > 0 && alike.every((one) => one.word?.side !== word.side && one.guards === guards);

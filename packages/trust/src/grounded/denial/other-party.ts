@@ -14,6 +14,7 @@ import {
   type Mention,
 } from './parties.ts';
 import { once } from './once.ts';
+import { sentencesWithRarest } from './sentences-with.ts';
 
 /** Where one statement ends and the next one begins, whoever speaks. */
 const LINE = /[;\n；]/u;
@@ -174,9 +175,9 @@ function restOf({ tokens }: Statement, { first, last }: Mention): string[] {
 
 /** The statements of the sources with all of these words. */
 function statementsOf(stems: readonly string[], index: SourceIndex): Statement[] {
-  const count = (stem: string): number => index.postings[index.ids.get(stem) ?? 0]?.length ?? 0;
-  const [rarest = ''] = stems.toSorted((left, right) => count(left) - count(right));
-  return (statementsWith(rarest, index) ?? []).filter((statement) => stems.every((stem) => statement.stems.has(stem)));
+  return sentencesWithRarest(stems, index)
+    .flatMap((sentence) => statementsIn(sentence, index))
+    .filter((statement) => stems.every((stem) => statement.stems.has(stem)));
 }
 
 /** The word before a party that a statement mentions beside the one who acts. */

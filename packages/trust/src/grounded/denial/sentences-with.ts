@@ -1,3 +1,4 @@
+import type { SourceIndex } from '../source/source-index.ts';
 import { once } from './once.ts';
 
 /** Places of a word that are looked at; one with more is in too many sentences to tell them apart. */
@@ -8,3 +9,14 @@ export const sentencesWith = once((id, { postings, sentenceOf }): readonly numbe
   const places = (postings[id] ?? []).slice(0, MOST_PLACES);
   return [...new Set(places.map((place) => sentenceOf[place] ?? -1))];
 });
+
+/**
+ * The sentences of the sources in which the rarest of some words stands: all of the words can only be in one of these. None
+ * if a word is in no source, or if even the rarest is too common to tell sentences apart.
+ */
+export function sentencesWithRarest(stems: readonly string[], { postings, ids, sentenceOf }: SourceIndex): number[] {
+  const places = stems.map((stem) => postings[ids.get(stem) ?? 0] ?? []);
+  const [rarest = []] = places.toSorted((left, right) => left.length - right.length);
+  if (rarest.length > MOST_PLACES) return [];
+  return [...new Set(rarest.map((place) => sentenceOf[place] ?? -1))];
+}
