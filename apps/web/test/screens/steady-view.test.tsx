@@ -67,9 +67,11 @@ test('the line that names the host has its room once the agent is known, and mov
   watching.observe(shown);
   agents.give();
   await expect.element(line()).toHaveTextContent('Messages go to api.openai.com');
-  watching.disconnect();
   const after = height();
   expect(before - after).toBeGreaterThan(0);
+  // An observer is told with the next frame.
+  await expect.poll(() => heights.has(after)).toBe(true);
+  watching.disconnect();
   expect([...heights].filter((seen) => seen < before)).toEqual([after]);
 });
 
