@@ -76,7 +76,7 @@ describe('the sources of a reply', () => {
   });
 
   // On a text of this length quadratic work takes minutes, and the time limit ends it.
-  test('are found in a long text of marks that open nothing', { timeout: 30_000 }, () => {
+  test('are found in a long text of marks that open nothing', () => {
     expect(inOrder('`[8] $[2] '.repeat(20_000), given).cited).toHaveLength(2);
   });
 });
