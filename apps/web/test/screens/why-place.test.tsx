@@ -57,3 +57,29 @@ test.each([
   for (const name of ['All details', 'Close'])
     expect(placeOf(why().getByRole('button', { name, exact: true }).element()).bottom).toBeLessThan(box().bottom);
 });
+
+test('the popover follows its shield, and changes its side where the room for it has changed', async () => {
+  await page.viewport(390, 844);
+  const lines = 'A line of a reply.\n\n'.repeat(30);
+  const long = { ...reply, content: `${content}\n\n${lines}` };
+  const next = sampleMessage({ _id: idOf(41), parentId: long._id, content: 'And then?' });
+  const last = sampleReply({ _id: idOf(42), parentId: next._id, content: lines });
+  await openScreen(
+    paths.conversation(idOf(20), { message: long._id }),
+    answer(readConversation, one(sampleThread([sampleMessage(), long, next, last]))),
+    answer(readTrust, one(explanation)),
+  );
+  await expect.element(shield()).toBeInTheDocument();
+  // Taken before the popover hides the page from its readers.
+  const [shown, list] = [shield().element(), page.getByRole('region', { name: 'Messages', exact: true }).element()];
+  const box = (element: Element) => element.getBoundingClientRect();
+  const scrollTo = (top: number): void => list.scrollBy(0, box(shown).top - top);
+  scrollTo(250);
+  await shield().click();
+  await expectToSay(why(), 'Three sentences are not in the sources.');
+  await expect.poll(() => box(why().element()).top).toBeGreaterThanOrEqual(box(shown).bottom - 1);
+  // It grows while it opens.
+  await expect.poll(() => box(why().element()).width).toBe(390 - 2 * 16);
+  scrollTo(500);
+  await expect.poll(() => box(why().element()).bottom).toBeLessThanOrEqual(box(shown).top + 1);
+});

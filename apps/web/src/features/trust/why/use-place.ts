@@ -7,6 +7,9 @@ const EDGE = 16;
 /** Narrower, a popover would be all lines of two words. */
 const LEAST_WIDTH = 320;
 
+/** From how many pixels on its anchor has moved, and its side is chosen anew. */
+const MOVED = 4;
+
 type Side = 'below' | 'beside' | 'above';
 
 interface PopoverOrigins {
@@ -73,7 +76,8 @@ const limit = (box: HTMLElement, side: Side, room: Room, anchor: DOMRect) => {
 
 /**
  * Places a popover around its anchor, as high as there is room, and scrolling beyond that.
- * @param isLoading the side is chosen anew when the content has loaded; what is opened in it later does not move it over
+ * @param isLoading the side is chosen anew when the content has loaded, and when the anchor has moved; what is opened in
+ * the popover later does not move it over
  */
 export const usePlace = (
   anchorOf: () => HTMLElement,
@@ -86,11 +90,14 @@ export const usePlace = (
   const [content, setContent] = useState<HTMLElement | null>(null);
   const [{ side, at }, setSide] = useState<{ side: Side; at: PopoverPosition | null }>({ side: 'below', at: null });
   const chosen = useRef<Side>(null);
+  const anchorTop = useRef(0);
   const place = useEffectEvent(() => {
     const box = paper.current;
     if (box === null) return;
     const anchor = placeOf(anchorOf());
     const room = roomAround(anchorOf(), anchor, textOf?.(anchorOf()));
+    if (Math.abs(anchor.top - anchorTop.current) > MOVED) chosen.current = null;
+    anchorTop.current = anchor.top;
     if (chosen.current === null) {
       // Its whole height, which the limit of the last time would hide.
       box.style.maxHeight = box.style.maxWidth = '';
@@ -100,6 +107,9 @@ export const usePlace = (
     const found = limit(box, chosen.current, room, anchor);
     setSide({ side: chosen.current, at: found });
     actions.current?.updatePosition();
+  });
+  const follow = useEffectEvent(() => {
+    if (placeOf(anchorOf()).top !== anchorTop.current) place();
   });
   useEffect(() => {
     if (content === null) return undefined;
@@ -111,7 +121,13 @@ export const usePlace = (
     const observer = new ResizeObserver(() => place());
     observer.observe(content);
     window.addEventListener('resize', choose);
+    // The anchor moves without an event of its own: messages above it get their height when they are drawn.
+    let frame = requestAnimationFrame(function watch() {
+      follow();
+      frame = requestAnimationFrame(watch);
+    });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       window.removeEventListener('resize', choose);
     };
