@@ -13,8 +13,15 @@ const ELSE_YES =
 const ELSE_NO =
   "das (?:ist|stimmt) (?:falsch|nicht)(?: wahr| richtig)?|c'est faux|ce n'est pas (?:vrai|le cas)|no es (?:cierto|verdad|así|correcto)|es falso";
 const JOIN = String.raw`[\s,;.!，、。！-]*`;
-const ONLY_YES = new RegExp(`^(?:(?:${YES}|${FORM}|${ELSE_YES})${JOIN}){1,3}$`, 'u');
-const ONLY_NO = new RegExp(`^(?:(?:${NO}|${DENIED}|${ELSE_NO})${JOIN}){1,3}$`, 'u');
+/** What may stand before a yes or no, and make 'not' one. */
+const MOOD =
+  '(?:unfortunately|sadly|fortunately|luckily|possibly|probably|perhaps|maybe|most likely|very likely|likely|apparently|presumably|leider|zum glück|glücklicherweise|vermutlich|wahrscheinlich|möglicherweise|vielleicht|anscheinend|malheureusement|heureusement|probablement|peut-être|apparemment|por desgracia|desgraciadamente|lamentablemente|por suerte|afortunadamente|probablemente|posiblemente|quizás?)';
+const NOT = '(?:not|nicht|pas)';
+const ONLY_YES = new RegExp(`^(?:${MOOD}${JOIN})?(?:(?:${YES}|${FORM}|${ELSE_YES})${JOIN}){1,3}$`, 'u');
+const ONLY_NO = new RegExp(
+  `^(?:(?:${MOOD}${JOIN})?(?:(?:${NO}|${DENIED}|${ELSE_NO})${JOIN}){1,3}|${MOOD}${JOIN}${NOT}${JOIN})$`,
+  'u',
+);
 
 /** A bare yes (true) or no (false), or undefined for a plain sentence that says more. */
 export function readAnswerWord(plain: string): boolean | undefined {

@@ -193,10 +193,11 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const derived = readDerivations(
     parts.map(({ start, end, kind }, at) => ({
       text: reply.slice(start, end),
+      start,
       tokens: tokens[at] ?? [],
       isItem: kind === 'list-item' || kind === 'table-row',
     })),
-    { text: question, tokens: whole, isItem: false },
+    { text: question, start: 0, tokens: whole, isItem: false },
     { index, sources },
   );
   const context = { index, sources, question: { text: question, stems: questionStems } };

@@ -66,6 +66,32 @@ describe('a number that the sources do not write', () => {
     expect(calculationsOf('You arrive at 8:58, go on at 9:21 and wait 32 minutes.', '', times)).toEqual([]);
   });
 
+  it.each([
+    ['Two adults at £11.50 and three children at £6 come to £41.00.', 'Two × £11.50 + three × £6 = £41.00'],
+    ['2 × £11.50 plus £1 for the dog = £24', '2 × £11.50 + £1 = £24'],
+    ['£11.50 less 60 % is £4.60.', '£11.50 − 60 % = £4.60'],
+    ['1911 plus 1962 is 3873.', '1911 + 1962 = 3873'],
+  ])('is worked out in the reply: %s', (reply, calculation) => {
+    expect(calculationsOf(reply, 'What do two adults and three children pay?')).toEqual([calculation]);
+  });
+
+  it.each([
+    ['de', '24 Monate mal 0,4 Prozent sind 9,6 Prozent.', 'In 24 Monaten kostet jeder 0,4 Prozent.'],
+    ['fr', '3 nuits à 80 € plus 12 € de taxe font 252 €.', '3 nuits. La nuit coûte 80 €, la taxe 12 €.'],
+    ['es', '3 noches por 80 € más 12 € son 252 €.', '3 noches. La noche cuesta 80 €, la tasa 12 €.'],
+  ])('is worked out in %s', (_, reply, source) => {
+    expect(calculationsOf(reply, '', source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['with a wrong result', 'Two adults at £11.50 and three children at £6 come to £42.00.'],
+    ['from an amount that no source has', 'Two adults at £12.50 come to £25.00.'],
+    ['over the end of a sentence', 'It was built in 1911. Plus 1962 is 3873.'],
+    ['with units that do not fit', '£11.50 plus 250 ml is £261.50.'],
+  ])('is not worked out %s', (_, reply) => {
+    expect(calculationsOf(reply, 'What do two adults and three children pay?')).toEqual([]);
+  });
+
   it('is scaled to the number of people', () => {
     const stew = 'Serves 4. Take 3 cloves of garlic, 400 g of tomatoes and 350 ml of stock.';
     const reply = '- 9 cloves of garlic\n- 1.2 kg of tomatoes\n- 1 litre of stock';

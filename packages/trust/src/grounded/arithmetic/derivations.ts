@@ -20,6 +20,7 @@ import { itemRuns, type CalculatedPart } from './item-runs.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
+import { operandsOf, readRuns, workedOut, type WorkedRun } from './worked.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { TrustSource } from '../../types.ts';
 
@@ -54,6 +55,8 @@ export const calculationsOf = (derivations: readonly Derivation[]): string[] =>
 /** What is at hand for a calculation besides the sources: the numbers of the sentence, and of the one before it. */
 interface CalculationContext {
   part: CalculatedPart;
+  /** What it writes out. */
+  worked: readonly WorkedRun[];
   /** Its stems, by which it names a number of the sources. */
   stems: ReadonlySet<string>;
   cues: Cues;
@@ -67,6 +70,8 @@ class Calculator {
   attempts = 0;
   private readonly known: NumbersByUnit = new Map();
   private readonly asked: readonly Measure[];
+  /** Numbers of the sources and of the question without their units. */
+  private readonly counts: ReadonlySet<number>;
   private readonly askedClocks: readonly Measure[];
   private readonly runs: readonly (readonly Measure[])[];
   /** Runs of items by their total. */
@@ -96,6 +101,7 @@ class Calculator {
       learn(this.known, measures);
       for (const measure of measures) this.note(measure, at);
     });
+    this.counts = new Set([...operandsOf(index.tokens), ...operandsOf(question.tokens)].map(({ count }) => count));
     this.asked = question.tokens.flatMap(measuresOf).slice(0, MOST_NUMBERS);
     // What only the question says must not stay in a stored calculation when its message is erased.
     this.askedClocks = question.tokens
@@ -143,6 +149,11 @@ class Calculator {
 
   private derive(wanted: Measure, at: CalculationContext): string | undefined {
     const { part, cues, beside, recent, clocks } = at;
+    const worked = workedOut(at.worked, wanted, {
+      isAmount: (one) => this.isKnown(one),
+      isCount: (count) => this.counts.has(count) || this.known.get('')?.has(spell(count)) === true,
+    });
+    if (worked !== undefined) return worked;
     const same = (one: Measure): boolean => one.unit === wanted.unit && this.isKnown(one);
     if (wanted.unit === '%')
       return asPercentage(
@@ -226,11 +237,13 @@ class Calculator {
     const missing = numbers.filter(({ stem }) => !this.index.ids.has(stem));
     if (missing.length === 0) return [];
     const cues = readCues(part.text);
+    const worked = readRuns(part);
     const stems = new Set(part.tokens.map(({ stem }) => stem));
     const derived = missing.flatMap((token) => {
       const beside = numbers.flatMap((other) => (other === token ? [] : firstOf(other)));
       const at = {
         part,
+        worked,
         stems,
         cues,
         beside,

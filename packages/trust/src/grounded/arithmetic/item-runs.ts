@@ -5,6 +5,8 @@ import { measuresOf, type Measure } from './measures.ts';
 /** A part of a reply whose numbers may be calculated. */
 export interface CalculatedPart {
   text: string;
+  /** Where its text begins, in the offsets of its tokens. */
+  start: number;
   tokens: readonly Token[];
   /** Whether it is an item of a list or a row of a table, whose amounts may add up to a total. */
   isItem: boolean;
