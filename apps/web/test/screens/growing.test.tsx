@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeMessages } from '../../src/features/messages/api.ts';
 import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { tell } from '../support/live-channel.ts';
 import { answer, one } from '../support/network.ts';
-import { idOf, sampleConversation, sampleMessage, sampleReply } from '../support/samples.ts';
+import { idOf, sampleConversation, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
 test('what is there stays in the page while more is said', async () => {
@@ -37,4 +39,28 @@ test('a footnote and the head of a table are never seen as they are written, and
   writeMessages(idOf(20), [{ ...reply, status: 'stopped', changeSeq: 3 }]);
   await expect.element(page.getByText('| Option | Cost |')).toBeVisible();
   expect(document.body.textContent).toContain('[^1]');
+});
+
+test('a reply being written says that the connection is lost, and goes on with it', async () => {
+  const reply = sampleReply({
+    status: 'streaming',
+    content: 'It begins',
+    trustState: undefined,
+    trustScore: undefined,
+  });
+  const thread = sampleThread([sampleMessage(), reply]);
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)));
+  const writing = page.getByText('Writing…', { exact: true });
+  const lost = page.getByText('Connection lost. The reply goes on here once you are connected again.');
+  await expect.element(writing).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(lost).toBeVisible();
+  await expect.element(writing).not.toBeInTheDocument();
+  await expectAccessible();
+  await expectToFitPhone();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(lost).not.toBeInTheDocument();
+  await tell('message:delta', { conversationId: idOf(20), messageId: idOf(31), offset: 9, text: ' now.' });
+  await expect.element(page.getByText('It begins now.')).toBeVisible();
+  await expect.element(writing).toBeVisible();
 });

@@ -61,6 +61,7 @@ export const en = {
   status: {
     streaming: 'Writing…',
     thinking: 'Thinking…',
+    lost: 'Connection lost. The reply goes on here once you are connected again.',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },
     interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
@@ -110,6 +111,5 @@ export const en = {
     stopped: 'Reply stopped.',
     failed: 'Reply failed.',
   },
-  connection: { reconnecting: 'Reconnecting…' },
   messages: (count: number) => counted(count, 'message', 'messages'),
 };

@@ -11,6 +11,7 @@ import { useIsThinking } from '../../../features/messages/thoughts/live.ts';
 import { useCitations } from '../../../features/messages/thread/live-citations.ts';
 import { trustQuery } from '../../../features/trust/api.ts';
 import { EvidencePopover } from '../../../features/trust/components/evidence-popover.tsx';
+import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import type { TextMark } from '../../../ui/markdown/parse/marks.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
@@ -135,6 +136,7 @@ const ReplyText = ({ message, marks }: { readonly message: Message; readonly mar
 export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
   const isWriting = message.status === 'streaming';
   const isThinking = useIsThinking(message._id);
+  const isLost = useConnectionProblem() !== null;
   // A single reply has nothing to agree with or differ from.
   const isCompared = !isWriting && names.length > 1;
   const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
@@ -152,7 +154,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24 }}>
         {isWriting ? (
           <Typography variant="body2" color="textSecondary">
-            {isThinking ? text.thinking : text.waiting}
+            {isLost ? text.lost : isThinking ? text.thinking : text.waiting}
           </Typography>
         ) : (
           <TrustBadge

@@ -18,6 +18,7 @@ export const en = {
   loadFailed: 'This reply could not be loaded.',
   waiting: 'Writing…',
   thinking: 'Thinking…',
+  lost: 'Connection lost. The reply goes on here once you are connected again.',
   keep: 'Continue with this one',
   keepFailed: 'That did not work. Nothing was changed.',
   close: 'Close',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import { text } from '../text.ts';
-import { useConnectionProblem } from './use-connection-problem.ts';
 import { useIsMissing } from './use-is-missing.ts';
 
 /** Reports that the page cannot reach the server. */

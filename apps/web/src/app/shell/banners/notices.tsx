@@ -8,10 +8,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { subscribe } from '../../../platform/api/socket.ts';
+import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { useFocusKeeper } from '../../../ui/focus/use-focus-keeper.ts';
 import { isAboutReplyOn, nothing, withReport } from './notices-model.ts';
-import { useConnectionProblem } from './use-connection-problem.ts';
 import { text } from '../text.ts';
 
 interface NoticeProps {

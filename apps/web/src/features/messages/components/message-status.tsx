@@ -5,6 +5,7 @@ import type { Failure, Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import * as paths from '../../../platform/paths.ts';
 import { text as shared } from '../../../platform/text/text.ts';
 import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
@@ -109,13 +110,19 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   );
 };
 
-/** Shown while a reply is being written; its usage takes the same place afterwards. Thoughts to read say it themselves. */
+/**
+ * Shown while a reply is being written; its usage takes the same place afterwards. Thoughts to read say it themselves.
+ * Without a connection nobody here knows how far the reply is: the server goes on with it meanwhile.
+ */
 export const Writing = ({ messageId }: { readonly messageId: string }) => {
   const isThinking = useIsThinking(messageId);
   const hasThoughts = useHasLiveThoughts(messageId);
-  return isThinking && hasThoughts ? null : (
+  const isLost = useConnectionProblem() !== null;
+  if (isThinking && hasThoughts && !isLost) return null;
+  const words = isThinking ? text.status.thinking : text.status.streaming;
+  return (
     <Typography variant="caption" color="textSecondary" component="p">
-      {isThinking ? text.status.thinking : text.status.streaming}
+      {isLost ? text.status.lost : words}
     </Typography>
   );
 };

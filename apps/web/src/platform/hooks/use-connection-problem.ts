@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useConnection } from '../../../platform/api/socket.ts';
-import { useIsOnline } from '../../../platform/hooks/use-is-online.ts';
+import { useConnection } from '../api/socket.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 const PATIENCE_MS = 2_000;
 
