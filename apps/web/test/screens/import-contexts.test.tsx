@@ -87,6 +87,30 @@ test('the files that were chosen last are the ones that are imported', async () 
   await expect.element(dialog().getByText(/second\.txt/)).toBeVisible();
 });
 
+test('the focus stays in the dialog from Import to the report and back to the form, and Escape closes it', async () => {
+  let state: ContextImport['state'] = 'running';
+  const asIs = () => one({ ...running, state });
+  await openScreen(paths.context, answer(startImport, asIs), answer(readImport, asIs));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  const hasFocus = (): boolean => dialog().element().contains(document.activeElement);
+  choose('notes.txt');
+  await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(hasFocus()).toBe(true);
+  const stop = dialog().getByRole('button', { name: 'Stop' }).element();
+  if (stop instanceof HTMLElement) stop.focus();
+  state = 'done';
+  const another = dialog().getByRole('button', { name: 'Import another file' });
+  await expect.element(another).toBeVisible();
+  expect(hasFocus()).toBe(true);
+  await another.click();
+  await expect.element(dialog().getByRole('textbox', { name: 'Tag' })).toBeVisible();
+  expect(hasFocus()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
 test('an import goes on after Context was left, with its Stop', async () => {
   const asIs = () => one(running);
   const { goTo, back } = await openScreen(paths.context, answer(startImport, asIs), answer(readImport, asIs));

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { contextLimits, limits } from '@symbi/contracts/limits';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { text as common } from '../../../platform/text/text.ts';
 import { useStore } from '../../../platform/store.ts';
 import { ImportForm } from '../../../ui/import/import-form.tsx';
@@ -135,12 +135,30 @@ const FollowedImport = ({ queue, onClose }: ImportDialogProps) => {
   );
 };
 
+/** The dialog takes the focus of a button that went with a change of `shown`: Escape closes a dialog that has it. */
+const useFocusKept = (shown: unknown): RefObject<HTMLDivElement | null> => {
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) paper.current?.focus();
+  }, [shown]);
+  return paper;
+};
+
 /** Imports files as contexts, one after the other, with progress and a report for each. */
 export const ImportDialog = ({ queue, onClose }: ImportDialogProps) => {
   const id = useId();
-  const hasBegun = useStore(queue.results).length > 0;
+  const results = useStore(queue.results);
+  const hasBegun = results.length > 0;
+  const paper = useFocusKept(results);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { ref: paper, tabIndex: -1, sx: { outline: 0 } } }}
+    >
       <DialogTitle id={id}>{text.import.title}</DialogTitle>
       {hasBegun ? <FollowedImport {...{ queue, onClose }} /> : <FileForm {...{ queue, onClose }} />}
     </Dialog>
