@@ -58,7 +58,7 @@ test('why? tells the verdict, the range and the sentences in doubt, the worst fi
   await expectToSay(why(), 'Three sentences are not in the sources.');
   await expectToSay(why(), '90% interval: 30% to 56%');
   const doubts = why().getByRole('listitem');
-  await expectToSay(doubts.nth(0), '≠ A source says otherwiseThe pier is red.');
+  await expectToSay(doubts.nth(0), `≠ A source says otherwise · Mooring feesThe pier is red.${fees}`);
   await expectToSay(doubts.nth(1), '# A number that is not in its passageA berth costs 42 euros.');
   await expectToSay(doubts.nth(2), '? Not found in any sourceIt is closed on Sundays.');
   await expectAccessible();
@@ -153,7 +153,7 @@ test('a sentence in doubt shows its evidence where it is pressed, before anybody
   // The button is gone; what it opened has the focus, so that it is read.
   await expect.poll(() => document.activeElement?.textContent).toBe(explanation.verdict);
   await expectToSay(evidenceShown, 'Three sentences are not in the sources.');
-  await expectToSay(evidenceShown.getByRole('listitem').nth(1), '≠ A source says otherwiseThe pier is red.');
+  await expectToSay(evidenceShown.getByRole('listitem').nth(1), 'otherwise · Mooring feesThe pier is red.');
   expect(widths()).toEqual(before);
   await userEvent.keyboard('{Escape}');
   await expect.element(evidenceShown).not.toBeInTheDocument();

@@ -14,10 +14,12 @@ export const kindOf = ({ search }: TrustExplanation, { kind, isRetold }: TrustSo
 export const isRetold = ({ sources }: TrustExplanation): boolean => sources.some((source) => source.isRetold === true);
 
 /** What is wrong with a sentence, and what to do about it. */
-export const flagWords = (flag: FlagKind, source: TrustSource | undefined): { title: string; hint: string } =>
-  flag === 'contradicted' && source?.isRetold === true
+export const flagWords = (flag: FlagKind, source: TrustSource | undefined): { title: string; hint?: string } => {
+  if (flag === 'contradicted' && source === undefined) return { title: text.flags[flag] };
+  return flag === 'contradicted' && source?.isRetold === true
     ? { title: text.retold.contradicted, hint: text.retold.contradictedHint }
     : { title: text.flags[flag], hint: text.evidence.hints[flag] };
+};
 
 export interface MarkedSentence {
   id: number;

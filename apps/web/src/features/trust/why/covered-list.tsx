@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId } from 'react';
 import { signs } from '../../../ui/markdown/mark-signs.ts';
-import { passageOf } from '../passage.ts';
 import { text as trustText } from '../text.ts';
-import { coveredOf, type CoveredSentence } from './covered.ts';
+import { coveredOf } from './covered.ts';
 import { SentenceItem } from './sentence-item.tsx';
+import { wordsOf } from './shown-sentence.ts';
 import { text } from './text.ts';
 
 interface CoveredListProps {
@@ -14,12 +14,6 @@ interface CoveredListProps {
   readonly explanation: TrustExplanation;
   readonly content: string;
 }
-
-/** The words that cover it, to the ends of their sentence where these are near. */
-const wordsOf = ({ source, sentence }: CoveredSentence): string => {
-  const { before, found, after } = passageOf(source, sentence.evidence, 0);
-  return `${before}${found}${after}`;
-};
 
 /** Says that nothing is in doubt, with what the reply rests on, the least supported first. */
 export const CoveredList = ({ conversationId, explanation, content }: CoveredListProps) => {

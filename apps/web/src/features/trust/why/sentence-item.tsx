@@ -80,7 +80,10 @@ const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView
 
 /** The reply's words beside the nearest passage. */
 const Nearest = ({ explanation, shown: { sentence, source, place } }: NearestProps) => {
-  if (source === undefined) return <Typography variant="body2">{text.noSource}</Typography>;
+  if (source === undefined) {
+    const isContradicted = sentence.kind === 'contradicted';
+    return <Typography variant="body2">{isContradicted ? text.notKept : text.noSource}</Typography>;
+  }
   const { before, found, after } = passageOf(source, sentence.evidence, AROUND);
   const said = `${before}${found}${after}`;
   return (

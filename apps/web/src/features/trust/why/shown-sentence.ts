@@ -1,4 +1,5 @@
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
+import { passageOf } from '../passage.ts';
 import type { ReplyPlace } from './place.ts';
 
 /** At most so many are shown at once. */
@@ -12,3 +13,10 @@ export interface ShownSentence {
   /** The nearest passage, if any. */
   readonly source: TrustSource | undefined;
 }
+
+/** The words of its passage that it was read against, to the ends of their sentence where these are near. */
+export const wordsOf = ({ source, sentence }: Pick<ShownSentence, 'source' | 'sentence'>): string => {
+  if (source === undefined) return '';
+  const { before, found, after } = passageOf(source, sentence.evidence, 0);
+  return `${before}${found}${after}`;
+};

@@ -10,6 +10,7 @@ export const en = {
   reply: 'The reply says',
   source: 'The source says',
   noSource: 'No source says anything similar.',
+  notKept: 'The passage that says otherwise was not kept.',
   all: 'All details',
   close: 'Close',
 };

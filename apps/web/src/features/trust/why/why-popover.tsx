@@ -19,8 +19,9 @@ import { text as trustText } from '../text.ts';
 import { flagWords } from '../trust-model.ts';
 import { text } from './text.ts';
 import { CoveredList } from './covered-list.tsx';
-import { doubtsOf } from './doubts.ts';
+import { doubtsOf, type Doubt } from './doubts.ts';
 import { SentenceItem } from './sentence-item.tsx';
+import { wordsOf } from './shown-sentence.ts';
 import { usePlace } from './use-place.ts';
 
 interface ContentProps {
@@ -35,6 +36,39 @@ interface DoubtsProps extends ContentProps {
   /** Only the sentence that was pressed, without a heading. */
   readonly isAlone: boolean;
 }
+
+interface DoubtItemProps {
+  readonly conversationId: string;
+  readonly explanation: TrustExplanation;
+  readonly doubt: Doubt;
+  readonly isPressed: boolean;
+}
+
+/** What says otherwise is beside the sentence at once: without it nobody can tell which of the two is right. */
+const DoubtItem = ({ doubt, ...shown }: DoubtItemProps) => {
+  const { title, ...hint } = flagWords(doubt.flag, doubt.source);
+  const opposed = doubt.flag === 'contradicted' ? doubt.source : undefined;
+  return (
+    <SentenceItem
+      {...shown}
+      {...hint}
+      shown={doubt}
+      sign={signs[doubt.flag]}
+      title={
+        <>
+          {title}
+          {opposed !== undefined && (
+            <>
+              {' '}
+              · <bdi>{opposed.title}</bdi>
+            </>
+          )}
+        </>
+      }
+      words={opposed === undefined ? '' : wordsOf(doubt)}
+    />
+  );
+};
 
 const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: DoubtsProps) => {
   const id = useId();
@@ -52,12 +86,9 @@ const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: Dou
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {doubts.map((doubt) => (
-          <SentenceItem
+          <DoubtItem
             key={doubt.index}
-            {...{ conversationId, explanation }}
-            shown={doubt}
-            sign={signs[doubt.flag]}
-            {...flagWords(doubt.flag, doubt.source)}
+            {...{ conversationId, explanation, doubt }}
             isPressed={doubt.index === sentence}
           />
         ))}
