@@ -204,7 +204,7 @@ const pressedDoubt = ({ evidence }: OpenConversation, { explanation }: PopoversP
 };
 
 const Popovers = ({ message, opened, trust }: PopoversProps) => {
-  const { conversationId, content } = message;
+  const { conversationId, content, judgment } = message;
   const closeEvidence = (): void => opened.setEvidence(null);
   const doubt = pressedDoubt(opened, trust);
   const why = opened.why === null ? doubt : { sentence: undefined, anchor: opened.why };
@@ -223,7 +223,7 @@ const Popovers = ({ message, opened, trust }: PopoversProps) => {
       {why !== null && (
         <WhyPopover
           {...why}
-          {...{ conversationId, content }}
+          {...{ conversationId, content, judgment }}
           other={opened.whyButton}
           explanation={trust.explanation}
           error={trust.error}

@@ -19,10 +19,13 @@ import { sourcesOf } from './sources-of.ts';
 const heading = { variant: 'subtitle2', component: 'h2', sx: { mb: 0.5 } } as const;
 
 /** Mean score of the checked replies, and how many were not checked. */
-const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
+const Trust = ({ thread }: { readonly thread: Thread }) => {
+  const { conversation, messages, hasOlder, hasNewer } = thread;
   const { ethicalScore, trustCount, uncheckedCount } = conversation;
   const words = meanWords(trustCount, uncheckedCount);
   if (words === undefined) return null;
+  // Of those in the mean, as far as they are loaded: the server counts no judgments.
+  const wrong = messages.filter(({ trustState, judgment }) => trustState === 'checked' && judgment === 'wrong').length;
   return (
     <Box>
       <Typography {...heading}>{text.summary.trust}</Typography>
@@ -34,6 +37,11 @@ const Trust = ({ conversation }: Pick<Thread, 'conversation'>) => {
       >
         {words}
       </Typography>
+      {wrong > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {text.summary.markedWrong(wrong, trustCount, !hasOlder && !hasNewer)}
+        </Typography>
+      )}
     </Box>
   );
 };
@@ -111,7 +119,7 @@ const Sources = ({ thread }: { readonly thread: Thread }) => {
 /** Summary of the whole conversation: trust, changes of stance, files and sources. */
 export const SideSummary = ({ thread }: { readonly thread: Thread }) => (
   <Stack spacing={3} sx={{ '&:empty': { display: 'none' } }}>
-    <Trust conversation={thread.conversation} />
+    <Trust thread={thread} />
     <StanceLine thread={thread} />
     <FilesSection conversationId={thread.conversation._id} note={<WithheldFiles agent={thread.conversation.agent} />} />
     <Sources thread={thread} />

@@ -45,6 +45,10 @@ export const en = {
   summary: {
     trust: 'Trust',
     stance: 'Changes of stance',
+    markedWrong: (count: number, checked: number, isAll: boolean) =>
+      checked === 1
+        ? 'You marked it wrong. The mean still counts it.'
+        : `You marked ${isAll ? '' : 'at least '}${count} of them wrong. The mean still counts ${count === 1 ? 'it' : 'them'}.`,
     point: (what: string, time: string) => `${what}, ${time}`,
   },
   why: {
@@ -82,6 +86,11 @@ export const en = {
     wrong: 'Wrong',
     unsure: 'Unsure',
     failed: 'Your judgment could not be saved.',
+    given: {
+      right: 'You marked this reply right.',
+      wrong: 'You marked this reply wrong.',
+      unsure: 'You were unsure about this reply.',
+    },
     hint: 'Your judgments adjust the scores you see once there are enough of them.',
   },
   timeline: {

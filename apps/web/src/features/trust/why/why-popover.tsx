@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Judgment } from '@symbi/contracts/conversations';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -28,11 +29,13 @@ interface ContentProps {
   readonly conversationId: string;
   readonly explanation: TrustExplanation;
   readonly content: string;
+  /** What the reader said of the reply; it stands beside the score, which it does not change. */
+  readonly judgment: Judgment | undefined;
   /** The index of the sentence that was pressed. */
   readonly sentence: number | undefined;
 }
 
-interface DoubtsProps extends ContentProps {
+interface DoubtsProps extends Omit<ContentProps, 'judgment'> {
   /** Only the sentence that was pressed, without a heading. */
   readonly isAlone: boolean;
 }
@@ -97,7 +100,7 @@ const Doubts = ({ conversationId, explanation, content, sentence, isAlone }: Dou
   );
 };
 
-const Content = (props: ContentProps) => {
+const Content = ({ judgment, ...props }: ContentProps) => {
   const { state, score, mode, interval, verdict, pictures = 0 } = props.explanation;
   // The rest of the reply is one press away from a sentence.
   const [isAlone, setIsAlone] = useState(props.sentence !== undefined);
@@ -127,6 +130,7 @@ const Content = (props: ContentProps) => {
             {details.interval(...intervalPercents(interval))}
           </Typography>
         )}
+        {judgment !== undefined && <Typography variant="body2">{trustText.judgment.given[judgment]}</Typography>}
         {isAlone && (
           <Button size="small" color="inherit" onClick={showAll} sx={{ py: 0 }}>
             {trustText.why.ask}
@@ -138,7 +142,7 @@ const Content = (props: ContentProps) => {
   );
 };
 
-interface WhyPopoverProps extends Pick<ContentProps, 'conversationId' | 'content' | 'sentence'> {
+interface WhyPopoverProps extends Omit<ContentProps, 'explanation'> {
   readonly anchor: HTMLElement;
   /** What takes the place of the anchor on a screen that was turned. */
   readonly other: RefObject<HTMLElement | null>;
