@@ -111,6 +111,7 @@ test('what happened is told in words before any hash: who changed its mind, and 
     content: 'A berth costs 24 euros.',
     trustState: 'checked',
     trustScore: 0.9,
+    judgment: 'wrong',
   });
   const point = {
     at,
@@ -130,7 +131,9 @@ test('what happened is told in words before any hash: who changed its mind, and 
   );
   const happened = page.getByRole('region', { name: 'What happened' });
   await expect.element(happened.getByText('The agent changed its mind once.')).toBeVisible();
-  await expect.element(happened.getByText('1 of 2 checked replies is in doubt.')).toBeVisible();
+  const scored = '1 of the 2 checked replies scored below 60%. You marked 1 checked reply wrong.';
+  await expect.element(happened.getByText(scored)).toBeVisible();
+  await expect.element(happened.getByText('Marked wrong')).toBeVisible();
   const message = paths.conversation(idOf(20), { message: idOf(31) });
   for (const name of ['Changed its mind: "No, I was wrong."', 'The office closes at 15:30.'])
     await expect.element(happened.getByRole('link', { name })).toHaveAttribute('href', message);

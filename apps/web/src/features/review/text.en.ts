@@ -49,12 +49,16 @@ export const en = {
       count === 1
         ? 'You challenged a reply once; the agent then gave no answer, so nothing was compared.'
         : `You challenged a reply ${formatNumber(count)} times without getting an answer, so nothing was compared then.`,
-    doubt: (doubtful: number, checked: number) => {
+    /** A score is all this knows: a reply that only quotes, or that is wrong, may score well. */
+    doubt: (doubtful: number, checked: number, percent: number) => {
       if (checked === 1)
-        return doubtful === 1 ? 'The one checked reply is in doubt.' : 'The one checked reply is not in doubt.';
-      if (doubtful === 0) return `None of the ${formatNumber(checked)} checked replies is in doubt.`;
-      return `${formatNumber(doubtful)} of ${formatNumber(checked)} checked replies ${doubtful === 1 ? 'is' : 'are'} in doubt.`;
+        return `The one checked reply scored ${doubtful === 1 ? `below ${percent}%` : `${percent}% or more`}.`;
+      const some = doubtful === 0 ? 'None' : formatNumber(doubtful);
+      return `${some} of the ${formatNumber(checked)} checked replies scored below ${percent}%.`;
     },
+    wrong: (count: number) =>
+      count === 0 ? '' : `You marked ${counted(count, 'checked reply', 'checked replies')} wrong.`,
+    markedWrong: 'Marked wrong',
     unchecked: (count: number) =>
       count === 0 ? '' : `${counted(count, 'reply', 'replies')} had no source to be checked against.`,
     onlyUnchecked: (count: number) =>

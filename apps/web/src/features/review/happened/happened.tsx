@@ -122,22 +122,33 @@ const Unanswered = ({ conversationId, replies }: { conversationId: string; repli
   </Finding>
 );
 
-const Doubts = ({ conversationId, replies }: { conversationId: string; replies: Replies }) => (
-  <Finding summary={doubtSummary(replies)} left={replies.doubtful.length - MOST_LISTED}>
-    {replies.doubtful
-      .toReversed()
-      .slice(0, MOST_LISTED)
-      .map(({ message, rating }) => (
+const Doubts = ({ conversationId, replies }: { conversationId: string; replies: Replies }) => {
+  const wrong = new Set(replies.wrong);
+  // What its reader knows to be wrong comes before what its score says.
+  const listed = [...replies.wrong.toReversed(), ...replies.doubtful.filter((one) => !wrong.has(one)).toReversed()];
+  return (
+    <Finding summary={doubtSummary(replies)} left={listed.length - MOST_LISTED}>
+      {listed.slice(0, MOST_LISTED).map((one) => (
         <Entry
-          key={message._id}
-          lead={<TrustBadge {...rating} />}
-          words={shortened(plainText(message.content), EXCERPT_LENGTH) || text.happened.noText}
-          messageId={message._id}
+          key={one.message._id}
+          lead={
+            <>
+              <TrustBadge {...one.rating} />
+              {wrong.has(one) && (
+                <Typography variant="body2" color="textSecondary">
+                  {text.happened.markedWrong}
+                </Typography>
+              )}
+            </>
+          }
+          words={shortened(plainText(one.message.content), EXCERPT_LENGTH) || text.happened.noText}
+          messageId={one.message._id}
           conversationId={conversationId}
         />
       ))}
-  </Finding>
-);
+    </Finding>
+  );
+};
 
 /** What happened in a session, in words: where the agent changed its mind, and which replies are in doubt. */
 export const Happened = ({

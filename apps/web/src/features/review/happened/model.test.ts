@@ -23,16 +23,21 @@ const reply = (trustState: Message['trustState'], trustScore?: number): Message 
 });
 
 const [sound, doubtful, unchecked] = [reply('checked', 0.9), reply('checked', 0.3), reply('not_checked', 0.5)];
+const wrong: Message = { ...sound, judgment: 'wrong' };
 
 it.each([
   [[], 'There is no reply to check.'],
   [[unchecked], 'The one reply had no source to be checked against.'],
   [[unchecked, unchecked], 'None of the 2 replies had a source to be checked against.'],
-  [[sound], 'The one checked reply is not in doubt.'],
-  [[doubtful], 'The one checked reply is in doubt.'],
-  [[sound, sound], 'None of the 2 checked replies is in doubt.'],
-  [[sound, doubtful, unchecked], '1 of 2 checked replies is in doubt. 1 reply had no source to be checked against.'],
-  [[doubtful, reply('second_opinion', 0.59)], '2 of 2 checked replies are in doubt.'],
+  [[sound], 'The one checked reply scored 60% or more.'],
+  [[doubtful], 'The one checked reply scored below 60%.'],
+  [[sound, sound], 'None of the 2 checked replies scored below 60%.'],
+  [
+    [sound, doubtful, unchecked],
+    '1 of the 2 checked replies scored below 60%. 1 reply had no source to be checked against.',
+  ],
+  [[doubtful, reply('second_opinion', 0.59)], '2 of the 2 checked replies scored below 60%.'],
+  [[sound, wrong], 'None of the 2 checked replies scored below 60%. You marked 1 checked reply wrong.'],
 ])('the scores of %# say together', (messages, words) => {
   expect(doubtSummary(repliesIn(messages))).toBe(words);
 });

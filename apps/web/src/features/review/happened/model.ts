@@ -1,11 +1,15 @@
 import type { Message } from '@symbi/contracts/conversations';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { TRUST_TIERS, trustPercent } from '@symbi/trust/tiers';
 import { faceOf, isScored, type Rating } from '../../../ui/trust/face.ts';
 import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
 
-/** The tiers that say: check this before you act on it. */
-const inDoubt: ReadonlySet<string> = new Set(['moderate', 'caution']);
+/** Below the tier Reliable a rating says: check this before you act on it. */
+const RELIABLE_FROM = TRUST_TIERS.find(({ name }) => name === 'reliable')?.from ?? 0;
+
+const isLow = (rating: Rating): boolean =>
+  isScored(rating) && typeof rating.score === 'number' && trustPercent(rating.score) < RELIABLE_FROM;
 
 const ratingOf = ({ trustState, trustScore, trustMode }: Message): Rating => ({
   state: trustState,
@@ -19,7 +23,9 @@ export const repliesIn = (messages: readonly Message[]) => {
   return {
     checked: rated.filter(({ rating }) => isScored(rating)).length,
     unchecked: rated.filter(({ rating }) => faceOf(rating)?.name === 'not_checked').length,
-    doubtful: rated.filter(({ rating }) => inDoubt.has(faceOf(rating)?.name ?? '')),
+    doubtful: rated.filter(({ rating }) => isLow(rating)),
+    /** What the reader marked wrong, whatever it scored. */
+    wrong: rated.filter(({ message, rating }) => isScored(rating) && message.judgment === 'wrong'),
   };
 };
 export type Replies = ReturnType<typeof repliesIn>;
@@ -35,9 +41,13 @@ export const stanceSummary = (points: readonly TimelinePoint[]): string => {
 };
 
 /** What the scores say together. */
-export const doubtSummary = ({ checked, unchecked, doubtful }: Replies): string => {
+export const doubtSummary = ({ checked, unchecked, doubtful, wrong }: Replies): string => {
   if (checked === 0) return unchecked === 0 ? text.happened.nothingChecked : text.happened.onlyUnchecked(unchecked);
-  return [text.happened.doubt(doubtful.length, checked), text.happened.unchecked(unchecked)]
+  return [
+    text.happened.doubt(doubtful.length, checked, RELIABLE_FROM),
+    text.happened.wrong(wrong.length),
+    text.happened.unchecked(unchecked),
+  ]
     .filter((part) => part !== '')
     .join(' ');
 };
