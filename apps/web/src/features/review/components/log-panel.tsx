@@ -125,12 +125,14 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
 /** A link may lead here, although what is above the log is loaded later than the page. */
 const useNamed = () => {
   const box = useRef<HTMLDivElement>(null);
-  const isNamed = useLocation().hash === `#${paths.LOG_PART}`;
+  const { hash, key } = useLocation();
+  const isNamed = hash === `#${paths.LOG_PART}`;
   useEffect(() => {
     if (!isNamed) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
-  }, [isNamed]);
+    // The key is that of a visit: the same address can be gone to again, and another session has a log of its own.
+  }, [isNamed, key]);
   return box;
 };
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Page } from '../../../ui/page.tsx';
 import { conversationQuery, eventsQuery, logQuery, pointsQuery } from '../api.ts';
 import { parseSession } from '../model.ts';
@@ -10,15 +10,16 @@ import { text } from '../text.ts';
 import { SessionForm } from './session-form.tsx';
 import { columns, SessionView } from './session-view.tsx';
 
-/** What is opened takes the focus, which its link or button has lost. */
+/** What is opened takes the focus, which its link or button has lost, unless the link names a part of it. */
 const useFocusOnOpening = (session: string | null) => {
+  const isNamed = useLocation().hash !== '';
   const top = useRef<HTMLElement>(null);
   const shown = useRef(session);
   useEffect(() => {
     if (shown.current === session) return;
     shown.current = session;
-    top.current?.focus();
-  }, [session]);
+    if (!isNamed) top.current?.focus();
+  }, [session, isNamed]);
   return useCallback((element: HTMLElement | null): void => {
     top.current = element;
   }, []);
