@@ -12,34 +12,39 @@ export const markEdges = (box: HTMLElement | null): (() => void) | undefined => 
     box.toggleAttribute('data-below', box.scrollHeight - box.clientHeight - box.scrollTop > 1);
   };
   const observer = new ResizeObserver(mark);
-  for (const element of [box, ...box.children]) observer.observe(element);
+  const observe = (): void => {
+    for (const element of [box, ...box.children]) observer.observe(element);
+    mark();
+  };
+  observe();
+  const changes = new MutationObserver(observe);
+  changes.observe(box, { childList: true });
   box.addEventListener('scroll', mark, { passive: true });
   return () => {
     observer.disconnect();
+    changes.disconnect();
     box.removeEventListener('scroll', mark);
   };
 };
 
+/** The sides fade whichever way the box scrolls: a side without more to scroll to has no fade. */
 export const fadingEdges = {
   '--left': '0px',
   '--right': '0px',
+  '--above': '0px',
+  '--below': '0px',
   '&[data-left]': { '--left': '28px' },
   '&[data-right]': { '--right': '28px' },
-  '&[data-left], &[data-right]': {
-    maskImage: 'linear-gradient(90deg, transparent, #000 var(--left), #000 calc(100% - var(--right)), transparent)',
+  '&[data-above]': { '--above': '20px' },
+  '&[data-below]': { '--below': '20px' },
+  '&[data-left], &[data-right], &[data-above], &[data-below]': {
+    maskImage: [
+      'linear-gradient(90deg, transparent, #000 var(--left), #000 calc(100% - var(--right)), transparent)',
+      'linear-gradient(transparent, #000 var(--above), #000 calc(100% - var(--below)), transparent)',
+    ].join(', '),
+    maskComposite: 'intersect',
   },
   // The outline of the focus is outside of the box.
   '&:focus-visible': { maskImage: 'none' },
   '@media print': { maskImage: 'none !important' },
-} as const;
-
-/** The same for a box that scrolls up and down. */
-export const fadingEnds = {
-  '--above': '0px',
-  '--below': '0px',
-  '&[data-above]': { '--above': '20px' },
-  '&[data-below]': { '--below': '20px' },
-  '&[data-above], &[data-below]': {
-    maskImage: 'linear-gradient(transparent, #000 var(--above), #000 calc(100% - var(--below)), transparent)',
-  },
 } as const;

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatPercent } from '../../../platform/format.ts';
-import { fadingEnds, markEdges } from '../../../ui/scroll/fading-edges.ts';
+import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { isOnItsWay, type PendingFiles, type PendingFile } from '../pending.ts';
 import { text } from '../text.ts';
@@ -158,7 +158,7 @@ const strip = {
   maxHeight: 'min(320px, max(var(--visible-height, 100dvh) / 3, var(--visible-height, 100dvh) - 460px))',
   overflowY: 'auto',
   scrollbarWidth: 'thin',
-  ...fadingEnds,
+  ...fadingEdges,
 } as const;
 
 /** Scrolls to the file added last, and stays there while the others grow by what is said of them. */
@@ -171,7 +171,7 @@ const useLastInView = (files: readonly PendingFile[]) => {
     if (box !== null && (files.length > count.current || isAtEnd.current)) box.scrollTop = box.scrollHeight;
     count.current = files.length;
   }, [files]);
-  useEffect(() => markEdges(list.current), [files.length]);
+  useEffect(() => markEdges(list.current), []);
   const handleScroll = (): void => {
     const box = list.current;
     if (box !== null) isAtEnd.current = box.scrollHeight - box.clientHeight - box.scrollTop < 2;
