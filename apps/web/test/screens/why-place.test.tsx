@@ -53,6 +53,10 @@ test.each([
   else await expect.poll(() => box().bottom).toBeLessThanOrEqual(placeOf(shown).top + 1);
   expect(box().top).toBeGreaterThanOrEqual(placeOf(document.querySelector('[data-print="flow"]')).top);
   expect(box().bottom).toBeLessThanOrEqual(height);
+  const list = why().element().firstElementChild;
+  const hasMore = (list?.scrollHeight ?? 0) > (list?.clientHeight ?? 0) + 1;
+  // The line at its edge is seen to go on.
+  await expect.poll(() => list?.matches('[data-above], [data-below]')).toBe(hasMore);
   // Its list scrolls, its buttons do not.
   for (const name of ['All details', 'Close'])
     expect(placeOf(why().getByRole('button', { name, exact: true }).element()).bottom).toBeLessThan(box().bottom);

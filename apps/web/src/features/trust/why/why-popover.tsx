@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { signs } from '../../../ui/markdown/mark-signs.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
+import { fadingEdges, markEdges } from '../../../ui/scroll/fading-edges.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ClosingOpener } from '../components/closing-opener.tsx';
@@ -165,6 +166,9 @@ const frame = {
   borderRadius: 1.5,
 } as const;
 
+/** A line that is cut at the edge is seen to go on. */
+const list = { overflowY: 'auto', minHeight: 0, p: 2, pb: 1, ...fadingEdges } as const;
+
 /**
  * Why a reply got its rating: one sentence, the range, and what to look at before believing it. A sentence in
  * doubt that is pressed opens the same, first with what is wrong with it.
@@ -192,7 +196,7 @@ export const WhyPopover = (props: WhyPopoverProps) => {
         },
       }}
     >
-      <Box sx={{ overflowY: 'auto', minHeight: 0, p: 2, pb: 1 }}>
+      <Box ref={markEdges} sx={list}>
         <Stack ref={setContent} spacing={1.5}>
           {explanation !== undefined && (
             <ClosingOpener onClose={onClose}>
