@@ -223,6 +223,16 @@ describe('a passage', () => {
   };
   const more = ' The deposit is kept in an account of its own until the end of the lease.';
 
+  it.each([
+    ['is cut within its sentence', ' in summer, and in winter only if it was asked for by telephone.', ' …'],
+    ['ends the text', ' \n', ' \n'],
+  ])('keeps the period of an abbreviation that %s', (_, rest, after) => {
+    const words = 'We are open until 5 p.m';
+    expect(within(`${words}.${rest}`, words, 0)?.after).toBe(`.${after}`);
+    expect(within(`${words}.${rest}`, `${words}.`, 0)?.after).toBe(after);
+    expect(within(`${words}.${rest}`, 'We', words.length - 1)?.after).toBe(`${words.slice(2)}.${after}`);
+  });
+
   it('goes on to the end where a few words are left, and else to the end of a sentence that is near', () => {
     const fee = 'The rent is 1,150 EUR. If payment is late, the Landlord may charge a reminder fee of 5 EUR.';
     for (const around of [45, 62, 66, 75]) expect(within(fee, '1,150 EUR', around)?.after).toBe(fee.slice(21));

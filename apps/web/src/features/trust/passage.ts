@@ -76,13 +76,20 @@ const from = (text: string, at: number, end: number): string => {
   return `…${text.slice(start, end)}`;
 };
 
-/** The text up to about a place, with an ellipsis where it goes on. */
+/** What belongs to the word before it: the period of an abbreviation, or the marks that end a sentence. */
+const CLOSING = /^[.!?…]*[)\]"”’»]*/u;
+const ENDED = /[.!?…。！？][)\]"”’»]*$/u;
+
+/** The text up to about a place, with an ellipsis where it goes on: apart from a period, which it would look like. */
 const upTo = (text: string, start: number, at: number): string => {
   if (text.length - at <= FEW) return text.slice(start);
   const ends = splitSentences(text).flatMap(({ end }) => (end > start ? [end] : []));
-  const end = nearest(ends, at);
-  if (end !== undefined) return end < text.length ? `${text.slice(start, end)} …` : text.slice(start);
-  return `${text.slice(start, Math.max(start, endAt(text, at))).trimEnd()}…`;
+  const sentence = nearest(ends, at);
+  const [closing = ''] = CLOSING.exec(text.slice(start)) ?? [];
+  const end = sentence ?? Math.max(start + closing.length, endAt(text, at));
+  if (text.slice(end).trim() === '') return text.slice(start);
+  const isApart = sentence !== undefined || ENDED.test(text.slice(0, end).trimEnd());
+  return `${text.slice(start, end).trimEnd()}${isApart ? ' …' : '…'}`;
 };
 
 /** A passage of a source around its evidence, cut between sentences or else words, and split into before, evidence and after. */

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { shortened } from '@symbi/text/plain';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
@@ -79,10 +80,7 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
 /** Enough of a source to recognize it. */
 const SHOWN_CHARACTERS = 160;
 
-const beginningOf = (content: string): string => {
-  const plain = content.replaceAll(/\s+/g, ' ').trim();
-  return plain.length <= SHOWN_CHARACTERS ? plain : `${plain.slice(0, SHOWN_CHARACTERS).trimEnd()}…`;
-};
+const beginningOf = (content: string): string => shortened(content.replaceAll(/\s+/g, ' ').trim(), SHOWN_CHARACTERS);
 
 const idsOf = (citations: readonly Citation[]): ReadonlySet<string> =>
   new Set(citations.flatMap(({ sourceId }) => sourceId ?? []));
