@@ -6,6 +6,7 @@ import { choose, FURTHER_SHARE } from './choose.ts';
 import type { ComposeInput } from './compose-input.ts';
 import { continuationOf } from './continuations.ts';
 import { directTest } from './direct.ts';
+import { disagreeing } from './disagreement.ts';
 import { isLabelLine } from './label-lines.ts';
 import { ASKS_WHO, polarityOf } from './negation.ts';
 import { quotesIn } from './quoted.ts';
@@ -19,6 +20,8 @@ export type Answer = {
   answered: boolean;
   /** Whether it lacks what is asked for of a thing ('the salary' of the cook), or denies what is asked or the reverse. */
   isBeside?: boolean;
+  /** What other files say instead, each with citations of its own, numbered from 1. */
+  others?: Pick<Answer, 'text' | 'citations'>[];
 };
 
 /** Returned instead of an answer. */
@@ -79,6 +82,19 @@ function fitting(
   return { fit: hasTaken ? taken : among, isNear: !hasDirect || !hasTaken };
 }
 
+/** The chosen candidates, or where files disagree those of each of these. */
+function byFile(
+  chosen: readonly Candidate[],
+  fit: readonly Candidate[],
+  { question, fileOf, except = '' }: ComposeInput,
+): (readonly Candidate[])[] {
+  const differing = fileOf && except === '' ? disagreeing(chosen, fit, fileOf, question) : [];
+  if (fileOf === undefined || differing.length === 0) return [chosen];
+  const files = new Set(differing.map(({ passage }) => fileOf(passage.documentId)));
+  const quoted = [...new Set([...differing, ...chosen])];
+  return [...files].map((file) => quoted.filter(({ passage }) => fileOf(passage.documentId) === file));
+}
+
 /**
  * Composes an answer from the given passages: up to three of their sentences, each run followed by its citation number.
  * `answered` is false, and the text says so, if no passage contains enough of the question.
@@ -104,6 +120,9 @@ export function composeAnswer(input: ComposeInput): Answer {
   const chosen = choose(definitionsFirst(question, needs, fit), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = isNear || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
-  const written = writeAnswer(complete(chosen, candidates, siblingsOf, input, needs), input.isSaid);
-  return { ...written, answered: true, ...(isBeside ? { isBeside } : {}) };
+  const write = (quoted: readonly Candidate[]): ReturnType<typeof writeAnswer> =>
+    writeAnswer(complete(quoted, candidates, siblingsOf, input, needs), input.isSaid);
+  const [own = chosen, ...others] = isBeside ? [chosen] : byFile(chosen, fit, input);
+  const further = others.length > 0 ? { others: others.map(write) } : {};
+  return { ...write(own), answered: true, ...(isBeside ? { isBeside } : {}), ...further };
 }

@@ -13,6 +13,8 @@ export type ComposeInput = {
   isStrict?: (documentId: string) => boolean;
   /** Whether a document is what the person said, which is quoted as theirs. */
   isSaid?: (documentId: string) => boolean;
+  /** The file that a document is of, if it is of one: what another file says instead is told apart. */
+  fileOf?: (documentId: string) => string | undefined;
   /** What each quoted sentence must have: a time, where 'and until when?' asks for it. */
   kind?: TailKind | undefined;
   /** A text, such as the replies before, of which no sentence is quoted again. */

@@ -12,6 +12,8 @@ export type SelectOptions = {
   threshold?: number;
   /** Most passages taken; 8 by default. */
   limit?: number;
+  /** What a document belongs to: passages repeat only those of the same one, so that two versions can be told apart. */
+  groupOf?: (documentId: string) => string | undefined;
 };
 
 /** Weight of relevance against novelty in maximal marginal relevance (Carbonell and Goldstein 1998). */
@@ -37,7 +39,7 @@ type Candidate = { passage: SelectedPassage; relevance: number; stems: Set<strin
  * repetition of earlier ones.
  */
 export function selectPassages(hits: readonly Hit[], options: SelectOptions): SelectedPassage[] {
-  const { budgetTokens, threshold = DEFAULT_THRESHOLD, limit = 8 } = options;
+  const { budgetTokens, threshold = DEFAULT_THRESHOLD, limit = 8, groupOf } = options;
   const top = Math.max(...hits.map((hit) => hit.rank), 1e-9);
   let rest = hits
     .filter((hit) => hit.score >= threshold)
@@ -58,7 +60,11 @@ export function selectPassages(hits: readonly Hit[], options: SelectOptions): Se
     chosen.push(next.passage);
     left -= passageTokens(next.passage);
     rest = affordable.filter((other) => other !== next);
-    for (const other of rest) other.worst = Math.max(other.worst, overlap(other.stems, next.stems));
+    const group = groupOf?.(next.passage.documentId);
+    for (const other of rest) {
+      if (groupOf?.(other.passage.documentId) !== group) continue;
+      other.worst = Math.max(other.worst, overlap(other.stems, next.stems));
+    }
   }
   return chosen;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { splitSentences } from '@symbi/text/sentences';
-import { isTitle } from './titles.ts';
+import { isTitle, namesSource } from './titles.ts';
 
 const titles = (reply: string): boolean[] => {
   const sentences = splitSentences(reply);
@@ -33,4 +33,13 @@ it.each([
 
 it('nothing is a title with nothing below it', () => {
   expect(titles('It opens at nine.\n\n## Enjoy your visit')).toEqual([false, false]);
+});
+
+it('the name of a source and a colon say who says what follows, and state nothing', () => {
+  const sources = [{ title: 'lease-2026.md, lines 3–4' }];
+  const named = (reply: string): boolean => namesSource(reply, splitSentences(reply), 0, sources);
+  expect(named('lease-2026.md:\n\nThe rent is 1,180 euros.')).toBe(true);
+  expect(named('lease-2021.md:\n\nThe rent is 1,180 euros.')).toBe(false);
+  expect(named('lease-2026.md')).toBe(false);
+  expect(named('The rent is 1,180 euros:\n\nIt is.')).toBe(false);
 });

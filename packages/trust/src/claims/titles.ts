@@ -33,3 +33,16 @@ export function isTitle(reply: string, sentences: readonly Sentence[], at: numbe
   if (sentence.kind !== 'heading' || STATEMENT_END.test(text) || STATES.test(words)) return false;
   return MARKED.test(text) || (next.kind !== 'heading' && (at > 0 || next.kind !== 'prose'));
 }
+
+/** Whether a sentence is the name of a source and a colon, 'lease.md:', with something below it: who says what follows. */
+export function namesSource(
+  reply: string,
+  sentences: readonly Sentence[],
+  at: number,
+  sources: readonly { title?: string }[],
+): boolean {
+  const sentence = sentences[at];
+  if (sentence === undefined || sentences[at + 1] === undefined) return false;
+  const name = /^(?<name>.+)[:：]$/su.exec(reply.slice(sentence.start, sentence.end).trim())?.groups?.name;
+  return name !== undefined && sources.some(({ title }) => title === name || title?.startsWith(`${name}, `) === true);
+}

@@ -6,7 +6,7 @@ import { isCourtesy } from '../claims/courtesy.ts';
 import { isRequest, openQuestion } from '../claims/open-question.ts';
 import { plainSentence } from '../claims/plain.ts';
 import { roleOf, type SentenceRole } from '../claims/sentence-role.ts';
-import { isTitle } from '../claims/titles.ts';
+import { isTitle, namesSource } from '../claims/titles.ts';
 import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
@@ -222,7 +222,8 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const byWords = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
     const read = contradicted(worse, byWords === undefined ? denial() : Number(byWords === 'denied'));
-    const isOnlyAside = !hasFacts(read) && isAside(text, own, () => isTitle(reply, parts, at));
+    const isTitleOf = (): boolean => isTitle(reply, parts, at);
+    const isOnlyAside = namesSource(reply, parts, at, sources) || (!hasFacts(read) && isAside(text, own, isTitleOf));
     const part = isOnlyAside ? 'aside' : 'claim';
     return { ...read, sentence, role: part, derivations, ...(byWords && { byWords }) };
   });

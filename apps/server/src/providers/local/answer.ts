@@ -30,6 +30,7 @@ import { courteousReply } from './courtesy.ts';
 import { rowsOfDate } from './dated-rows.ts';
 import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { readCached } from './feature-cache.ts';
+import { filesOf, withFiles } from './files.ts';
 import { withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
 import { unservableIn, unservedIn } from './unservable.ts';
@@ -51,13 +52,6 @@ const ABOUT = 'I am Symbi Core, the built-in offline agent.';
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
 /** Words that may follow a greeting without making it a question. */
 const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
-
-/** The composed answer numbers its passages; the reader's numbers are those of the given sources. */
-const renumber = (text: string, numbers: ReadonlyMap<number, number>): string =>
-  text.replaceAll(/\[(\d+)\]/g, (mark, digits: string) => {
-    const source = numbers.get(Number(digits));
-    return source === undefined ? mark : `[${source}]`;
-  });
 
 /** What is near a question, in words or in meaning, need not answer it: its reader must know why it is quoted. */
 const NEAREST = 'Nearest to your question:';
@@ -104,13 +98,17 @@ const answerBy = (
   const hits = index
     .search({ query: mended, limit: 12 })
     .filter(({ id, passage }) => passage.path !== 'title' || !untitled.has(id));
-  const passages = selectPassages(hits, { budgetTokens: PASSAGE_TOKENS, threshold: MATCH_THRESHOLD });
+  const fileOf = filesOf(sources, question);
+  const passages = selectPassages(hits, {
+    budgetTokens: PASSAGE_TOKENS,
+    threshold: MATCH_THRESHOLD,
+    groupOf: fileOf,
+  });
   const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
   const isSaid = (id: string): boolean => said.has(id);
-  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, except, kind });
+  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, fileOf, except, kind });
   if (!answer.answered) return undefined;
-  const numbers = new Map(answer.citations.map((citation) => [citation.n, Number(citation.documentId)]));
-  const text = renumber(answer.text, numbers);
+  const text = withFiles([answer, ...(answer.others ?? [])], fileOf);
   return answer.isBeside === true ? `${NEAREST}\n\n${text}` : text;
 };
 
