@@ -144,6 +144,7 @@ test('rows of a CSV, items of a JSON list, headings and lines have their places'
   ]);
   const lines = await partsOf(`${'A line of some forty characters or so.\n'.repeat(200)}The end.`);
   expect(lines.map(({ label }) => label)).toEqual(['lines 1–154', 'lines 155–201']);
+  expect(await partsOf('\n\nOne.\nTwo.\n\n')).toEqual([{ label: 'lines 3–4', text: 'One.\nTwo.' }]);
 });
 
 test('texts in older code pages are read', async () => {

@@ -6,6 +6,14 @@ const PART_LENGTH = 4_000;
 const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
+/** Blank lines at the ends are left out of a part, and of its place: a line of it can then be counted. */
+function addLines(parts: PartList, lines: readonly string[], begin: number, end: number): void {
+  let [first, last] = [begin, end];
+  while (first < last && lines[first]?.trim() === '') first += 1;
+  while (last > first && lines[last]?.trim() === '') last -= 1;
+  parts.add(`lines ${first + 1}\u2013${last + 1}`, lines.slice(first, last + 1).join('\n'));
+}
+
 /** Reads the lines of a plain text, about a page per part: 'lines 1-80'. Parts end at a blank line if possible. */
 export function readPlainText(text: string, parts: PartList): void {
   const lines = text.split('\n');
@@ -15,7 +23,7 @@ export function readPlainText(text: string, parts: PartList): void {
     length += line.length + 1;
     const isFull = length >= PART_LENGTH * 1.5 || (length >= PART_LENGTH && line.trim() === '');
     if (!isFull && at < lines.length - 1) continue;
-    parts.add(`lines ${begin + 1}\u2013${at + 1}`, lines.slice(begin, at + 1).join('\n'));
+    addLines(parts, lines, begin, at);
     begin = at + 1;
     length = 0;
   }

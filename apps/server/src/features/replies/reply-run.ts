@@ -24,6 +24,7 @@ import {
 import type { Scorer } from '../scoring/service.ts';
 import type { ReplyDraft } from './finalize/outcome.ts';
 import type { Finalizer } from './finalize/finalizer.ts';
+import { withQuotedPlaces } from './finalize/quoted-place.ts';
 import { type ReplyStart, type PreparationOptions, type PreparedReply, prepareReply } from './prompt/preparation.ts';
 import { failureOf, ReplyRefused } from './reply-failure.ts';
 import { noteKey } from './reply-key.ts';
@@ -223,6 +224,7 @@ export class ReplyRun implements RunHandler {
       const written = record.withoutThoughts(stream.text(), earlier);
       const added = stream.text().slice(earlier.begun.length);
       const cited = record.cited(written);
+      const quoted = prepared?.agent.provider === 'local' ? prepared.sources.quoted : [];
       const draft: ReplyDraft = {
         runId: run.id,
         reply,
@@ -233,7 +235,7 @@ export class ReplyRun implements RunHandler {
         usage: prepared === undefined ? undefined : record.usage(prepared.agent, clock() - startedAt),
         partialUsage: record.partialUsage,
         notices: [...(prepared?.prompt.notices ?? []), ...record.notices],
-        citations: cited.citations,
+        citations: withQuotedPlaces(cited.text, cited.citations, quoted),
         thoughts: record.thoughts,
       };
       await persist(() => this.#end(draft, { ...attempt, added, offset: stream.text().length }, record, signal));

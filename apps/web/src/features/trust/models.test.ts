@@ -3,7 +3,7 @@ import type { FlagKind, TrustExplanation } from '@symbi/contracts/trust';
 import { describe, expect, it } from 'vitest';
 import { indexTimeline, isMarked, isOnBranch, pointOf } from './timeline-model.ts';
 import { checkWords, opinionWords } from './check-model.ts';
-import { passageOf } from './passage.ts';
+import { passageOf, titleOf } from './passage.ts';
 import { countCovered, findingOf, markedSentences, wordsOf } from './trust-model.ts';
 import { doubtsOf } from './why/doubts.ts';
 import { withoutQuestion } from './without-question.ts';
@@ -280,4 +280,12 @@ describe('a passage', () => {
     const start = text.indexOf(words);
     expect(source && passageOf({ ...source, text }, { start, end: start + words.length }).found).toBe(found);
   });
+});
+
+it('the title of a file names the lines of the evidence, where its text has them all', () => {
+  const source = { id: 'attachment:1:0:0', kind: 'attachment' as const, title: 'a.txt, lines 1–2', text: 'One.\nTwo.' };
+  const evidence = { sourceId: source.id, start: 5, end: 9 };
+  expect(titleOf(source, evidence)).toBe('a.txt, line 2');
+  expect(titleOf(source, undefined)).toBe('a.txt, lines 1–2');
+  expect(titleOf({ ...source, title: 'a.txt, lines 1–24' }, evidence)).toBe('a.txt, lines 1–24');
 });

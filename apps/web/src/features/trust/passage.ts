@@ -1,3 +1,4 @@
+import { narrowPlace } from '@symbi/contracts/place';
 import { splitSentences } from '@symbi/text/sentences';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { Words } from './source-opener.ts';
@@ -91,6 +92,10 @@ const upTo = (text: string, start: number, at: number): string => {
   const isApart = sentence !== undefined || ENDED.test(text.slice(0, end).trimEnd());
   return `${text.slice(start, end).trimEnd()}${isApart ? ' …' : '…'}`;
 };
+
+/** The title of a source with the place of its evidence: 'lease.txt, line 7'. */
+export const titleOf = ({ kind, title, text }: TrustSource, evidence: Words | undefined): string =>
+  kind === 'attachment' && evidence !== undefined ? narrowPlace(title, text, evidence) : title;
 
 /** A passage of a source around its evidence, cut between sentences or else words, and split into before, evidence and after. */
 export const passageOf = (

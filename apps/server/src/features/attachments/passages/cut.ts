@@ -1,3 +1,4 @@
+import { narrowPlace } from '@symbi/contracts/place';
 import type { AttachmentPartRow } from '../table.ts';
 
 /** A quotable passage of a part. */
@@ -41,3 +42,11 @@ export const passagesOf = (parts: readonly Omit<AttachmentPartRow, 'owner_id'>[]
 
 /** What of a passage is encoded. */
 export const readableText = ({ label, text }: Passage): string => `${label}\n${text}`;
+
+/** The place of a passage: of a part that is lines or rows, those it has. */
+export const placesIn = (parts: readonly Omit<AttachmentPartRow, 'owner_id'>[]): ((passage: Passage) => string) => {
+  const keyOf = (attachmentId: string, n: number): string => `${attachmentId} ${n}`;
+  const texts = new Map(parts.map(({ attachment_id, n, text }) => [keyOf(attachment_id, n), text]));
+  return ({ attachmentId, n, start, label, text }) =>
+    narrowPlace(label, texts.get(keyOf(attachmentId, n)) ?? '', { start, end: start + text.length });
+};

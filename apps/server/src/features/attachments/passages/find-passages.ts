@@ -6,7 +6,7 @@ import { listOfConversation, newestTexts, partsOf } from '../queries.ts';
 import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
 import { vectorsOf } from '../vector-queries.ts';
 import type { TextVectors } from '../../search/service.ts';
-import { passagesOf, type Passage } from './cut.ts';
+import { passagesOf, placesIn, type Passage } from './cut.ts';
 import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
 import type { work as workOverview } from './overview.task.ts';
 import type { work } from './rank.task.ts';
@@ -157,9 +157,10 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
     partsOf(read, ownerId, ids),
     (isShort && !isForQuoting) || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, queries[0] ?? ''),
   ]);
+  const placed = placesIn(parts);
   const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
-    title: `${names.get(passage.attachmentId) ?? ''}, ${passage.label}`,
+    title: `${names.get(passage.attachmentId) ?? ''}, ${placed(passage)}`,
   });
   if (isOverview && (isForQuoting || !isShort)) {
     const most = isForQuoting ? MOST_QUOTED : MOST;
@@ -197,11 +198,12 @@ export const searchFiles = async (
   if (files.length === 0) return [];
   const byId = new Map(files.map((file) => [file.id, file]));
   const parts = await partsOf(read, ownerId, [...byId.keys()]);
+  const placed = placesIn(parts);
   const queries = sentences.map((sentence) => sentence.slice(0, QUERY_LENGTH));
   const found = await rank(textWorkers, parts, { queries, most: EACH, threshold: THRESHOLD.elsewhere });
   return found.flatMap((passage) => {
     const file = byId.get(passage.attachmentId);
     if (file === undefined) return [];
-    return [{ ...passage, title: `${file.name}, ${passage.label}`, conversationId: file.conversation_id }];
+    return [{ ...passage, title: `${file.name}, ${placed(passage)}`, conversationId: file.conversation_id }];
   });
 };

@@ -9,7 +9,7 @@ import { trustPercent } from '@symbi/trust/tiers';
 import type { ReactNode } from 'react';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { text } from '../text.ts';
-import { passageOf } from '../passage.ts';
+import { passageOf, titleOf } from '../passage.ts';
 import { findingOf, kindOf, wordsOf, type NumberPlace } from '../trust-model.ts';
 import { ClosingOpener } from './closing-opener.tsx';
 import { Calculations } from './calculations.tsx';
@@ -46,7 +46,7 @@ const Passage = ({ explanation, source, evidence }: PassageProps) => {
   return (
     <>
       <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {kindOf(explanation, source)}: <bdi>{source.title}</bdi>
+        {kindOf(explanation, source)}: <bdi>{titleOf(source, evidence)}</bdi>
       </Typography>
       {source.isRetold === true ? <Retold>{said}</Retold> : <Quotation>{said}</Quotation>}
       <OpenSource url={source.url} />

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { useId } from 'react';
 import { signs } from '../../../ui/markdown/mark-signs.ts';
+import { titleOf } from '../passage.ts';
 import { text as trustText } from '../text.ts';
 import { coveredOf } from './covered.ts';
 import { SentenceItem } from './sentence-item.tsx';
@@ -35,7 +36,7 @@ export const CoveredList = ({ conversationId, explanation, content }: CoveredLis
               title={
                 <>
                   {covered.source.isRetold === true ? trustText.retold.covered : trustText.evidence.covered} ·{' '}
-                  <bdi>{covered.source.title}</bdi>
+                  <bdi>{titleOf(covered.source, covered.sentence.evidence)}</bdi>
                 </>
               }
               words={wordsOf(covered)}

@@ -9,7 +9,7 @@ import { MarkSentence } from '../components/mark-sentence.tsx';
 import { OpenContext, OpenSource } from '../components/open-context.tsx';
 import { OpenFile } from '../components/open-file.tsx';
 import { text } from './text.ts';
-import { passageOf } from '../passage.ts';
+import { passageOf, titleOf } from '../passage.ts';
 import { kindOf } from '../trust-model.ts';
 import { compareSource, compareWords, type ComparedPiece } from './compare-words.ts';
 import type { ShownSentence } from './shown-sentence.ts';
@@ -93,7 +93,8 @@ const Nearest = ({ explanation, shown: { sentence, source, place } }: NearestPro
         <Side
           title={
             <>
-              {source.isRetold === true ? kindOf(explanation, source) : text.source} · <bdi>{source.title}</bdi>
+              {source.isRetold === true ? kindOf(explanation, source) : text.source} ·{' '}
+              <bdi>{titleOf(source, sentence.evidence)}</bdi>
             </>
           }
           pieces={compareSource(said, place.said)}
