@@ -15,6 +15,10 @@ const TEXTS =
 /** A sentence that asks or tells who did something is no request to do it: '合同已经翻译成英文了吗？' */
 const NO_REQUEST = '(?!.*(?:谁|哪|什么|多久|多少|何时|已|[了过][吗没]))';
 
+/** 'Rewrite rules: what are they?' asks about a thing: a verb has no noun right behind it, and 'Translate this:' has none. */
+const ASKS_OF_A_THING =
+  /^\P{L}*\p{L}+ (?!(?:the|this|that|these|those|my|your|our|his|her|its|their|an?|it|me|us|him|them|all|everything|both|what|in|into|to|from|as|for|with|and|again|please|text|sentence|following|below)(?!\p{L}))\p{L}[^:?]{0,60}(?::| [–—-]) ?(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|does|do|did|has|have)(?!\p{L})[^:?]*\?\s*$/iu;
+
 const spaced = (pattern: string): RegExp => new RegExp(`${LEAD}(?:${pattern})`, 'iu');
 
 /** Requests that no quotation serves. */
@@ -70,7 +74,7 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
     'table',
     [
       spaced(
-        String.raw`(?:make|create|draw|build|generate|produce|turn|convert|put|plot|mach(?:e|en sie)?|erstell(?:e|en sie)?|fais|faites|crée[zr]?|haz|crea) (?:\P{L}?\p{L}+ ){0,6}?(?:tables?|charts?|graphs?|diagrams?|mind map|timeline|tabelle|diagramm|tableau|graphique|tabla|gráfico)(?!\p{L})`,
+        String.raw`(?:put|turn|convert) (?:\P{L}?\p{L}+ ){0,6}?(?:(?:in|into|as|to) (?:an? |one |the form of an? )(?:\p{L}+ ){0,2}|on an? (?!table))(?:tables?|charts?|graphs?|diagrams?|mind map|timeline)(?!\p{L})|(?:make|create|draw|build|generate|produce|plot|mach(?:e|en sie)?|erstell(?:e|en sie)?|fais|faites|crée[zr]?|haz|crea) (?:\P{L}?\p{L}+ ){0,6}?(?:tables?|charts?|graphs?|diagrams?|mind map|timeline|tabelle|diagramm|tableau|graphique|tabla|gráfico)(?!\p{L})`,
       ),
       /^(?:请|帮我|给我){0,3}(?:做|制作|画|生成|列).{0,20}(?:表格|图表)|(?:表|グラフ)(?:にまとめて|にして|を作って|を作成して)/u,
     ],
@@ -95,9 +99,9 @@ const ASKS_A_SUM =
   /^¿?(?:what(?:['’]s| is| are| does)|how much (?:is|are)|calculate|compute|work out|solve|was (?:ist|sind|macht|ergibt)|wie ?viel (?:ist|sind|macht)|berechne|rechne|combien (?:font|fait)|calcule|cuánto (?:es|son)|calcula|please)(?!\p{L})/iu;
 const OPERATORS =
   /\s(?:x|times|plus|minus|divided by|multiplied by|of|mal|geteilt durch|fois|divisé par|por|más|menos|dividido entre|the square root|square root)(?=\s)|[+*/×÷^%=乘加减除以]/giu;
-/** A date, a school year or hours, which can be searched for, and the sign of a telephone number. */
+/** A date, a school year, hours or what is called by such numbers, which can be searched for, and the sign of a telephone number. */
 const NO_OPERATION =
-  /(?<!\d)\d{1,4}\/\d{1,2}\/\d{2,4}(?!\d)|(?<!\d)(?:19|20)\d\d\/\d{2}(?!\d)|(?<!\d)24\/7(?!\d)|^\s*\+(?=\d)/gu;
+  /(?<!\d)\d{1,4}\/\d{1,2}\/\d{2,4}(?!\d)|(?<!\d)(?:19|20)\d\d\/\d{2}(?!\d)|(?<![\d/])(?:24\/7|9\/11|7\/7|50\/50|80\/20|20\/20)(?![\d/])|^\s*\+(?=\d)/gu;
 const SUM = /^[\p{N}.,\s()?!-]+$/u;
 
 /** '17 x 23' and 'What is 15 % of 80?', but not '2026-03-31', '31/03/2026', '+44 20 7946' or 'room 12'. */
@@ -115,11 +119,13 @@ const requestOf = (message: string): string => (message.length > LONGEST ? '' : 
 export const unservableIn = (message: string): Unservable | undefined => {
   const asked = requestOf(message);
   if (isSum(asked)) return 'calculation';
+  if (ASKS_OF_A_THING.test(asked)) return undefined;
   return REQUESTS.find(([, requests]) => requests.some((request) => request.test(asked)))?.[0];
 };
 
 /** What a message asks for that the built-in agent cannot do, if nothing can be quoted in answer to it. */
 export const unservedIn = (message: string): Unservable | undefined => {
   const asked = requestOf(message);
+  if (ASKS_OF_A_THING.test(asked)) return undefined;
   return VERBS.find(([, verb]) => verb.test(asked))?.[0];
 };
