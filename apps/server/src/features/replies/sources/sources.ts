@@ -13,6 +13,7 @@ import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
 import { nearestPart } from './nearest-part.ts';
+import { nearestSource } from './nearest-source.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
@@ -42,16 +43,6 @@ const namedSources = (items: readonly NamedItem[]): NamedSource[] =>
       isCut,
     };
   });
-
-/** Of these passages and their sources, the source nearest to the question in meaning. */
-const nearestOf = (
-  passages: readonly { readonly nearness?: number }[],
-  sources: readonly TrustSource[],
-): TrustSource | undefined => {
-  const near = passages.map(({ nearness = 0 }) => nearness);
-  const most = Math.max(0, ...near);
-  return most > 0 ? sources[near.indexOf(most)] : undefined;
-};
 
 /** A person's own question or request states nothing that could answer another. */
 const states = ({ text }: TrustSource): boolean => !asksSomething(text);
@@ -122,7 +113,7 @@ export const gatherSources = async (
   );
   const files = attached.map((passage) => attachedSource(passage));
   const context = [...files, ...others.map(contextSource)];
-  const nearest = isLocal ? nearestOf([...attached, ...others], context) : undefined;
+  const nearest = isLocal ? nearestSource(question, [...attached, ...others], context) : undefined;
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
