@@ -47,6 +47,7 @@ export interface AnswerRequest {
 }
 
 const PASSAGE_TOKENS = 1_500;
+const MOST_HITS = 12;
 const MATCH_THRESHOLD = 0.5;
 const ABOUT = 'I am Symbi Core, the built-in offline agent.';
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
@@ -67,8 +68,10 @@ const isGreeting = (question: string): boolean =>
 interface Within extends Pick<AnswerRequest, 'sources' | 'history'> {
   /** A text of which nothing is quoted again. */
   readonly except?: string;
-  /** Of the sources, if there is one already. */
+  /** Of the sources and maybe others, if there is one already. */
   readonly index?: RetrievalIndex;
+  /** Further texts that only tell how common a word is: beside one passage alone, any word would be rare. */
+  readonly beside?: readonly QuotedSource[];
   /** What an answer must have. */
   readonly kind?: TailKind | undefined;
 }
@@ -83,7 +86,7 @@ const indexOf = (sources: readonly QuotedSource[], vectors: WordVectors | undefi
 /** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
 const answerBy = (
   question: string,
-  { sources, history, except = '', kind, index: known }: Within,
+  { sources, history, except = '', kind, index: known, beside = [] }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): string | undefined => {
@@ -95,9 +98,11 @@ const answerBy = (
   const isStrict = (id: string): boolean => help.has(id);
   // The title of a section, or of a named item, is no answer and would displace its text.
   const untitled = new Set([...help, ...named.map(({ n }) => String(n))]);
+  const quotable = new Set(sources.map(({ n }) => String(n)));
   const hits = index
-    .search({ query: mended, limit: 12 })
-    .filter(({ id, passage }) => passage.path !== 'title' || !untitled.has(id));
+    .search({ query: mended, limit: beside.length > 0 ? 2 * MOST_HITS : MOST_HITS })
+    .filter(({ id, passage }) => quotable.has(id) && (passage.path !== 'title' || !untitled.has(id)))
+    .slice(0, MOST_HITS);
   const fileOf = filesOf(sources, question);
   const passages = selectPassages(hits, {
     budgetTokens: PASSAGE_TOKENS,
@@ -230,7 +235,7 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
 const answerOf = (message: string, asked: Within, vectors: WordVectors | undefined): string | undefined => {
   const dated = rowsOfDate(message, asked.sources);
   const { question, sources } = dated ?? { question: message, sources: asked.sources };
-  const within = { ...asked, sources, index: indexOf(sources, vectors) };
+  const within = { ...asked, sources, index: indexOf([...sources, ...(asked.beside ?? [])], vectors) };
   const answer = answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors);
   if (answer !== undefined) return answer;
   if (dated === undefined || dated.rows.length === 0) return nearestQuoted(question, sources, vectors);
@@ -259,7 +264,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (whole !== undefined) return whole;
   if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const answer = answerOf(question, { sources, history }, vectors);
+  const beside = asked.sources.filter((source) => !sources.includes(source));
+  const answer = answerOf(question, { sources, history, beside }, vectors);
   const files = sources.filter(({ kind }) => kind === 'attachment');
   if (answer === undefined ? asksOfAllRows(question, files) : quotesSomeRows(question, answer)) return CANNOT.rows;
   return answer ?? declineOf(question);
