@@ -2,6 +2,7 @@ import { scoreReply } from '@symbi/trust';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { expect, test } from 'vitest';
 import { answerFrom } from './answer.ts';
+import { filesOf } from './files.ts';
 
 const attached = (title: string, text: string, n: number) => ({ n, title, text, kind: 'attachment' });
 const sources = [
@@ -29,4 +30,27 @@ test('files that disagree are quoted below their names, which are no claims', ()
 
 test('a question that names a file is not answered by another', () => {
   expect(ask('What is the monthly rent in lease-2021.md?')).not.toContain('lease-2026.md:');
+});
+
+test.each([
+  ['a.txt', 'b.txt', 'What is the monthly rent?'],
+  ['rent.txt', 'old rent.txt', 'What is the monthly rent?'],
+  ['lease-2026.md', 'lease-2021.md', 'What is the monthly rent in the year of lease-20215?'],
+])('%s and %s are both quoted to a question that only has the letters of a name', (one, other, question) => {
+  const files = [attached(`${one}, line 1`, 'The monthly rent is 1,180 euros.', 1)];
+  files.push(attached(`${other}, line 1`, 'The monthly rent is 1,090 euros.', 2));
+  const fileOf = filesOf(files, question);
+  expect([fileOf('1'), fileOf('2')]).toEqual([one, other]);
+});
+
+test.each([
+  ['lease-2021.md', 'What is the rent in LEASE-2021?'],
+  ['house rules.pdf', 'Are dogs allowed by the house rules?'],
+  ['lease.pdf', 'What is the rent in the lease?'],
+  ['lease.pdf', 'What does the lease say about the rent?'],
+  ['Mietvertrag.pdf', 'Wie hoch ist die Miete laut Mietvertrag?'],
+  ['a.txt', 'What is the rent in a.txt?'],
+])('%s is named in %j', (name, question) => {
+  const files = [attached(`${name}, line 1`, 'Text.', 1), attached('other-file.md, line 1', 'Text.', 2)];
+  expect(filesOf(files, question)('1')).toBeUndefined();
 });

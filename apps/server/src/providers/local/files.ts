@@ -7,9 +7,25 @@ type FileOf = (n: string) => string | undefined;
 /** 'lease.md, lines 1–24': a place may have a comma as well, an ending has none. */
 const NAME = /^.+?\.\p{L}[\p{L}\p{N}]{0,5}(?=, )|^[^,]+(?=, )/u;
 
+/** Around the name of a file that is a plain word: 'in the lease', 'laut Mietvertrag', 'What does the lease say?' */
+const BEFORE =
+  /(?<!\p{L})(?:in|from|per|by|according to|laut|im|aus dem|selon|dans|según|en)(?:\s{1,3}(?:the|my|our|der|dem|le|la|el))?\s{1,3}$/u;
+const AFTER = /^\s{1,3}(?:says?|states?|tells?|mentions?|sagt|dit|dice)(?!\p{L})/u;
+
 /** A question with the name of a file, with or without its ending, asks for what that file says. */
-const isNamed = (name: string, question: string): boolean =>
-  question.toLowerCase().includes(name.toLowerCase().replace(/\.[^.]+$/u, ''));
+const isNamed = (name: string, question: string): boolean => {
+  const whole = name.toLowerCase();
+  const begun = whole.replace(/(?<=.)\.[^.]+$/u, '');
+  const ending = whole.slice(begun.length);
+  // 'rent.txt' is not meant by every question about the rent.
+  const isWord = /^\p{L}+$/u.test(begun);
+  const around = question.toLowerCase().split(begun);
+  return around.slice(1).some((after, at) => {
+    const before = around[at] ?? '';
+    if (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after)) return false;
+    return !isWord || (ending !== '' && after.startsWith(ending)) || BEFORE.test(before) || AFTER.test(after);
+  });
+};
 
 /** The name of the file that a source is a passage of; none where there is one file, or where the question names one. */
 export const filesOf = (sources: readonly QuotedSource[], question: string): FileOf => {
@@ -33,10 +49,13 @@ const renumbered = ({ text, citations }: Quotation): string => {
   });
 };
 
-/** Answers as they are written: each below the name of its file, where several files say different things. */
+/** Answers as they are written: each below the name of its file, if it has one, where several files say different things. */
 export const withFiles = (answers: readonly Quotation[], fileOf: FileOf): string => {
   if (answers.length === 1) return answers.map(renumbered).join('');
   return answers
-    .map((answer) => `${plainQuoted(fileOf(answer.citations[0]?.documentId ?? '') ?? '')}:\n\n${renumbered(answer)}`)
+    .map((answer) => {
+      const file = fileOf(answer.citations[0]?.documentId ?? '');
+      return file === undefined ? renumbered(answer) : `${plainQuoted(file)}:\n\n${renumbered(answer)}`;
+    })
     .join('\n\n');
 };
