@@ -82,7 +82,10 @@ function fitting(
   return { fit: hasTaken ? taken : among, isNear: !hasDirect || !hasTaken };
 }
 
-/** The chosen candidates, or where files disagree those of each of these. */
+/**
+ * The chosen candidates, or where files disagree those of each file: of those that do, and of those that answer besides.
+ * What is of no file comes first, because nothing names it.
+ */
 function byFile(
   chosen: readonly Candidate[],
   fit: readonly Candidate[],
@@ -90,9 +93,11 @@ function byFile(
 ): (readonly Candidate[])[] {
   const differing = fileOf && except === '' ? disagreeing(chosen, fit, fileOf, question) : [];
   if (fileOf === undefined || differing.length === 0) return [chosen];
-  const files = new Set(differing.map(({ passage }) => fileOf(passage.documentId)));
   const quoted = [...new Set([...differing, ...chosen])];
-  return [...files].map((file) => quoted.filter(({ passage }) => fileOf(passage.documentId) === file));
+  const files = new Set([undefined, ...quoted.map(({ passage }) => fileOf(passage.documentId))]);
+  return [...files]
+    .map((file) => quoted.filter(({ passage }) => fileOf(passage.documentId) === file))
+    .filter((group) => group.length > 0);
 }
 
 /**

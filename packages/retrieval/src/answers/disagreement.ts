@@ -25,13 +25,14 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
 const DAY_OR_MONTH =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|januar|februar|märz|mai|juni|juli|oktober|dezember)$/iu;
 
-/** '1,180', '1.180' and '1180.00' are one number. */
+/** '1,180', '1.180' and '1180.00' are one number, and so are '09' and '9'. */
 const plainNumber = (digits: string): string =>
   digits
     .replaceAll(/[.,'’\u00A0\u202F](?=\d{3}(?!\d))/gu, '')
     .replace(/[.,'’\u00A0\u202F]+$/u, '')
     .replace(',', '.')
-    .replace(/\.0+$/u, '');
+    .replace(/\.0+$/u, '')
+    .replace(/^0+(?=\d)/u, '');
 
 /** Lengths of time in days, so that '14 days' and '2 weeks' are one. */
 const DAYS: readonly (readonly [RegExp, number])[] = [
@@ -86,7 +87,8 @@ function readContent({ text }: Candidate, question: string): Content {
       said.slice(Math.max(0, index - 2), index),
       said.slice(index + digits.length),
     );
-    values.set(kind, new Set([...(values.get(kind) ?? []), value]));
+    const known = values.get(kind) ?? new Set<string>();
+    values.set(kind, known.add(value));
   }
   const names = namesIn(said, question);
   const named = new Set(names.flatMap((name) => contentStems(name)));
