@@ -17,7 +17,7 @@ const NO_REQUEST = '(?!.*(?:谁|哪|什么|多久|多少|何时|已|[了过][吗
 
 /** 'Rewrite rules: what are they?' asks about a thing: a verb has no noun right behind it, and 'Translate this:' has none. */
 const ASKS_OF_A_THING =
-  /^\P{L}*\p{L}+ (?!(?:the|this|that|these|those|my|your|our|his|her|its|their|an?|it|me|us|him|them|all|everything|both|what|in|into|to|from|as|for|with|and|again|please|text|sentence|following|below)(?!\p{L}))\p{L}[^:?]{0,60}(?::| [–—-]) ?(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|does|do|did|has|have)(?!\p{L})[^:?]*\?\s*$/iu;
+  /^\P{L}*\p{L}+ (?!(?:the|this|that|these|those|my|your|our|his|her|its|their|an?|it|me|us|him|them|all|everything|both|what|in|into|to|from|as|for|with|and|again|please|text|sentence|following|below)(?!\p{L}))(?!\p{L}+ (?:text|sentence|paragraph)(?!\p{L}))\p{L}[^:?]{0,60}(?::| [–—-]) ?(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|does|do|did|has|have)(?!\p{L})[^:?]*\?\s*$/iu;
 
 const spaced = (pattern: string): RegExp => new RegExp(`${LEAD}(?:${pattern})`, 'iu');
 
@@ -74,7 +74,7 @@ const REQUESTS: readonly (readonly [Unservable, readonly RegExp[]])[] = [
     'table',
     [
       spaced(
-        String.raw`(?:put|turn|convert) (?:\P{L}?\p{L}+ ){0,6}?(?:(?:in|into|as|to) (?:an? |one |the form of an? )(?:\p{L}+ ){0,2}|on an? (?!table))(?:tables?|charts?|graphs?|diagrams?|mind map|timeline)(?!\p{L})|(?:make|create|draw|build|generate|produce|plot|mach(?:e|en sie)?|erstell(?:e|en sie)?|fais|faites|crée[zr]?|haz|crea) (?:\P{L}?\p{L}+ ){0,6}?(?:tables?|charts?|graphs?|diagrams?|mind map|timeline|tabelle|diagramm|tableau|graphique|tabla|gráfico)(?!\p{L})`,
+        String.raw`(?:put|turn|convert) (?:\P{L}?\p{L}+ ){0,6}?(?:(?:(?:in|into|as|to) (?:an? |one |the form of an? )(?:\p{L}+ ){0,2}|on an? (?!table))(?:tables?|charts?|graphs?|diagrams?|mind map|timeline)|(?:in|into|as|to) (?:tables|charts|graphs|diagrams|(?:table|chart|graph) form(?:at)?))(?!\p{L})|(?:make|create|draw|build|generate|produce|plot|mach(?:e|en sie)?|erstell(?:e|en sie)?|fais|faites|crée[zr]?|haz|crea) (?:\P{L}?\p{L}+ ){0,6}?(?:tables?|charts?|graphs?|diagrams?|mind map|timeline|tabelle|diagramm|tableau|graphique|tabla|gráfico)(?!\p{L})`,
       ),
       /^(?:请|帮我|给我){0,3}(?:做|制作|画|生成|列).{0,20}(?:表格|图表)|(?:表|グラフ)(?:にまとめて|にして|を作って|を作成して)/u,
     ],
