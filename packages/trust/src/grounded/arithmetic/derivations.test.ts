@@ -88,6 +88,7 @@ describe('a number that the sources do not write', () => {
     ['from an amount that no source has', 'Two adults at £12.50 come to £25.00.'],
     ['over the end of a sentence', 'It was built in 1911. Plus 1962 is 3873.'],
     ['with units that do not fit', '£11.50 plus 250 ml is £261.50.'],
+    ['as an amount of money times another one', '£11.50 × £6 = £69'],
   ])('is not worked out %s', (_, reply) => {
     expect(calculationsOf(reply, 'What do two adults and three children pay?')).toEqual([]);
   });

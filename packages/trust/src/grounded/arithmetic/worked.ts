@@ -75,10 +75,11 @@ interface Term {
   readonly unit: string;
 }
 
-/** `a × b` of a count and an amount, or a share of an amount. */
-function multiply(one: Operand, other: Operand): Term {
+/** `a × b` of a count and an amount, or a share of an amount; undefined for two amounts of one unit, whose product has another. */
+function multiply(one: Operand, other: Operand): Term | undefined {
   const [count, amount] = other.unit === '' ? [other, one] : [one, other];
   if (count.unit === '%') return { value: (count.value / 100) * amount.value, unit: amount.unit };
+  if (count.unit !== '' && count.unit === amount.unit) return undefined;
   return { value: count.count * amount.value, unit: amount.unit };
 }
 
@@ -91,6 +92,7 @@ function calculate(operands: readonly Operand[], operators: readonly Operator[])
     const isProduct = operators[at] === '×' && two !== undefined;
     if (isProduct && operators[at + 1] === '×') return undefined;
     const term = isProduct ? multiply(one, two) : one;
+    if (term === undefined) return undefined;
     if (isProduct) at += 1;
     if (sign === '−' && term.unit === '%' && total.unit !== '%') {
       total = { ...total, value: total.value * (1 - term.value / 100) };
