@@ -1,7 +1,7 @@
 import { readImport, startImport, stopImport, type ContextImport } from '@symbi/contracts/context-import';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { answer, one } from '../support/network.ts';
 import { endSession } from '../../src/platform/api/session.ts';
