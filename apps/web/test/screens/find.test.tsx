@@ -82,7 +82,7 @@ test('Ctrl+F finds words in the whole branch, newest first, leads to each, and m
   await press('{ArrowUp}');
   await expect.poll(framed).toBe(all[0]?._id);
   await expect.poll(() => marked('found-here')).toEqual(['quay', 'Quay']);
-  expect(marked('found')).toEqual(['quay', 'quay']);
+  await expect.poll(() => marked('found')).toEqual(['quay', 'quay']);
   await page.getByRole('button', { name: 'Previous message found' }).click();
   await expect.element(page.getByText('3 of 3 messages')).toBeVisible();
   await field.click();
