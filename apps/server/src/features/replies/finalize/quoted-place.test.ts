@@ -23,3 +23,20 @@ test.each([
 ])('of %j the citation names the place %j', (text, title) => {
   expect(withQuotedPlaces(text, citations, [source])).toEqual([{ ...citations[0], title }]);
 });
+
+test('a heading is not quoted by a sentence that has its words', () => {
+  const text = 'Rent\n\nPayment\nThe Rent is 900 euros.';
+  const own = { ...source, text, title: 'lease.txt, lines 5–8' };
+  expect(withQuotedPlaces('The Rent is 900 euros. [1]', citations, [own])[0]?.title).toBe('lease.txt, line 8');
+});
+
+test('nor by the quotation of another file', () => {
+  const other = { ...source, id: 'attachment:2:0:0', title: 'old.txt, lines 1–3', text: 'Rent\n\nIt is 850 euros.' };
+  const both = [...citations, { n: 2, title: other.title, sourceId: other.id }];
+  const reply = 'The Rent is 1,180 euros. [1]\n\nIt is 850 euros. [2]';
+  const titles = withQuotedPlaces(reply, both, [
+    { ...source, text: source.text.replace('The rent', 'The Rent') },
+    other,
+  ]);
+  expect(titles.map(({ title }) => title)).toEqual(['lease.txt, line 6', 'old.txt, line 3']);
+});

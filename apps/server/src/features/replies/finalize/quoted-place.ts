@@ -4,13 +4,23 @@ import type { TrustSource } from '@symbi/contracts/trust';
 import { quotesIn } from '@symbi/retrieval';
 import { splitDocument } from '@symbi/text/document-sentences';
 
+type Span = { readonly start: number; readonly end: number };
+
+/** What stands before the marks of one citation, each time from the mark before it on. */
+const citedText = (text: string, n: number): string => {
+  const pieces = text.split(/\[(\d+)\]/);
+  return pieces.filter((_, at) => at % 2 === 0 && pieces[at + 1] === String(n)).join('\n');
+};
+
 /** Where the sentences of a source that a reply quotes begin and end. */
-const quotedSpan = (
-  source: string,
-  isQuoted: (text: string) => boolean,
-): { start: number; end: number } | undefined => {
-  const quoted = splitDocument(source).filter(({ start, end }) => isQuoted(source.slice(start, end)));
-  const [first, last] = [quoted[0], quoted.at(-1)];
+const quotedSpan = (source: string, cited: string): Span | undefined => {
+  const isQuoted = quotesIn(cited);
+  const quoted = splitDocument(source)
+    .map(({ start, end }) => ({ start, end, text: source.slice(start, end).trim() }))
+    .filter(({ text }) => isQuoted(text));
+  // The heading 'Rent' stands in 'The Rent is due', and is not quoted by it.
+  const whole = quoted.filter(({ text }) => !quoted.some((other) => other.text !== text && other.text.includes(text)));
+  const [first, last] = [whole[0], whole.at(-1)];
   return first && last && { start: first.start, end: last.end };
 };
 
@@ -22,11 +32,9 @@ export const withQuotedPlaces = (
   text: string,
   citations: readonly Citation[],
   sources: readonly TrustSource[],
-): Citation[] => {
-  const isQuoted = quotesIn(text);
-  return citations.map((citation) => {
+): Citation[] =>
+  citations.map((citation) => {
     const source = sources.find(({ id, kind }) => kind === 'attachment' && id === citation.sourceId);
-    const span = source && quotedSpan(source.text, isQuoted);
+    const span = source && quotedSpan(source.text, citedText(text, citation.n));
     return source && span ? { ...citation, title: narrowPlace(source.title, source.text, span) } : citation;
   });
-};
