@@ -60,6 +60,8 @@ export interface QuotedSource {
   readonly text: string;
   /** The kind of source, if known: the built-in agent is strict with the product's own help. */
   readonly kind?: string;
+  /** The attachment that it is a passage of: two may have one name. */
+  readonly attachmentId?: string | undefined;
   /** The passage of a file or a context nearest to the question in meaning. */
   readonly isNearest?: boolean;
   /** The part of that passage that is nearest, if meaning told. */

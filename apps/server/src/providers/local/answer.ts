@@ -1,25 +1,18 @@
 import { findMentions, withoutMentions } from '@symbi/contracts/context-title';
 import {
   bestPart,
-  composeAnswer,
-  createIndex,
   historyOf,
-  mendSlips,
   opening,
   plainQuoted,
   quotedBlock,
   quotedPart,
   quotesIn,
   readFollowUp,
-  selectPassages,
   splitQuestions,
   tellingSentences,
-  mayAsCan,
   withSingleMarks,
   type HistoryTurn,
   type QuestionPart,
-  type RetrievalIndex,
-  type TailKind,
   type WordVectors,
 } from '@symbi/retrieval';
 import { beginning } from '@symbi/text/beginning';
@@ -29,8 +22,8 @@ import { asksOfAllRows, quotesSomeRows } from './aggregate.ts';
 import { courteousReply } from './courtesy.ts';
 import { rowsOfDate } from './dated-rows.ts';
 import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
-import { readCached } from './feature-cache.ts';
 import { filesOf, withFiles } from './files.ts';
+import { answerBy, findAnswer, indexOf, NEAREST, written, type Within } from './find-answer.ts';
 import { withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
 import { unservableIn, unservedIn } from './unservable.ts';
@@ -46,16 +39,10 @@ export interface AnswerRequest {
   readonly isFirst: boolean;
 }
 
-const PASSAGE_TOKENS = 1_500;
-const MOST_HITS = 12;
-const MATCH_THRESHOLD = 0.5;
 const ABOUT = 'I am Symbi Core, the built-in offline agent.';
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
 /** Words that may follow a greeting without making it a question. */
 const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
-
-/** What is near a question, in words or in meaning, need not answer it: its reader must know why it is quoted. */
-const NEAREST = 'Nearest to your question:';
 
 const introduce = (sources: readonly QuotedSource[]): string => {
   const about = sources.find((source) => source.text.startsWith('Symbi Core is the built-in offline agent.'));
@@ -64,58 +51,6 @@ const introduce = (sources: readonly QuotedSource[]): string => {
 
 const isGreeting = (question: string): boolean =>
   GREETING.test(question) && contentStems(question.replace(GREETING, '')).every((stem) => GREETED.has(stem));
-
-interface Within extends Pick<AnswerRequest, 'sources' | 'history'> {
-  /** A text of which nothing is quoted again. */
-  readonly except?: string;
-  /** Of the sources and maybe others, if there is one already. */
-  readonly index?: RetrievalIndex;
-  /** Further texts that only tell how common a word is: beside one passage alone, any word would be rare. */
-  readonly beside?: readonly QuotedSource[];
-  /** What an answer must have. */
-  readonly kind?: TailKind | undefined;
-}
-
-const indexOf = (sources: readonly QuotedSource[], vectors: WordVectors | undefined): RetrievalIndex => {
-  const index = createIndex({ read: readCached, ...(vectors === undefined ? {} : { vectors }) });
-  for (const source of sources)
-    index.add({ id: String(source.n), content: { title: source.title, text: source.text } });
-  return index;
-};
-
-/** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
-const answerBy = (
-  question: string,
-  { sources, history, except = '', kind, index: known, beside = [] }: Within,
-  named: readonly QuotedSource[],
-  vectors: WordVectors | undefined,
-): string | undefined => {
-  const texts = sources.flatMap(({ title, text }) => [title, text]);
-  const read = mayAsCan(question);
-  const mended = vectors === undefined ? read : mendSlips(read, texts, vectors.ids);
-  const index = known ?? indexOf(sources, vectors);
-  const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
-  const isStrict = (id: string): boolean => help.has(id);
-  // The title of a section, or of a named item, is no answer and would displace its text.
-  const untitled = new Set([...help, ...named.map(({ n }) => String(n))]);
-  const quotable = new Set(sources.map(({ n }) => String(n)));
-  const hits = index
-    .search({ query: mended, limit: beside.length > 0 ? 2 * MOST_HITS : MOST_HITS })
-    .filter(({ id, passage }) => quotable.has(id) && (passage.path !== 'title' || !untitled.has(id)))
-    .slice(0, MOST_HITS);
-  const fileOf = filesOf(sources, question);
-  const passages = selectPassages(hits, {
-    budgetTokens: PASSAGE_TOKENS,
-    threshold: MATCH_THRESHOLD,
-    groupOf: fileOf,
-  });
-  const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
-  const isSaid = (id: string): boolean => said.has(id);
-  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, fileOf, except, kind });
-  if (!answer.answered) return undefined;
-  const text = withFiles([answer, ...(answer.others ?? [])], fileOf);
-  return answer.isBeside === true ? `${NEAREST}\n\n${text}` : text;
-};
 
 /** Phrases that ask for an item itself, not for something in it. */
 const ABOUT_AN_ITEM =
@@ -203,12 +138,22 @@ const lacking = (missing: readonly QuestionPart[]): string[] => {
 const answersOf = (message: string, within: Within, vectors: WordVectors | undefined) => {
   const parts = splitQuestions(message);
   if (parts.some(({ question }) => question === message)) return undefined;
-  return parts.map((part) => {
+  const found = parts.map((part) => {
     const { question, tailOf } = part;
     const asked = { ...within, history: historyOf(part, within.history), kind: tailOf?.kind };
-    const answer = answerBy(tailOf?.question ?? question, asked, [], vectors);
-    return { part, answer, isNearest: answer?.startsWith(NEAREST) === true };
+    return { part, answer: findAnswer(tailOf?.question ?? question, asked, [], vectors) };
   });
+  // Below the name of a file that answers one question, the answer to the next one would be of that file.
+  const isSplit = found.some(({ answer }) => (answer?.parts.length ?? 0) > 1);
+  const fileOf = filesOf(within.sources, '');
+  return found.map(({ part, answer }) => ({
+    part,
+    answer: answer && {
+      text: written(isSplit ? { ...answer, fileOf } : answer),
+      quoted: withFiles(answer.parts, () => undefined),
+      isNearest: answer.isNearest,
+    },
+  }));
 };
 
 /**
@@ -217,18 +162,23 @@ const answersOf = (message: string, within: Within, vectors: WordVectors | undef
  */
 const answerEach = (message: string, within: Within, vectors: WordVectors | undefined): string | undefined => {
   const answers = answersOf(message, within, vectors) ?? [];
-  const direct = answers.flatMap(({ answer, isNearest }) => (answer === undefined || isNearest ? [] : [answer]));
-  const written: string[] = [];
+  const direct = answers.flatMap(({ answer }) => (answer === undefined || answer.isNearest ? [] : [answer.quoted]));
+  const texts: string[] = [];
+  const quoted: string[] = [];
   const missing: QuestionPart[] = [];
-  for (const { part, answer, isNearest } of answers) {
+  for (const { part, answer } of answers) {
     // What answers another question is no more to this one for being nearest to it.
-    const isKnown = (quoted: string): boolean => isQuotedIn([...written, ...direct].join('\n'), quoted);
-    if (answer === undefined || (isNearest && isKnown(answer.slice(NEAREST.length)))) missing.push(part);
+    const others = answer?.isNearest === true ? [...quoted, ...direct] : quoted;
+    const isKnown = answer !== undefined && isQuotedIn(others.join('\n'), answer.quoted);
+    if (answer === undefined || (answer.isNearest && isKnown)) missing.push(part);
     // Two questions may have one answer, which is quoted once; what else there is would be no answer.
-    else if (!isQuotedIn(written.join('\n'), answer)) written.push(answer);
+    else if (!isKnown) {
+      texts.push(answer.text);
+      quoted.push(answer.quoted);
+    }
   }
-  if (written.length === 0) return undefined;
-  return [...written, ...lacking(missing)].join('\n\n');
+  if (texts.length === 0) return undefined;
+  return [...texts, ...lacking(missing)].join('\n\n');
 };
 
 /** What answers a message, or what is nearest to it. */

@@ -54,3 +54,24 @@ test.each([
   const files = [attached(`${name}, line 1`, 'Text.', 1), attached('other-file.md, line 1', 'Text.', 2)];
   expect(filesOf(files, question)('1')).toBeUndefined();
 });
+
+test('two files of one name are two, numbered as they came', () => {
+  const files = [
+    { ...attached('lease.md, line 1', 'The monthly rent is 1,180 euros.', 1), attachmentId: 'b' },
+    { ...attached('lease.md, line 1', 'The monthly rent is 1,090 euros.', 2), attachmentId: 'a' },
+  ];
+  const fileOf = filesOf(files, 'What is the monthly rent?');
+  expect([fileOf('1'), fileOf('2')]).toEqual(['lease.md (2)', 'lease.md (1)']);
+});
+
+test('of two questions, the answer to the second does not stand below the last file of the first', () => {
+  const both = [
+    attached('lease-2026.md, line 1', 'The monthly rent is 1,180 euros.', 1),
+    attached('lease-2021.md, line 1', 'The monthly rent is 1,090 euros.', 2),
+    attached('rules.md, line 1', 'Quiet hours begin at 22:00.', 3),
+  ];
+  const asked = 'What is the monthly rent? When do quiet hours begin?';
+  const reply = answerFrom({ asked, sources: both, said: '', isFirst: false, history: [] }, loadVectors());
+  expect(reply).toContain('lease-2021.md:\n\nThe monthly rent is 1,090 euros. [2]');
+  expect(reply).toContain('rules.md:\n\nQuiet hours begin at 22:00. [3]');
+});

@@ -1,8 +1,8 @@
 import { plainQuoted, type Answer } from '@symbi/retrieval';
 import type { QuotedSource } from '../provider.ts';
 
-type Quotation = Pick<Answer, 'text' | 'citations'>;
-type FileOf = (n: string) => string | undefined;
+export type Quotation = Pick<Answer, 'text' | 'citations'>;
+export type FileOf = (n: string) => string | undefined;
 
 /** 'lease.md, lines 1–24': a place may have a comma as well, an ending has none. */
 const NAME = /^.+?\.\p{L}[\p{L}\p{N}]{0,5}(?=, )|^[^,]+(?=, )/u;
@@ -27,16 +27,27 @@ const isNamed = (name: string, question: string): boolean => {
   });
 };
 
-/** The name of the file that a source is a passage of; none where there is one file, or where the question names one. */
-export const filesOf = (sources: readonly QuotedSource[], question: string): FileOf => {
-  const files = new Map(
-    sources.flatMap(({ n, title, kind }) => {
-      const name = kind === 'attachment' ? NAME.exec(title)?.[0] : undefined;
-      return name === undefined ? [] : [[String(n), name] as const];
+/** The names of attachments by their ids; those that share a name are numbered in the order in which they came. */
+const namesById = (files: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
+  const ids = [...files.keys()].toSorted();
+  return new Map(
+    ids.map((id) => {
+      const name = files.get(id) ?? '';
+      const same = ids.filter((other) => files.get(other) === name);
+      return [id, same.length > 1 ? `${name} (${same.indexOf(id) + 1})` : name];
     }),
   );
-  const names = new Set(files.values());
-  const isTold = names.size < 2 || [...names].some((name) => isNamed(name, question));
+};
+
+/** The name of the file that a source is a passage of; none where there is one file, or where the question names one. */
+export const filesOf = (sources: readonly QuotedSource[], question: string): FileOf => {
+  const passages = sources.flatMap(({ n, title, kind, attachmentId }) => {
+    const name = kind === 'attachment' ? NAME.exec(title)?.[0] : undefined;
+    return name === undefined ? [] : [{ n: String(n), name, id: attachmentId ?? name }];
+  });
+  const names = namesById(new Map(passages.map(({ id, name }) => [id, name])));
+  const isTold = names.size < 2 || passages.some(({ name }) => isNamed(name, question));
+  const files = new Map(passages.map(({ n, id }) => [n, names.get(id)]));
   return (n) => (isTold ? undefined : files.get(n));
 };
 
@@ -49,13 +60,11 @@ const renumbered = ({ text, citations }: Quotation): string => {
   });
 };
 
-/** Answers as they are written: each below the name of its file, if it has one, where several files say different things. */
-export const withFiles = (answers: readonly Quotation[], fileOf: FileOf): string => {
-  if (answers.length === 1) return answers.map(renumbered).join('');
-  return answers
+/** Answers as they are written, each below the name of the file that `fileOf` gives for it. */
+export const withFiles = (answers: readonly Quotation[], fileOf: FileOf): string =>
+  answers
     .map((answer) => {
       const file = fileOf(answer.citations[0]?.documentId ?? '');
       return file === undefined ? renumbered(answer) : `${plainQuoted(file)}:\n\n${renumbered(answer)}`;
     })
     .join('\n\n');
-};

@@ -17,6 +17,7 @@ export const requestOf = (
     title: source.title,
     text: source.text,
     kind: source.kind,
+    attachmentId: source.kind === 'attachment' ? source.refId : undefined,
     isNearest: source.id === sources.nearest,
     nearestPart: source.id === sources.nearest ? sources.nearestPart : undefined,
     isOverview: sources.isOverview === true && source.kind === 'attachment',
