@@ -23,9 +23,15 @@ describe('a number that the sources do not write', () => {
     ['An adult and a dog pay £12.50 together.', '£11.50 + £1 = £12.50'],
     ['Of £11.50 you get £6 back, so £5.50 is yours.', '£11.50 − £6 = £5.50'],
     ['A dog pays £1, which is 16.7 % of the £6 of a child.', '£1 ÷ £6 = 16.7 %'],
+    ['An adult pays £11.50, and £6 for a child comes on top, so you pay £17.50.', '£11.50 + £6 = £17.50'],
     ['A dog pays £12 a year.', '12 × £1 = £12'],
   ])('follows from them: %s', (reply, calculation) => {
     expect(calculationsOf(reply)).toEqual([calculation]);
+  });
+
+  it('is no sum of two others that nothing announces', () => {
+    const reply = 'Adults pay £11.50 and children £6, and the family ticket costs £17.50.';
+    expect(calculationsOf(reply, 'What does the family ticket cost?')).toEqual([]);
   });
 
   it.each([

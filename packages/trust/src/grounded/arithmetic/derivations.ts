@@ -20,7 +20,7 @@ import { itemRuns, type CalculatedPart } from './item-runs.ts';
 import { clocksOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
-import { operandsOf, readRuns, workedOut, type WorkedRun } from './worked.ts';
+import { countsIn, readRuns, workedOut, type WorkedRun } from './worked.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { TrustSource } from '../../types.ts';
 
@@ -40,8 +40,7 @@ const MOST_PLACES = 8;
 const MOST_RUNS = 64;
 /** Numbers that no source has, derived or not. */
 const MOST_ATTEMPTS = 512;
-/** Tokens between an amount and its share. */
-const BESIDE = 6;
+const BESIDE = 6; // Tokens between an amount and its share.
 /** From so many terms on no word has to announce their sum. */
 const MANY_TERMS = 3;
 const TWO: Measure = { value: 2, unit: '', text: '2' };
@@ -70,8 +69,9 @@ class Calculator {
   attempts = 0;
   private readonly known: NumbersByUnit = new Map();
   private readonly asked: readonly Measure[];
-  /** Numbers of the sources and of the question without their units. */
-  private readonly counts: ReadonlySet<number>;
+  private readonly question: CalculatedPart;
+  /** Numbers of the sources and of the question without their units; few replies write a calculation out and need them. */
+  private counts: ReadonlySet<number> | undefined;
   private readonly askedClocks: readonly Measure[];
   private readonly runs: readonly (readonly Measure[])[];
   /** Runs of items by their total. */
@@ -101,7 +101,7 @@ class Calculator {
       learn(this.known, measures);
       for (const measure of measures) this.note(measure, at);
     });
-    this.counts = new Set([...operandsOf(index.tokens), ...operandsOf(question.tokens)].map(({ count }) => count));
+    this.question = question;
     this.asked = question.tokens.flatMap(measuresOf).slice(0, MOST_NUMBERS);
     // What only the question says must not stay in a stored calculation when its message is erased.
     this.askedClocks = question.tokens
@@ -151,7 +151,7 @@ class Calculator {
     const { part, cues, beside, recent, clocks } = at;
     const worked = workedOut(at.worked, wanted, {
       isAmount: (one) => this.isKnown(one),
-      isCount: (count) => this.counts.has(count) || this.known.get('')?.has(spell(count)) === true,
+      isCount: (count) => this.isOperand(count) || this.known.get('')?.has(spell(count)) === true,
     });
     if (worked !== undefined) return worked;
     const same = (one: Measure): boolean => one.unit === wanted.unit && this.isKnown(one);
@@ -164,7 +164,8 @@ class Calculator {
     // A bare number is the sum, the difference or a multiple of some others too often.
     if (wanted.unit === '') return cues.isDifference ? asGap(wanted, listed) : undefined;
     const isTime = wanted.unit === 's' || wanted.unit === 'month';
-    const total = isTime && !cues.isSum ? undefined : asTotal(wanted, listed);
+    const isTotal = cues.isSum || (!isTime && (cues.isResult || listed.length >= MANY_TERMS));
+    const total = isTotal ? asTotal(wanted, listed) : undefined;
     const ofItems = total ?? this.totalOfRun(wanted, cues.isSum);
     if (ofItems !== undefined) return ofItems;
     // Sources have too many durations for any that follows from two of them to mean something.
@@ -184,6 +185,11 @@ class Calculator {
       (cues.isSum && !this.isRowOfRun(part, wanted) ? asSum(wanted, this.known, listed, isNamed) : undefined) ??
       (cues.isDifference ? asDifference(wanted, this.known, isNamed) : undefined)
     );
+  }
+
+  private isOperand(count: number): boolean {
+    this.counts ??= countsIn([...this.index.tokens, ...this.question.tokens]);
+    return this.counts.has(count);
   }
 
   private isKnown({ unit, value }: Measure): boolean {
@@ -237,7 +243,7 @@ class Calculator {
     const missing = numbers.filter(({ stem }) => !this.index.ids.has(stem));
     if (missing.length === 0) return [];
     const cues = readCues(part.text);
-    const worked = readRuns(part);
+    const worked = readRuns(part, cues.isSum || cues.isResult);
     const stems = new Set(part.tokens.map(({ stem }) => stem));
     const derived = missing.flatMap((token) => {
       const beside = numbers.flatMap((other) => (other === token ? [] : firstOf(other)));

@@ -48,7 +48,7 @@ export interface KnownNumbers {
 }
 
 /** The numbers of a text, in digits or in words. */
-export function operandsOf(tokens: readonly Token[]): Operand[] {
+function operandsOf(tokens: readonly Token[]): Operand[] {
   return tokens.flatMap((token): Operand[] => {
     const [measure] = measuresOf(token);
     const word = COUNTS.get(token.folded);
@@ -58,6 +58,10 @@ export function operandsOf(tokens: readonly Token[]): Operand[] {
     return [{ ...measure, token, count }];
   });
 }
+
+/** The numbers of tokens without their units. */
+export const countsIn = (tokens: readonly Token[]): ReadonlySet<number> =>
+  new Set(operandsOf(tokens).map(({ count }) => count));
 
 function operatorIn(gap: string): Operator | undefined {
   if (gap.length > LONGEST_GAP || APART.test(gap)) return undefined;
@@ -113,8 +117,11 @@ function isResult({ value, unit, text }: Measure, result: Term): boolean {
   return difference < 0.5 * 10 ** -decimals + 1e-9 && difference < MOST_ROUNDED * Math.abs(value);
 }
 
-/** The longest runs of numbers of a part with an operator between each two. */
-export function readRuns({ text, tokens, start }: CalculatedPart): WorkedRun[] {
+/**
+ * The longest runs of numbers of a part with an operator between each two. 'Adults pay £12 and children £6' adds nothing
+ * up, unless a word announces a result.
+ */
+export function readRuns({ text, tokens, start }: CalculatedPart, isAnnounced: boolean): WorkedRun[] {
   const runs: { operands: Operand[]; operators: Operator[] }[] = [];
   let before: Operand | undefined;
   for (const operand of operandsOf(tokens).slice(0, MOST_OPERANDS)) {
@@ -126,7 +133,7 @@ export function readRuns({ text, tokens, start }: CalculatedPart): WorkedRun[] {
     } else runs.push({ operands: [operand], operators: [] });
     before = operand;
   }
-  return runs.filter(({ operators }) => operators.length > 0);
+  return runs.filter(({ operators }) => operators.some((operator) => isAnnounced || operator !== '+'));
 }
 
 /**
