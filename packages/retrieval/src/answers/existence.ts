@@ -13,7 +13,11 @@ const MOST_WORDS = 2;
  * Whether a question asks if there is something that a text in its language does not mention, in its own words or similar
  * ones: then the text does not tell, however near it is in meaning.
  */
-export function asksForUnmentioned(question: string, text: string, vectors: WordVectors | undefined): boolean {
+export function asksForUnmentioned(
+  question: string,
+  text: string,
+  loadVectors: () => WordVectors | undefined,
+): boolean {
   if (!ASKS_WHETHER_THERE_IS.test(question)) return false;
   const language = guessLanguage(question);
   if (language === 'unknown' || language !== guessLanguage(text)) return false;
@@ -21,6 +25,7 @@ export function asksForUnmentioned(question: string, text: string, vectors: Word
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const stems = new Set(contentStems(text));
   const terms = contentTerms(text);
+  const vectors = loadVectors();
   return !words.some(({ root, word }) => {
     // 'Dachterrasse' has a terrace.
     if (stems.has(root) || terms.some((term) => term.includes(word) || (term.length > 3 && word.includes(term))))

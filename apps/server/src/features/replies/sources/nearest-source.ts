@@ -18,5 +18,5 @@ export const nearestSource = (
   const most = Math.max(0, ...near);
   const source = most > 0 ? sources[near.indexOf(most)] : undefined;
   if (source === undefined || most >= VERY_NEAR) return source;
-  return asksForUnmentioned(question, source.text, loadVectors()) ? undefined : source;
+  return asksForUnmentioned(question, source.text, loadVectors) ? undefined : source;
 };
