@@ -61,6 +61,7 @@ export default defineConfig({
           isolate: false,
           // Hundreds of generated cases: a busy machine is no reason to fail one.
           testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       server('server', {}),

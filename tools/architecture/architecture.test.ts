@@ -250,7 +250,7 @@ beforeAll(() => {
     const rule = /^symbi\((.+)\)$/.exec(code)?.[1] ?? code;
     found.set(filename, (found.get(filename) ?? new Set()).add(rule));
   }
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -26,7 +26,7 @@ const start = async () => {
 describe.runIf(onServices)(
   'a process that stands still, and comes back after another one has settled its reply',
   () => {
-    test('changes nothing of what was settled, and leaves no piece of it behind', { timeout: 90_000 }, async () => {
+    test('changes nothing of what was settled, and leaves no piece of it behind', async () => {
       const { first, second, token, conversation, database } = await start();
       const tab = await openTab(second.url, token, conversation);
       const path = `/api/conversations/${conversation}`;

@@ -55,4 +55,4 @@ test('the lines of a wrapped paragraph stay together, and so does a row with its
 test('takes no longer than the text is long', () => {
   for (const text of ['A\n'.repeat(50_000), ' \n'.repeat(50_000), 'Ab. '.repeat(25_000), '\n\n'.repeat(50_000) + 'A'])
     for (const { start, end } of nearestParts(text).slice(0, 50)) quotedPart(text, { start, end }, '[1]');
-}, 5_000);
+});

@@ -16,7 +16,7 @@ test.runIf(app.databaseUrl !== undefined)('two files at once are not more than a
       const file = new TextEncoder().encode(`${id}${' word'.repeat(120_000)}`);
       return user.call('POST', `/api/conversations/${id}/attachments?name=a`, file);
     });
-    await expect.poll(() => countWaiting(database), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return { both };
   });
   const statuses = (await Promise.all(asked.both)).map(({ status }) => status);

@@ -182,7 +182,7 @@ describe('a store that is away', () => {
     await eventually(async () => ((await health()).degraded?.includes('files') === true ? true : undefined));
     s3.always(undefined);
     await eventually(async () => ((await health()).degraded === undefined ? true : undefined));
-  }, 30_000);
+  });
 });
 
 describe('what a process that died has left', () => {

@@ -59,7 +59,7 @@ test.runIf(isPostgres)('a context that is deleted as its vector is stored ends n
     await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
     const mine = query.deleteFrom('contexts').where('owner_id', '=', user.id);
     await mine.where('id', '=', pick(added.body, '_id')).execute();
-    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
   });
   await expect.poll(() => isRunning(user)).toBe(false);
   expect(app.logged()).not.toContain('A run broke off');

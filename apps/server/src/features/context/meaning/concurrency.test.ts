@@ -41,7 +41,7 @@ test.runIf(isPostgres)('a context that is deleted as it was read takes no other 
     const mine = query.deleteFrom('contexts').where('owner_id', '=', user.id);
     await mine.where('id', '=', gone?.context_id ?? '').execute();
     await find(user, 'weather', '&threshold=0');
-    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
   });
   await expect.poll(async () => (await meaningsOf(user)).length).toBe(1);
   expect(app.logged()).not.toContain('Contexts could not be encoded');
@@ -77,9 +77,9 @@ test.runIf(isPostgres)('a context that is changed as it was read is read again',
   const { changing } = await database.transaction(async ({ query }) => {
     await query.selectFrom('context_states').selectAll().where('owner_id', '=', user.id).forUpdate().execute();
     const changed = user.call('PUT', `/api/context/${_id}`, { data: { text: 'The weather in June.' } });
-    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await find(user, 'weather', '&threshold=0');
-    await expect.poll(() => countWaiting(database), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return { changing: changed };
   });
   expect((await changing).status).toBe(200);

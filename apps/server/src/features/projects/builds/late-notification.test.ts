@@ -25,6 +25,6 @@ test('the end of a build is told once the database can be read again, if it went
   const reads = await losing;
   await expect.poll(reads.lost).toBeGreaterThan(0);
   reads.end();
-  await expect.poll(() => states.at(-1), { timeout: 10_000 }).toBe('done');
+  await expect.poll(() => states.at(-1)).toBe('done');
   socket.disconnect();
 });

@@ -28,7 +28,7 @@ const lose = async (reply: string, upTo: string) => {
   const runId = pick(sent.body, 'runId');
   const replyId = pick(sent.body, 'reply._id');
   const textOf = async () => (await readMessages(user, conversation)).find(({ _id }) => _id === replyId)?.content;
-  await expect.poll(textOf, { timeout: 10_000 }).toContain(upTo);
+  await expect.poll(textOf).toContain(upTo);
   const dead = { lease_owner: 'dead', lease_ends_at: 0 };
   await database.transaction(({ query }) => query.updateTable('runs').set(dead).where('id', '=', runId).execute());
   return ended(user, conversation, replyId);

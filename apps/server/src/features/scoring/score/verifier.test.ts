@@ -44,7 +44,7 @@ test('pairs are read in a process that is not there before, and goes when it is 
   expect(report.engine).toMatch(/^symbi-verifier\/1\+[0-9a-f]{12}$/);
   expect(report.readings[0]?.contradicted).toBeGreaterThan(0.9);
   expect(report.readings[1]?.supported).toBeGreaterThan(0.9);
-  await expect.poll(() => verifierWorkers.size(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => verifierWorkers.size()).toBe(0);
   expect(await verifier.read([pair('Ann never paid.'), pair('Ann paid.')])).toEqual(report);
 });
 
