@@ -1,6 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
+import { acrossPages, paragraphsOf } from './pdf-lines.ts';
 import { broken, UnreadableDocument } from '../unreadable-document.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -30,15 +31,8 @@ const open = async (bytes: Uint8Array): Promise<Pdf> => {
 const textOf = async (pdf: Pdf, number: number): Promise<string> => {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
-  let text = '';
-  for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
   page.cleanup();
-  return (
-    text
-      // A word hyphenated at the end of a line.
-      .replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
-      .trim()
-  );
+  return paragraphsOf(items.filter((item) => 'str' in item));
 };
 
 const titleOf = async (pdf: Pdf): Promise<string> => {
@@ -56,13 +50,17 @@ export async function readPdf(bytes: Uint8Array, parts: PartList, limits: Docume
   try {
     checkPages(pdf.numPages, 'pages', limits);
     let failed = 0;
+    let before = '';
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const text = await textOf(pdf, number).catch(() => {
         failed += 1;
         return '';
       });
-      parts.add(`page ${number}`, text);
+      const [whole, rest] = acrossPages(before, text);
+      parts.add(`page ${number - 1}`, whole);
+      before = rest;
     }
+    parts.add(`page ${pdf.numPages}`, before);
     if (parts.parts.length > 0) return await titleOf(pdf);
     if (failed > 0) throw broken('PDF');
     throw new UnreadableDocument(
