@@ -2,6 +2,7 @@ import { isHighSurrogate } from './beginning.ts';
 import { DOCUMENT_ABBREVIATIONS } from './abbreviations.ts';
 import { isOrdinal } from './ordinal.ts';
 import type { Span } from './span.ts';
+import { wrappingBreaks } from './wrapped-lines.ts';
 
 const abbreviations: ReadonlySet<string> = new Set(DOCUMENT_ABBREVIATIONS);
 
@@ -53,9 +54,9 @@ function trimmed(text: string, start: number, end: number): Span | undefined {
 }
 
 /** The end of a sentence at or after `index`, or -1 if `index` does not end one. */
-function boundaryAfter(text: string, index: number): number {
+function boundaryAfter(text: string, index: number, wrapping: ReadonlySet<number>): number {
   const code = text.charCodeAt(index);
-  if (code === 0x0a) return index + 1;
+  if (code === 0x0a) return wrapping.has(index) ? -1 : index + 1;
   if (wideEnders.has(code)) return index + 1;
   if (!enders.has(code)) return -1;
   let after = index + 1;
@@ -71,11 +72,12 @@ function boundaryAfter(text: string, index: number): number {
 }
 
 /**
- * Sentences of a document as spans, without the white space around them. Unlike in Markdown, every line break ends a
- * sentence, and text without sentence ends is cut. Handles common abbreviations and initials; linear in the text.
+ * Sentences of a document as spans, without the white space around them. Unlike in Markdown, a line break ends a sentence
+ * unless it only wraps a paragraph, and text without sentence ends is cut. Handles common abbreviations and initials; linear in the text.
  */
 export function splitDocument(text: string): Span[] {
   const found: Span[] = [];
+  const wrapping = wrappingBreaks(text);
   let start = 0;
   const close = (end: number): void => {
     const span = trimmed(text, start, end);
@@ -87,7 +89,7 @@ export function splitDocument(text: string): Span[] {
     // Never in the middle of a character.
     else if (index - start >= 2 * LONGEST_SENTENCE)
       close(isHighSurrogate(text.charCodeAt(index - 1)) ? index - 1 : index);
-    const end = boundaryAfter(text, index);
+    const end = boundaryAfter(text, index, wrapping);
     if (end < 0) continue;
     close(end);
     index = end - 1;
