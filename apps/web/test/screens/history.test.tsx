@@ -13,7 +13,9 @@ import { openScreen } from '../support/screen.tsx';
 afterEach(() => setPinned(false));
 
 const day = 24 * 60 * 60 * 1_000;
-const ago = (days: number): string => new Date(Date.now() - days * day).toISOString();
+// Read once: of conversations made with a tick of the clock between them, the later ones would come first.
+const now = Date.now();
+const ago = (days: number): string => new Date(now - days * day).toISOString();
 
 const talks = [
   sampleConversation({ _id: idOf(21), title: 'Tide tables', isPinned: true, lastActivity: at }),
@@ -255,7 +257,6 @@ test('in a low window the menu scrolls as a whole, with room for several convers
   await expect.element(row('Talk 0')).toBeVisible();
   const rows = row('Talk 0').element().closest('[data-history]');
   expect(rows?.clientHeight).toBeGreaterThan(200);
-  // What stands above may still be on its way.
   await expect.poll(() => row('Talk 4').element().getBoundingClientRect().bottom).toBeLessThan(385);
   (row('Talk 0').element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
