@@ -1,5 +1,6 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { judgeMessage } from '@symbi/contracts/feedback';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -22,17 +23,17 @@ const judged = {
 } as const;
 
 test('a reply marked wrong is called so beside its score and its mean, which stay', async () => {
-  const thread = sampleThread([sampleMessage(), reply], { ethicalScore: 0.86, trustCount: 2, uncheckedCount: 0 });
+  const thread = sampleThread([sampleMessage(), reply], { ethicalScore: 0.86, trustCount: 1, uncheckedCount: 0 });
   await openScreen(
     paths.conversation(idOf(20)),
     answer(readConversation, one(thread)),
     answer(readTrust, one(sampleTrust({ score: 0.91, interval: [0.8, 0.96] }))),
     answer(judgeMessage, one(judged)),
   );
-  await expect.element(page.getByText('mean of 2 checked replies')).toBeVisible();
+  await expect.element(page.getByText('mean of 1 checked reply')).toBeVisible();
   await expect.element(page.getByText('You marked')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Wrong', exact: true }).click();
-  await expect.element(page.getByText('You marked 1 of them wrong. The mean still counts it.')).toBeVisible();
+  await expect.element(page.getByText('You marked it wrong. The mean still counts it.')).toBeVisible();
   await expect.element(page.getByText('Trusted: 86%')).toBeVisible();
   await page.getByRole('button', { name: 'Why?', exact: true }).click();
   const why = page.getByRole('dialog', { name: 'Why this rating' });
@@ -40,4 +41,25 @@ test('a reply marked wrong is called so beside its score and its mean, which sta
   await expect.element(why.getByText('Trusted: 91%')).toBeVisible();
   await expectAccessible();
   await expectToFitPhone();
+});
+
+test.each([
+  { older: true, checked: 3, words: 'You marked at least 1 of them wrong. The mean still counts it.' },
+  { older: true, checked: 2, words: 'You marked 1 of them wrong. The mean still counts it.' },
+  { older: false, checked: 3, words: 'You marked at least 1 of them wrong. The mean still counts it.' },
+])('with 2 checked replies on the page of $checked in the mean: $words', async ({ older, checked, words }) => {
+  const marked = { ...reply, judgment: 'wrong' } as const;
+  const right = sampleReply({ _id: idOf(33), trustState: 'checked', trustScore: 0.8 });
+  const thread = sampleThread([sampleMessage(), right, marked], { ethicalScore: 0.86, trustCount: checked });
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one({ ...thread, hasOlder: older })));
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('a deleted reply that was marked wrong is in no mean, and is not told beside it', async () => {
+  const scored = { _id: idOf(33), trustState: 'checked', trustScore: 0.85, judgment: 'wrong' } as const;
+  const deleted = sampleReply({ ...scored, content: '', notices: [ERASED_NOTICE] });
+  const thread = sampleThread([sampleMessage(), deleted, reply], { ethicalScore: 0.91, trustCount: 1 });
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(thread)));
+  await expect.element(page.getByText('mean of 1 checked reply')).toBeVisible();
+  await expect.element(page.getByText('You marked')).not.toBeInTheDocument();
 });

@@ -20,12 +20,13 @@ const heading = { variant: 'subtitle2', component: 'h2', sx: { mb: 0.5 } } as co
 
 /** Mean score of the checked replies, and how many were not checked. */
 const Trust = ({ thread }: { readonly thread: Thread }) => {
-  const { conversation, messages, hasOlder, hasNewer } = thread;
+  const { conversation, messages } = thread;
   const { ethicalScore, trustCount, uncheckedCount } = conversation;
   const words = meanWords(trustCount, uncheckedCount);
   if (words === undefined) return null;
-  // Of those in the mean, as far as they are loaded: the server counts no judgments.
-  const wrong = messages.filter(({ trustState, judgment }) => trustState === 'checked' && judgment === 'wrong').length;
+  // Of those in the mean, which a deleted reply is not, as far as they are loaded: the server counts no judgments.
+  const counted = messages.filter(({ trustState, content }) => trustState === 'checked' && content !== '');
+  const wrong = counted.filter(({ judgment }) => judgment === 'wrong').length;
   return (
     <Box>
       <Typography {...heading}>{text.summary.trust}</Typography>
@@ -39,7 +40,7 @@ const Trust = ({ thread }: { readonly thread: Thread }) => {
       </Typography>
       {wrong > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {text.summary.markedWrong(wrong, trustCount, !hasOlder && !hasNewer)}
+          {text.summary.markedWrong(wrong, trustCount, counted.length >= trustCount)}
         </Typography>
       )}
     </Box>
