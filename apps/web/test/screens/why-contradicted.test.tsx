@@ -15,13 +15,13 @@ const reply = sampleReply({ content, trustState: 'checked', trustMode: 'grounded
 const item = () => page.getByRole('dialog', { name: 'Why this rating' }).getByRole('listitem').nth(0);
 
 /** Opens 'Why?' on a sentence that is contradicted by these words of a table, or by words that were not kept. */
-const openWhy = async (words?: string): Promise<void> => {
+const openWhy = async (words?: string, place = ''): Promise<void> => {
   const start = rows.indexOf(words ?? '');
   const evidence = { sourceId: 's1', start, end: start + (words ?? '').length };
   const sentence = { start: 0, end: content.length, support: 0.1, flagged: true, kind: 'contradicted' as const };
   const told = sampleTrust({
     sentences: [words === undefined ? sentence : { ...sentence, evidence }],
-    sources: [{ id: 's1', kind: 'attachment', title: 'sales.csv', text: rows }],
+    sources: [{ id: 's1', kind: 'attachment', title: `sales.csv${place}`, text: rows }],
   });
   await openScreen(
     paths.conversation(idOf(20)),
@@ -36,6 +36,11 @@ test('what a sentence contradicts is read below it at once, a cell of a table wi
   await expectToSay(item(), `≠ A source says otherwise · sales.csv${content}${rows}`);
   await expectAccessible();
   await expectToFitPhone();
+});
+
+test('of a file the line that says otherwise is named', async () => {
+  await openWhy('units: 340', ', lines 1–2');
+  await expectToSay(item(), `≠ A source says otherwise · sales.csv, line 2${content}${rows}`);
 });
 
 test('a contradiction whose passage was not kept says so', async () => {

@@ -17,6 +17,7 @@ import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { ClosingOpener } from '../components/closing-opener.tsx';
 import { text as details } from '../details/text.ts';
+import { titleOf } from '../passage.ts';
 import { text as trustText } from '../text.ts';
 import { flagWords } from '../trust-model.ts';
 import { text } from './text.ts';
@@ -64,7 +65,7 @@ const DoubtItem = ({ doubt, ...shown }: DoubtItemProps) => {
           {opposed !== undefined && (
             <>
               {' '}
-              · <bdi>{opposed.title}</bdi>
+              · <bdi>{titleOf(opposed, doubt.sentence.evidence)}</bdi>
             </>
           )}
         </>
