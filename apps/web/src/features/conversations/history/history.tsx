@@ -100,8 +100,8 @@ interface HistoryProps {
   readonly onOpen: () => void;
 }
 
-/** The page of the open conversation is left for the list, which offers Undo. */
-const isLeft = (id: string, onOpen: () => void): boolean => {
+/** The page of a deleted conversation that is open leads to the list, which offers Undo: then the menu has no more to do. */
+const closeIfLeaving = (id: string, onOpen: () => void): boolean => {
   if (!isLeaving(id)) return false;
   onOpen();
   return true;
@@ -160,7 +160,7 @@ export const History = ({ agents, openId, onOpen }: HistoryProps) => {
         onClose={() => setMenu(null)}
         onFailed={setFailure}
         onGone={() => undefined}
-        onRemoved={(id) => isLeft(id, onOpen)}
+        onRemoved={(id) => closeIfLeaving(id, onOpen)}
         onRename={handleEdit}
       />
       {inFolders.parts(onOpen)}
