@@ -50,7 +50,8 @@ const useFileItems = (conversationId: string, onChosen: () => void, onFailed: (f
   };
   const attempt = (what: string, action: () => Promise<void>): Promise<void> =>
     action().catch((error: unknown) => onFailed({ error, what, retry: () => void attempt(what, action) }));
-  const saveReceipt = async (): Promise<void> => setIsMissing(!(await downloadReceipt(session)));
+  const saveReceipt = (): Promise<void> =>
+    attempt(reviewText.log.receiptFailed, async () => setIsMissing(!(await downloadReceipt(session))));
   const saveAs = (format: 'md' | 'json') => (): Promise<void> =>
     attempt(exportText.menu.failed, () => exportConversation(conversationId, format));
   const saveLog = (): Promise<void> => attempt(`${reviewText.log.downloadFailed}.`, () => downloadLog(session));

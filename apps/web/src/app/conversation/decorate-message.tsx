@@ -105,7 +105,9 @@ const Calls = ({ message }: { readonly message: Message }) => {
   const hasThoughts = isGrowing || isKept;
   if (toolCalls === undefined && !hasThoughts) return null;
   const handleDecided = (messages: Message[]): void => {
-    if (writeMessages(conversationId, messages)) void loadLatest(conversationId);
+    if (!writeMessages(conversationId, messages)) return;
+    // Where that fails, the next event of the conversation finds it out of date again.
+    void loadLatest(conversationId).catch(() => undefined);
   };
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={48} sx={{ my: 1 }} />}>

@@ -63,7 +63,7 @@ export const AppFrame = () => {
         <TopBar
           user={user}
           isSignedIn={isSignedIn}
-          onMenuApproach={() => void loadDrawer()}
+          onMenuApproach={() => void loadDrawer().catch(() => undefined)}
           isMenuPinned={isPinned}
           onMenuOpen={() => (isPinned ? setPinned(false) : setDrawerOf({ token, isOpen: true }))}
         />

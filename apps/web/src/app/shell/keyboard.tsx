@@ -5,6 +5,8 @@ import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
 import { putTyped } from '../../platform/put-typed.ts';
 import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
+import { Failure } from '../../features/conversations/components/failure.tsx';
+import type { ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 import { text } from './text.ts';
 
@@ -60,18 +62,36 @@ const focusSearch = (): void => {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
-/** Moves from the conversation on the screen to its neighbor in the history. */
-const useNeighbor = (): ((step: -1 | 1) => void) => {
+/** Below the bar: at the bottom of the window it would cover the input of a conversation. */
+const belowBar = {
+  anchorOrigin: { vertical: 'top', horizontal: 'center' },
+  sx: { mt: 'var(--shell-top)' },
+} as const;
+
+/** Moves from the conversation on the screen to its neighbor in the history, or says that this failed. */
+const useNeighbor = () => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
-  return (step) =>
-    void import('../../features/conversations/history/neighbor.ts').then(async ({ neighborOf }) => {
-      const id = await neighborOf(openId, step);
-      if (id !== undefined) await navigate(paths.conversation(id));
-    });
+  const [failure, setFailure] = useState<ListFailure | null>(null);
+  const goTo = (step: -1 | 1): void => {
+    setFailure(null);
+    const fail = (error: unknown): void => {
+      const what = step === -1 ? text.neighbor.aboveFailed : text.neighbor.belowFailed;
+      setFailure({ error, what, retry: () => goTo(step) });
+    };
+    import('../../features/conversations/history/neighbor.ts')
+      .then(async ({ neighborOf }) => {
+        const id = await neighborOf(openId, step);
+        if (id !== undefined) await navigate(paths.conversation(id));
+      })
+      // The end of the session cancels the load as well; this is gone by then and shows nothing.
+      .catch(fail);
+  };
+  const notice = <Failure failure={failure} onClose={() => setFailure(null)} place={belowBar} />;
+  return { goTo, notice };
 };
 
-/** The global keys with the two windows they open, and presses that survive layout shifts. */
+/** The global keys with what they open, and presses that survive layout shifts. */
 export const Keyboard = () => {
   const [opened, setOpened] = useState<OpenWindow>(null);
   const close = (): void => {
@@ -88,11 +108,11 @@ export const Keyboard = () => {
   useShortcut({ key: '?' }, openShortcuts);
   useShortcut({ key: '/' }, focusSearch);
   useEffect(keepPressesSteady, []);
-  const goTo = useNeighbor();
+  const { goTo, notice } = useNeighbor();
   useShortcut({ key: 'arrowup', isAlt: true }, () => goTo(-1));
   useShortcut({ key: 'arrowdown', isAlt: true }, () => goTo(1));
   if (opened === 'shortcuts') return <LazyDialog title={text.palette.shortcuts} load={loadShortcuts} onClose={close} />;
-  if (opened === null) return null;
+  if (opened === null) return notice;
   const content = { onClose: close, onShortcuts: openShortcuts };
   return <LazyPart title={text.palette.title} load={loadPalette} content={content} />;
 };

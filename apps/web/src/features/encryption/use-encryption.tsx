@@ -1,6 +1,8 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { onSessionChange } from '../../platform/api/session.ts';
-import { loadKeyring, PassphraseDialog } from './lazy.ts';
+import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
+import { loadKeyring, loadPassphraseDialog } from './lazy.ts';
+import { text } from './text.ts';
 
 /** What was last chosen on this page, by conversation. */
 const chosen = new Map<string, boolean>();
@@ -25,23 +27,21 @@ export const useEncryption = (conversationId: string, isExpected = false) => {
     setChoice(on);
   };
   const turnOn = async (): Promise<void> => {
-    const { isUnlocked } = await loadKeyring();
-    if (isUnlocked(conversationId)) turn(true);
+    const keyring = await loadKeyring().catch(() => null);
+    // Where the keys cannot be loaded, neither can the dialog, which says so and offers another try.
+    if (keyring?.isUnlocked(conversationId) === true) turn(true);
     else setIsAsking(true);
   };
-  const question: ReactNode = (
-    <Suspense>
-      {isAsking && (
-        <PassphraseDialog
-          conversationId={conversationId}
-          onClose={() => setIsAsking(false)}
-          onReady={() => {
-            setIsAsking(false);
-            turn(true);
-          }}
-        />
-      )}
-    </Suspense>
+  const asked = {
+    conversationId,
+    onClose: () => setIsAsking(false),
+    onReady: () => {
+      setIsAsking(false);
+      turn(true);
+    },
+  };
+  const question: ReactNode = isAsking && (
+    <LazyPart title={text.dialog.set} load={loadPassphraseDialog} content={asked} />
   );
   return {
     isOn,

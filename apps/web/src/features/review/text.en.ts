@@ -135,6 +135,7 @@ export const en = {
     download: 'Download log',
     downloadFailed: 'The log could not be downloaded',
     receipt: 'Download receipt',
+    receiptFailed: 'The receipt could not be downloaded.',
     noReceipt: 'This browser has no receipt of this session. You get one with the answer to every message you send.',
     verify: 'Verify',
     verifyOffline: 'Verify offline',

@@ -6,6 +6,8 @@ import { text } from '../text.ts';
 
 const loadList = async () => ({ default: (await import('./avatar-menu-list.tsx')).AvatarMenuList });
 const AvatarMenuList = lazy(loadList);
+/** Ahead of the press, which says so if it cannot be loaded. */
+const approach = (): void => void loadList().catch(() => undefined);
 
 /** The first letter of the user's name, or 'U'; none until the account is loaded. */
 const letterOf = (user: User | undefined): string => {
@@ -36,8 +38,8 @@ export const AvatarMenu = ({ user }: { readonly user: User | undefined }) => {
         aria-label={text.accountMenu}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadList()}
-        onFocus={() => void loadList()}
+        onPointerEnter={approach}
+        onFocus={approach}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setIsOpen(true);

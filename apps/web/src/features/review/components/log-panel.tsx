@@ -89,8 +89,11 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
     setNotice(null);
     downloadLog(session).catch((error: unknown) => setNotice(messageOf(error, text.log.downloadFailed)));
   };
-  const handleReceipt = async (): Promise<void> => {
-    setNotice((await downloadReceipt(session)) ? null : text.log.noReceipt);
+  const handleReceipt = (): void => {
+    downloadReceipt(session).then(
+      (isSaved) => setNotice(isSaved ? null : text.log.noReceipt),
+      () => setNotice(text.log.receiptFailed),
+    );
   };
   return (
     <>
@@ -98,7 +101,7 @@ const Actions = ({ session, hasLog }: { readonly session: string; readonly hasLo
         <Button size="small" variant="outlined" disabled={!hasLog} onClick={handleLog}>
           {text.log.download}
         </Button>
-        <Button size="small" variant="outlined" onClick={() => void handleReceipt()}>
+        <Button size="small" variant="outlined" onClick={handleReceipt}>
           {text.log.receipt}
         </Button>
         <Button

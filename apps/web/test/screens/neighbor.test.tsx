@@ -1,0 +1,44 @@
+import { listConversations } from '@symbi/contracts/conversations';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { endSession } from '../../src/platform/api/session.ts';
+import * as paths from '../../src/platform/paths.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { answer, hold, list, refuse } from '../support/network.ts';
+import { idOf, sampleConversation } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+import { worker } from '../support/worker.ts';
+
+const talks = [
+  sampleConversation(),
+  sampleConversation({ _id: idOf(22), title: 'Tide tables', lastActivity: '2025-11-02T09:30:00.000Z' }),
+];
+const shown = () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+test('where the conversations cannot be loaded, Alt with an arrow says so and offers another try', async () => {
+  const { address } = await openScreen(paths.conversation(idOf(20)), refuse(listConversations));
+  await shown();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(page.getByText('Could not go to the conversation below.')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  worker.use(answer(listConversations, list(talks)));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(address).toBe(paths.conversation(idOf(22)));
+  await expect.element(page.getByText('Could not go to')).not.toBeInTheDocument();
+});
+
+test('a session that ends while the next conversation is looked for leaves no error behind', async () => {
+  const unheard: unknown[] = [];
+  const note = ({ reason }: PromiseRejectionEvent): void => void unheard.push(String(reason));
+  window.addEventListener('unhandledrejection', note);
+  onTestFinished(() => window.removeEventListener('unhandledrejection', note));
+  const { handler, isAsked } = hold(listConversations);
+  await openScreen(paths.conversation(idOf(20)), handler);
+  await shown();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(isAsked).toBe(true);
+  endSession();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(unheard).toEqual([]);
+});
