@@ -30,8 +30,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // As in the journeys: one retry in CI, and none locally.
     retry: process.env['CI'] === undefined ? 0 : 1,
-    // The end of a session empties the cache, and cancels what is being loaded: nobody waits for that any more.
-    onUnhandledError: ({ message }) => message !== 'CancelledError',
     browser: {
       enabled: true,
       headless: true,
