@@ -124,7 +124,7 @@ export const helpSections: readonly HelpSection[] = [
     paragraphs: [
       'The review console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A change score above 0.6 is a pivot.',
       'A reply is compared with an earlier one of the same agent when you ask the same question again, ask for another version, or challenge it, as with Are you sure? An ordinary follow-up, and what a command puts out, is never compared.',
-      'A session is chosen by the title of its conversation, or by its id; the 24 characters of a conversation are enough. The console first says in words what happened: where the agent changed its mind, and which replies are in doubt. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
+      'A session is chosen by the title of its conversation, or by its id; the 24 characters of a conversation are enough. The console first says in words what happened: where the agent changed its mind, which checked replies scored below 60 percent, and which you marked wrong. Replies of versions that the conversation does not show are listed apart. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
       'To verify a conversation, choose it in the review console, press Download log, and read the signed log with the verifier, which is the page verify.html of this server or a file of Symbi that you kept. Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
     ],
   },

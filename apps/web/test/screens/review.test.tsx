@@ -1,11 +1,12 @@
-import { listConversations, readConversation } from '@symbi/contracts/conversations';
+import { listChanges, listConversations, readConversation } from '@symbi/contracts/conversations';
 import { exportSession, listEvents, listSessions, verifySession } from '@symbi/contracts/insights';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readTimeline } from '@symbi/contracts/timeline';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { keepReceipt, listReceipts } from '../../src/platform/receipts.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
 import { at, idOf, sampleConversation, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -146,6 +147,29 @@ test('what happened is told in words before any hash: who changed its mind, and 
   const words = document.body.innerText;
   expect(words.indexOf('changed its mind once')).toBeLessThan(words.indexOf('hash:'));
   await expectAccessible();
+});
+
+test('replies of versions that the conversation does not show are told apart, and led to', async () => {
+  const versions = [idOf(31), idOf(33)];
+  const shown = sampleReply({ siblings: versions, trustState: 'checked', trustScore: 0.9, seq: 3 });
+  const before = sampleReply({ ...shown, _id: idOf(33), seq: 2, content: 'At noon.', trustScore: 0.2 });
+  const gone = sampleReply({ ...before, _id: idOf(35), seq: 5, content: '', notices: [ERASED_NOTICE] });
+  const asked = sampleMessage();
+  const all = { messages: [gone, asked, shown, before], changeSeq: 4, more: false };
+  await openScreen(
+    paths.reviewOf(idOf(20)),
+    answer(readConversation, one(sampleThread([asked, shown]))),
+    answer(listChanges, one(all)),
+    ...noEvidence,
+  );
+  const happened = page.getByRole('region', { name: 'What happened' });
+  await expect.element(happened.getByText('The one checked reply scored 60% or more.')).toBeVisible();
+  await expect.element(happened.getByText('In versions that the conversation does not show:')).toBeVisible();
+  await expect.element(happened.getByText('The one checked reply scored below 60%.')).toBeVisible();
+  const link = happened.getByRole('link', { name: 'At noon.' });
+  await expect.element(link).toHaveAttribute('href', paths.conversation(idOf(20), { message: idOf(33) }));
+  await expectAccessible();
+  await expectToFitPhone();
 });
 
 test('a challenge that got no answer is told, though there was nothing to compare', async () => {

@@ -1,5 +1,5 @@
 import { conversationOfSession } from '@symbi/contracts/common';
-import { readConversation } from '@symbi/contracts/conversations';
+import { listChanges, readConversation, type Message } from '@symbi/contracts/conversations';
 import { exportSession, listEvents, verifySession } from '@symbi/contracts/insights';
 import { limits } from '@symbi/contracts/limits';
 import { readSite } from '@symbi/contracts/site';
@@ -44,6 +44,27 @@ export const conversationQuery = (session: string) =>
       } catch (error) {
         if (hasCode(error, 'not_found')) return null;
         throw error;
+      }
+    },
+  });
+
+/** Changes of a conversation that are looked through for replies that it does not show; older ones are left out. */
+const MOST_CHANGES = 1_000;
+
+/** The messages of every branch among the newest changes up to a number. */
+export const versionsQuery = (session: string, changeSeq: number) =>
+  queryOptions({
+    queryKey: reviewKeys.versions(session, changeSeq),
+    queryFn: async ({ signal }): Promise<Message[]> => {
+      const params = { id: conversationOfSession(session) };
+      const found: Message[] = [];
+      let since = Math.max(0, changeSeq - MOST_CHANGES);
+      for (;;) {
+        const { data } = await call(listChanges, { params, query: { since, limit: limits.pageMaximum }, signal });
+        found.push(...data.messages);
+        const last = data.messages.at(-1);
+        if (!data.more || last === undefined) return found;
+        since = last.changeSeq;
       }
     },
   });

@@ -67,6 +67,8 @@ export const en = {
         : `None of the ${formatNumber(count)} replies had a source to be checked against.`,
     nothingChecked: 'There is no reply to check.',
     noText: 'A reply without text',
+    notShown: 'In versions that the conversation does not show:',
+    notShownFailed: 'The versions that the conversation does not show could not be loaded',
     left: (count: number) => `and ${formatNumber(count)} more`,
     partial: 'Covers the latest part of this long conversation.',
     deleted: 'This conversation was deleted. Its text is gone; its signed log remains.',

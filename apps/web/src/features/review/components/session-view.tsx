@@ -8,9 +8,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode, type RefCallback } from 'react';
 import { Link as RouterLink } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
-import { conversationQuery, eventsQuery, pointsQuery } from '../api.ts';
+import { conversationQuery, eventsQuery, pointsQuery, versionsQuery } from '../api.ts';
 import { Happened } from '../happened/happened.tsx';
-import { repliesIn } from '../happened/model.ts';
+import { notShown, repliesIn } from '../happened/model.ts';
 import { unansweredChallenges } from '../happened/unanswered.ts';
 import { matchReceipts } from '../model.ts';
 import { text } from '../text.ts';
@@ -63,6 +63,23 @@ const shownTitle = (title: string | undefined, hasFailed: boolean): string | und
   return hasFailed ? text.session.unnamed : undefined;
 };
 
+/** The conversation with its replies by their scores, those of versions it does not show apart. */
+const useReplies = (session: string) => {
+  const conversation = useQuery(conversationQuery(session));
+  const { data: found, isError, refetch } = conversation;
+  const hasVersions = found?.messages.some(({ siblings }) => siblings.length > 1) === true;
+  const versions = useQuery({ ...versionsQuery(session, found?.changeSeq ?? 0), enabled: hasVersions });
+  const replies = useMemo(() => (found ? repliesIn(found.messages) : found), [found]);
+  const hidden = useMemo(
+    () => (found && versions.data ? repliesIn(notShown(found, versions.data)) : undefined),
+    [found, versions.data],
+  );
+  const hasFailed = isError && found === undefined;
+  const hasHiddenFailed = versions.isError && versions.data === undefined;
+  const onRetry = (): void => void (hasHiddenFailed ? versions.refetch() : refetch());
+  return { found, shown: { replies, hidden, hasFailed, hasHiddenFailed, onRetry } };
+};
+
 interface SessionViewProps {
   readonly session: string;
   /** Id of the message whose point a link leads to. */
@@ -76,7 +93,7 @@ interface SessionViewProps {
 /** A session: its title, what happened in words, its timeline, and the evidence. */
 export const SessionView = ({ session, target, top, form }: SessionViewProps) => {
   const conversationId = conversationOfSession(session);
-  const conversation = useQuery(conversationQuery(session));
+  const { found, shown } = useReplies(session);
   const points = useInfiniteQuery(pointsQuery(session));
   const events = useInfiniteQuery(eventsQuery(session));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = points;
@@ -88,23 +105,19 @@ export const SessionView = ({ session, target, top, form }: SessionViewProps) =>
   }, [isReadingBack, fetchNextPage]);
   const matched = useMemo(() => matchReceipts(points.data ?? none, events.data ?? none), [points.data, events.data]);
   const matchedIds = useMemo(() => new Set([...matched.values()].map(({ _id }) => _id)), [matched]);
-  const found = conversation.data;
-  const replies = useMemo(() => (found ? repliesIn(found.messages) : found), [found]);
   const unanswered = useMemo(
     () => (found && points.data ? unansweredChallenges(found.messages, points.data) : none),
     [found, points.data],
   );
-  const hasFailed = conversation.isError && found === undefined;
-  const title = found === null ? null : shownTitle(found?.title, hasFailed);
+  const title = found === null ? null : shownTitle(found?.title, shown.hasFailed);
   return (
     <>
       <Header {...{ title, conversationId, top }} />
       <Box sx={{ mb: 3 }}>
         <Happened
-          {...{ conversationId, replies, unanswered, hasFailed }}
+          {...{ conversationId, unanswered, ...shown }}
           points={points.data}
           isPartial={hasNextPage || found?.hasOlder === true}
-          onRetry={() => void conversation.refetch()}
         />
       </Box>
       <Box sx={columns}>

@@ -70,6 +70,9 @@ interface HappenedProps {
   readonly points: readonly TimelinePoint[] | undefined;
   /** Undefined until they are loaded; null once the conversation was deleted. */
   readonly replies: Replies | null | undefined;
+  /** Those of versions that the conversation does not show; undefined without any, or until they are loaded. */
+  readonly hidden: Replies | undefined;
+  readonly hasHiddenFailed: boolean;
   /** The replies that answered no challenge: `unansweredChallenges`. */
   readonly unanswered: readonly Message[];
   /** True while older points or messages are not loaded. */
@@ -155,6 +158,8 @@ export const Happened = ({
   conversationId,
   points,
   replies,
+  hidden,
+  hasHiddenFailed,
   unanswered,
   isPartial,
   hasFailed,
@@ -168,6 +173,15 @@ export const Happened = ({
       {hasFailed && <RetryAlert onRetry={onRetry}>{text.happened.failed}</RetryAlert>}
       {replies === undefined && !hasFailed && <Skeleton variant="rounded" height={48} />}
       {replies !== undefined && replies !== null && <Doubts {...{ conversationId, replies }} />}
+      {hidden !== undefined && hidden.checked + hidden.unchecked > 0 && (
+        <div>
+          <Typography variant="body2" color="textSecondary">
+            {text.happened.notShown}
+          </Typography>
+          <Doubts {...{ conversationId }} replies={hidden} />
+        </div>
+      )}
+      {hasHiddenFailed && <RetryAlert onRetry={onRetry}>{text.happened.notShownFailed}</RetryAlert>}
       {isPartial && (
         <Typography variant="body2" color="textSecondary">
           {text.happened.partial}

@@ -1,8 +1,9 @@
 import type { Message } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { expect, it } from 'vitest';
 import { unansweredChallenges } from './unanswered.ts';
-import { doubtSummary, repliesIn, stanceSummary } from './model.ts';
+import { doubtSummary, notShown, repliesIn, stanceSummary } from './model.ts';
 
 const reply = (trustState: Message['trustState'], trustScore?: number): Message => ({
   _id: '0'.repeat(24),
@@ -40,6 +41,21 @@ it.each([
   [[sound, wrong], 'None of the 2 checked replies scored below 60%. You marked 1 checked reply wrong.'],
 ])('the scores of %# say together', (messages, words) => {
   expect(doubtSummary(repliesIn(messages))).toBe(words);
+});
+
+it.each([
+  [false, [1, 2, 4, 6]],
+  [true, [4, 6]],
+])('of a branch with older messages (%s) those that are not shown are %j', (hasOlder, seqs) => {
+  const all = [6, 5, 4, 3, 2, 1].map((seq): Message => ({ ...sound, _id: `${seq}`.repeat(24), seq }));
+  const messages = all.filter(({ seq }) => seq === 3 || seq === 5).toReversed();
+  expect(notShown({ messages, hasOlder }, all).map(({ seq }) => seq)).toEqual(seqs);
+});
+
+it('a deleted reply is none of the checked ones', () => {
+  expect(doubtSummary(repliesIn([sound, { ...doubtful, content: '', notices: [ERASED_NOTICE] }]))).toBe(
+    'The one checked reply scored 60% or more.',
+  );
 });
 
 const point = (score: number): TimelinePoint => ({

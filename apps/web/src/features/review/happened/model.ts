@@ -1,4 +1,5 @@
-import type { Message } from '@symbi/contracts/conversations';
+import type { Message, MessageWindow } from '@symbi/contracts/conversations';
+import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { TRUST_TIERS, trustPercent } from '@symbi/trust/tiers';
 import { faceOf, isScored, type Rating } from '../../../ui/trust/face.ts';
@@ -17,9 +18,10 @@ const ratingOf = ({ trustState, trustScore, trustMode }: Message): Rating => ({
   mode: trustMode,
 });
 
-/** The replies of a conversation by what their scores say. */
+/** The replies of a conversation that were not deleted, by what their scores say. */
 export const repliesIn = (messages: readonly Message[]) => {
-  const rated = messages.map((message) => ({ message, rating: ratingOf(message) }));
+  const kept = messages.filter(({ notices }) => !notices.includes(ERASED_NOTICE));
+  const rated = kept.map((message) => ({ message, rating: ratingOf(message) }));
   return {
     checked: rated.filter(({ rating }) => isScored(rating)).length,
     unchecked: rated.filter(({ rating }) => faceOf(rating)?.name === 'not_checked').length,
@@ -29,6 +31,16 @@ export const repliesIn = (messages: readonly Message[]) => {
   };
 };
 export type Replies = ReturnType<typeof repliesIn>;
+
+/** The messages of other branches, oldest first; what is older than a loaded part of the shown branch may belong to it. */
+export const notShown = (
+  { messages, hasOlder }: Pick<MessageWindow, 'messages' | 'hasOlder'>,
+  all: readonly Message[],
+): Message[] => {
+  const ids = new Set(messages.map(({ _id }) => _id));
+  const from = hasOlder ? (messages[0]?.seq ?? 0) : 0;
+  return all.filter(({ _id, seq }) => seq >= from && !ids.has(_id)).toSorted((a, b) => a.seq - b.seq);
+};
 
 /** What the comparisons say together, in a sentence or two. */
 export const stanceSummary = (points: readonly TimelinePoint[]): string => {
