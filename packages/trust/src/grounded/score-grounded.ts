@@ -14,7 +14,7 @@ import {
 } from '../verified/reading.ts';
 import { isItem } from '../verified/passages.ts';
 import { verifierSignal } from '../verified/explain.ts';
-import { findVerbatim, verbatimReading } from '../verified/verbatim.ts';
+import { findVerbatim, verbatimReading, type Verbatim } from '../verified/verbatim.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
@@ -114,10 +114,11 @@ const isFine = ({ read }: JudgedSentence, reading: VerifierReading | undefined):
 function correctReading(
   reading: VerifierReading,
   read: ReadSentence,
-  isVerbatim: (read: ReadSentence) => boolean,
+  verbatimOf: (read: ReadSentence) => Verbatim | undefined,
 ): VerifierReading {
   if (read.byWords === 'denied') return deniedReading(reading);
-  return isVerbatim(read) ? verbatimReading(reading) : reading;
+  const as = verbatimOf(read);
+  return as === undefined ? reading : verbatimReading(reading, as);
 }
 
 /**
@@ -128,13 +129,13 @@ function withReadings(
   judged: readonly JudgedSentence[],
   sources: readonly TrustSource[],
   verified: VerifiedReply | undefined,
-  isVerbatim: (read: ReadSentence) => boolean,
+  verbatimOf: (read: ReadSentence) => Verbatim | undefined,
 ): readonly JudgedSentence[] {
   const readingOf = readingsOf(verified);
   return judged.map((one) => {
     if (one.risk === undefined) return one;
     const found = one.sources === sources ? readingOf(one.read.sentence.start) : undefined;
-    const reading = found && correctReading(found, one.read, isVerbatim);
+    const reading = found && correctReading(found, one.read, verbatimOf);
     if (isFine(one, reading)) return { ...one, risk: undefined };
     return verified === undefined ? one : { ...one, risk: combineRisk(one.risk, reading), verified: reading };
   });

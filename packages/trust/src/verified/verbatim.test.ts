@@ -44,10 +44,10 @@ it.each([
   expect(denied(reply, text, REPORT).score).toBeLessThan(0.4);
 });
 
-it('a row of a table in the form it is stored in is never denied', () => {
+it('a row of a table in the form it is stored in is never denied, and is Trusted', () => {
   const rows = 'date: 2026-02-19; vendor: Lupo; approved: no\ndate: 2026-03-11; vendor: Keyworks; approved: yes';
   const { score, sentences } = denied('date: 2026-02-19; vendor: Lupo; approved: no [1]', rows);
   expect(sentences.map(({ flagged }) => flagged)).toEqual([false]);
-  expect(score).toBeGreaterThan(0.6);
+  expect(score).toBeGreaterThan(0.8);
   expect(denied('date: 2026-02-19; vendor: Lupo; approved: yes [1]', rows).score).toBeLessThan(0.4);
 });
