@@ -10,13 +10,14 @@ const services = {
 // Only the project that runs on them finds them in its environment.
 for (const name of Object.keys(services)) delete process.env[name];
 
-/** What starts processes and waits for them comes first, so that nothing long is left over at the end. */
+/** What starts processes and waits for them comes first, so that others use its pauses and nothing long is left over. */
 const isLong = ({ moduleId }: TestSpecification): boolean => /\/test\/faults\/|\/crash\.test\.ts$/.test(moduleId);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    // Within its project: a worker runs the files of one alone, and the next project's would load the app anew.
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...projects.values()].flatMap((sorted) => [...sorted.filter(isLong), ...sorted.filter((f) => !isLong(f))]);
   }
 }
 
