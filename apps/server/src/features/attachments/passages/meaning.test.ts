@@ -13,9 +13,13 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '#support/app.ts';
 
 let app: TestApp;
-afterEach(() => app.stop());
+let shared: Promise<TestApp> | undefined;
 /** With the shipped model, the only one the bounds were fitted for. */
 const start = async (): Promise<TestApp> => (app = await startApp({ CONTEXT_ENCODER: '' }));
+/** One app for all tests that neither restart it nor touch what is not their user's: it loads the model once. */
+const share = async (): Promise<TestApp> => (app = await (shared ??= startApp({ CONTEXT_ENCODER: '' })));
+afterEach(async () => (app === (await shared) ? undefined : app.stop()));
+afterAll(async () => (await shared)?.stop());
 
 const RULES = [
   ['Pets may be kept in the flat only with the written consent of the landlord.', 'Hamsters need no consent.'],
@@ -59,7 +63,7 @@ const isAnswered = (user: TestUser, id: string, question: string, words: string)
 
 describe.skipIf(encoderFolder('') === undefined)('the passage of a file that says it in other words', () => {
   test('is quoted from a short file, in another language too; what the file does not say is not answered', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const id = await startConversation(user);
     const file = await attach(user, id, RULES);
@@ -74,7 +78,7 @@ describe.skipIf(encoderFolder('') === undefined)('the passage of a file that say
   });
 
   test('is chosen of a long file instead of its beginnings', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const id = await startConversation(user);
     const file = await attach(user, id, long);
@@ -123,7 +127,7 @@ describe.skipIf(encoderFolder('') === undefined)('the passage of a file that say
   });
 
   test('goes with its file, its conversation and its account, and is never another person’s', async () => {
-    await start();
+    await share();
     const [user, other] = [await app.register(), await app.register()];
     const conversations = [await startConversation(user), await startConversation(user), await startConversation(user)];
     const files = [];

@@ -14,9 +14,13 @@ import { startApp, type TestApp } from '#support/app.ts';
 const folder = encoderFolder('');
 
 let app: TestApp;
-afterEach(() => app.stop());
+let shared: Promise<TestApp> | undefined;
 /** With the shipped model, the only one the threshold was fitted for. */
 const start = async (): Promise<TestApp> => (app = await startApp({ CONTEXT_ENCODER: '' }));
+/** One app for all tests that neither restart it nor touch what is not their user's: it loads the model once. */
+const share = async (): Promise<TestApp> => (app = await (shared ??= startApp({ CONTEXT_ENCODER: '' })));
+afterEach(async () => (app === (await shared) ? undefined : app.stop()));
+afterAll(async () => (await shared)?.stop());
 
 const isPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
@@ -61,7 +65,7 @@ const isMeant = (user: TestUser, q: string, messageId: string) => areMeant(user,
 
 describe.skipIf(folder === undefined)('the search over conversations', () => {
   test('finds what means the same, in other words and in another language, behind what has the words', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const conversation = await startConversation(user);
     const vacation = await say(user, conversation, VACATION);
@@ -84,7 +88,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
   });
 
   test('narrows what is found by meaning as it does what is found by words', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const [first, second] = [await startConversation(user), await startConversation(user)];
     const before = await say(user, first, VACATION);
@@ -104,7 +108,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
   });
 
   test('never finds what other people said, what was erased, or what a message no longer says', async () => {
-    await start();
+    await share();
     const [user, other] = [await app.register(), await app.register()];
     const conversation = await startConversation(user);
     const vacation = await say(user, conversation, VACATION);
@@ -129,7 +133,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
   });
 
   test('makes no vector of what was encrypted in the browser', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const conversation = await startConversation(user);
     const encrypted = await sendEncrypted(user, conversation);
@@ -140,7 +144,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
   });
 
   test.runIf(isPostgres)('follows what another process stores and erases', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const conversation = await startConversation(user);
     const vacation = await say(user, conversation, VACATION);
@@ -176,7 +180,7 @@ describe.skipIf(folder === undefined)('the search over conversations', () => {
   });
 
   test.runIf(isPostgres)('reads a message whose transaction ended after later ones were read', async () => {
-    await start();
+    await share();
     const user = await app.register();
     const conversation = await startConversation(user);
     const row = { kind: 'message' as const, scope: 'talk', owner_id: user.id, parent_id: conversation, at: 1 };
