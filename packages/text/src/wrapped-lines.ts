@@ -3,7 +3,7 @@ const LEAST_WIDTH = 40;
 const MOST_WIDTH = 120;
 /** So many lines that were full, and this share of all that another one follows, show that a text is wrapped. */
 const LEAST_FULL = 3;
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.65;
 
 const FENCE = /^\s{0,3}(?:`{3}|~{3})/;
 /** An item, a heading, a quotation, a row, 'Name: value'. */

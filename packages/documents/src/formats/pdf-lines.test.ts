@@ -35,6 +35,18 @@ test('items, short lines and lines that end early stay lines of their own', asyn
   expect(await textOf(...lines)).toBe(lines.join('\n'));
 });
 
+test('the lines of a price list are not run together, though the longest ones leave no room', async () => {
+  const lines = [
+    'Cleaning of the stairs on all four floors, each time 12.00',
+    'Mowing of the lawn in front of the house 30.00',
+    'Removal of snow, for each hour of the night 41.50',
+    'Lending of the ladder for a day 5.00',
+    'Opening of the door by the caretaker, each time 25.00',
+    'Keys, each 28.00',
+  ];
+  expect(await textOf(...lines)).toBe(lines.join('\n'));
+});
+
 const item = (str: string, left: number, y: number, width: number, hasEOL = false) => ({
   str,
   hasEOL,

@@ -29,6 +29,9 @@ const MOST_STEP = 2.4;
 const MOST_LEADING = 1.25;
 /** What a line in lower case follows fills at least this share of its column. */
 const LEAST_FILL = 0.6;
+/** So many lines that left no room, and this share of all that another one follows, show that a page is wrapped. */
+const LEAST_FORCED = 3;
+const LEAST_SHARE = 0.65;
 const ITEM = /^(?:[•◦▪■●‣⁃–—*·-]\s|\(?(?:\d{1,3}(?:\.\d{1,3})*|\p{L})[.)]\s|§)/u;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -83,15 +86,15 @@ function edgesOf(lines: readonly Line[]): (line: Line) => number {
   return (line) => Math.max(line.right, ...[-1, 0, 1].map((by) => edges.get(keyOf(line.size, bucket(line) + by)) ?? 0));
 }
 
-/** Whether the next line goes on with the paragraph: its first word had no room left, or it begins in lower case. */
-function goesOn(line: Line, next: Line, edge: number): boolean {
-  if (line.isApart || next.isApart || ITEM.test(next.text)) return false;
+/** How a line follows another one of its column: whether its first word had no room left there, or it begins in lower case. */
+function followsOf(line: Line, next: Line, edge: number): { isForced: boolean; isLower: boolean } | undefined {
+  if (line.isApart || next.isApart || ITEM.test(next.text)) return undefined;
   const filled = line.right - line.left;
-  if (filled < LEAST_WIDTH * line.size) return false;
-  if (/^\p{Ll}/u.test(next.text) && filled >= LEAST_FILL * (edge - line.left)) return true;
+  if (filled < LEAST_WIDTH * line.size) return undefined;
+  const isLower = /^\p{Ll}/u.test(next.text) && filled >= LEAST_FILL * (edge - line.left);
   const word = WIDE.test(next.text.charAt(0)) ? 1 : next.text.search(/\s|$/u);
   const needed = ((next.right - next.left) * (word + 1)) / Math.max(1, next.text.length);
-  return line.right + needed > edge;
+  return { isForced: line.right + needed > edge, isLower };
 }
 
 const isHyphenated = (text: string, next: string): boolean => /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
@@ -113,13 +116,21 @@ export function paragraphsOf(items: readonly PdfItem[]): string {
     return next !== undefined && isBelow(line, next) ? [(line.y - next.y) / line.size] : [];
   });
   const leading = MOST_LEADING * median(steps);
+  const follows = lines.map((line, at) => {
+    const before = lines[at - 1];
+    if (before === undefined || !isBelow(before, line)) return undefined;
+    return (before.y - line.y) / before.size <= leading ? followsOf(before, line, edgeOf(before)) : undefined;
+  });
+  const pairs = follows.filter((one) => one !== undefined);
+  const forced = pairs.filter(({ isForced }) => isForced).length;
+  // In a list of lines that are not wrapped, only the longest ones leave no room.
+  const isWrapped = forced >= LEAST_FORCED && forced >= LEAST_SHARE * pairs.length;
   const texts: string[] = [];
   lines.forEach((line, at) => {
-    const before = lines[at - 1];
-    const isClose = before !== undefined && isBelow(before, line) && (before.y - line.y) / before.size <= leading;
-    const isOne = isClose && goesOn(before, line, edgeOf(before));
+    const { isForced = false, isLower = false } = follows[at] ?? {};
     const text = texts.at(-1) ?? '';
-    if (isOne || isHyphenated(text, line.text)) texts[texts.length - 1] = glue(text, line.text);
+    if (isLower || (isForced && isWrapped) || isHyphenated(text, line.text))
+      texts[texts.length - 1] = glue(text, line.text);
     else texts.push(line.text);
   });
   return texts.join('\n');
