@@ -5,7 +5,6 @@ import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
 import { putTyped } from '../../platform/put-typed.ts';
 import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
-import { Failure } from '../../features/conversations/components/failure.tsx';
 import type { ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 import { text } from './text.ts';
@@ -68,26 +67,42 @@ const belowBar = {
   sx: { mt: 'var(--shell-top)' },
 } as const;
 
+/** Loaded with the first press, the notice as well: few people use the keys, and a failure seldom comes. */
+const loadNeighbors = async () => {
+  const [{ neighborOf }, { Failure }] = await Promise.all([
+    import('../../features/conversations/history/neighbor.ts'),
+    import('../../features/conversations/components/failure.tsx'),
+  ]);
+  return { neighborOf, Failure };
+};
+
+interface NeighborFailure {
+  readonly failure: ListFailure;
+  readonly Failure: Awaited<ReturnType<typeof loadNeighbors>>['Failure'];
+}
+
 /** Moves from the conversation on the screen to its neighbor in the history, or says that this failed. */
 const useNeighbor = () => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
-  const [failure, setFailure] = useState<ListFailure | null>(null);
+  const [failed, setFailed] = useState<NeighborFailure | null>(null);
   const goTo = (step: -1 | 1): void => {
-    setFailure(null);
-    const fail = (error: unknown): void => {
-      const what = step === -1 ? text.neighbor.aboveFailed : text.neighbor.belowFailed;
-      setFailure({ error, what, retry: () => goTo(step) });
-    };
-    import('../../features/conversations/history/neighbor.ts')
-      .then(async ({ neighborOf }) => {
+    setFailed(null);
+    const move = async (): Promise<void> => {
+      const { neighborOf, Failure } = await loadNeighbors();
+      try {
         const id = await neighborOf(openId, step);
         if (id !== undefined) await navigate(paths.conversation(id));
-      })
-      // The end of the session cancels the load as well; this is gone by then and shows nothing.
-      .catch(fail);
+      } catch (error) {
+        // The end of the session cancels the load as well; this is gone by then and shows nothing.
+        const what = step === -1 ? text.neighbor.aboveFailed : text.neighbor.belowFailed;
+        setFailed({ failure: { error, what, retry: () => goTo(step) }, Failure });
+      }
+    };
+    // Without the code nothing can be shown; the bar says that there is no connection.
+    move().catch(() => undefined);
   };
-  const notice = <Failure failure={failure} onClose={() => setFailure(null)} place={belowBar} />;
+  const notice = failed && <failed.Failure failure={failed.failure} onClose={() => setFailed(null)} place={belowBar} />;
   return { goTo, notice };
 };
 
