@@ -107,7 +107,7 @@ export const useStart = (userId: string) => {
       else storage.set(`ci-integration:${id}`, 'off');
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
       if (!isEncrypted) draftOf(userId, id).write(content);
-      draftOf(userId, 'new').write('');
+      draftOf(userId, 'new').replace(written(), '');
       setState({ isBusy: true, error: null, id });
       const outcome = await keep(userId, id, message);
       if (outcome === 'refused') {
@@ -123,7 +123,7 @@ export const useStart = (userId: string) => {
       const leave = (): void => giveUp(userId, id);
       if (isGone()) return isKept ? sendFirstMessage(userId, id) : leave();
       if (!isKept) noteUnfinished(id, leave);
-      draftOf(userId, 'new').write('');
+      draftOf(userId, 'new').replace(written(), '');
       moveMentions(userId, 'new', id);
       noteBegun(id);
       return await navigate(paths.conversation(id), { replace: true });

@@ -89,13 +89,20 @@ const useDraft = (userId: string, conversationId: string, isPrivate: boolean) =>
     draftOf(userId, conversationId).write('');
     return keepNoMentions(userId, conversationId);
   }, [isPrivate, userId, conversationId]);
-  const change = (content: string): void => {
-    if (!isPrivate) draft.write(content);
+  const show = (content: string): void => {
     latest.current = content;
     setValue(content);
   };
-  /** Removes the sent text; text typed meanwhile stays. */
-  const takeOut = (sent: string): void => change(restOf(latest.current.trimStart(), sent));
+  const change = (content: string): void => {
+    if (!isPrivate) draft.write(content);
+    show(content);
+  };
+  /** Removes the sent text; text typed meanwhile stays, here and in another tab. */
+  const takeOut = (sent: string): void => {
+    const rest = restOf(latest.current.trimStart(), sent);
+    if (!isPrivate) draft.replace(latest.current, rest);
+    show(rest);
+  };
   return [value, change, takeOut] as const;
 };
 
