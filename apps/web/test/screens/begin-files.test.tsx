@@ -114,6 +114,10 @@ test('a file that its beginning shows to be unreadable is refused before there i
   await expectToSay(chip('setup.exe'), 'This is no document that can be read.');
   await expectToSay(chip('bees.pdf'), '1 kB');
   await expectAccessible();
+  // After a reload it is not asked for again: it could never be taken.
+  const kept = localStorage.getItem(`draft-files:${sampleUser._id}:new`);
+  expect(kept).toContain('bees.pdf');
+  expect(kept).not.toContain('setup.exe');
 });
 
 test('after a reload a file chosen before says that it has to be chosen again', async () => {

@@ -35,7 +35,13 @@ export type PendingFile = FileLabel &
     /** Chosen for a conversation that does not exist yet: uploaded once its first message is sent. Its id is its key. */
     | { readonly state: 'held'; readonly id: string; readonly wasThere: false; readonly isPicture: boolean }
     | { readonly state: 'sending'; readonly sent: number }
-    | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
+    | {
+        readonly state: 'failed';
+        readonly problem: string;
+        readonly canRetry: boolean;
+        /** It was refused before it was sent anywhere: nothing is kept of it for the next visit. */
+        readonly isRefused?: boolean;
+      }
     | {
         readonly state: 'ready';
         readonly id: string;
@@ -92,7 +98,8 @@ const lost = ({ key, name, detail }: StoredFile): PendingFile => ({
 const heldElsewhere = (place: string, files: readonly PendingFile[], seen: ReadonlySet<string>): StoredFile[] =>
   storedFiles(place).filter(
     ({ key, isHeld }) =>
-      isHeld && (!seen.has(key) || files.some((file) => file.key === key && file.state === 'failed')),
+      isHeld &&
+      (!seen.has(key) || files.some((file) => file.key === key && file.state === 'failed' && file.isRefused !== true)),
   );
 
 /** The same object for the life of the page: uploads continue while another conversation is open. */

@@ -166,7 +166,7 @@ const checkHeld = async (place: PendingFiles, key: string): Promise<void> => {
   const problem = file === undefined ? null : await unreadable(file);
   if (file === undefined || problem === null || !place.files.get().some((one) => one.key === key)) return;
   tasks.delete(key);
-  put(place, { ...shownOf(key, file), state: 'failed', problem, canRetry: false });
+  put(place, { ...shownOf(key, file), state: 'failed', problem, canRetry: false, isRefused: true });
 };
 
 /** Attaches files to a conversation; files that cannot be used fail at once, with a reason. */
