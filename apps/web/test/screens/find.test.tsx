@@ -158,6 +158,17 @@ test('pressed in the field, Ctrl+F is the browser’s own, and pressed elsewhere
   await expect.element(field).toHaveFocus();
 });
 
+test('chosen in the menu while the bar is open, it leads back to the field, whose words are typed over', async () => {
+  await openScreen(talk, ...shown, finding());
+  await openBar();
+  await field.fill('quay');
+  await page.getByRole('button', { name: 'Conversation actions' }).click();
+  await page.getByRole('menuitem', { name: 'Find in this conversation' }).click();
+  await expect.element(field).toHaveFocus();
+  await press('boats');
+  await expect.element(field).toHaveValue('boats');
+});
+
 test('a search that fails says so, and can be tried again', async () => {
   await openScreen(talk, ...shown, refuse(findInConversation, 'invalid'));
   await openBar();

@@ -18,6 +18,8 @@ import { useFind } from './use-find.ts';
 
 interface FindBarProps {
   readonly thread: Thread;
+  /** Increases each time it is asked for again, which returns to its field. */
+  readonly asked: number;
   readonly onClose: () => void;
 }
 
@@ -54,16 +56,18 @@ const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) =
   </Tooltip>
 );
 
-/** Where the focus was before, or the messages if that is gone. */
-const useFocusReturned = (bar: React.RefObject<HTMLElement | null>) => {
+/** Takes the focus each time the bar is asked for, and gives it back: to where it was, or to the messages if that is gone. */
+const useFocusReturned = (bar: React.RefObject<HTMLElement | null>, asked: number) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    before.current = document.activeElement;
+    const isAgain = before.current !== null;
+    before.current ??= document.activeElement;
     if (field.current === null) return;
+    if (isAgain) return field.current.select();
     field.current.focus();
     putTyped(field.current);
-  }, []);
+  }, [asked]);
   return {
     field,
     giveBack: (): void => {
@@ -115,9 +119,9 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
 );
 
 /** Finds words in all of the shown branch, of which the page holds only a part. */
-export const FindBar = ({ thread, onClose }: FindBarProps) => {
+export const FindBar = ({ thread, asked, onClose }: FindBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
-  const { field, giveBack } = useFocusReturned(bar);
+  const { field, giveBack } = useFocusReturned(bar, asked);
   const find = useFind(thread, bar);
   const { typed, setTyped, step, hits, isFailed, retry } = find;
   const close = (): void => {

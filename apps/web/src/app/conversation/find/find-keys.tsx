@@ -3,7 +3,7 @@ import { quietTarget } from '../../../features/messages/thread/is-target.ts';
 import type { Thread } from '../../../features/messages/thread/thread-model.ts';
 import { takeTyped, typeAhead } from '../../../platform/type-ahead.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
-import { closeFind, openFind, useIsFinding } from './open.ts';
+import { closeFind, openFind, useFindAsked } from './open.ts';
 import { title } from './title.ts';
 
 /** If the bar fails to load, keys typed for it are dropped. */
@@ -30,16 +30,14 @@ const handleKey = (event: KeyboardEvent): void => {
   if (!isFindKey(event) || document.querySelector(OVER) !== null) return;
   if (field !== null && field === document.activeElement) return;
   event.preventDefault();
-  field?.select();
-  if (field !== null) return;
   // Until the bar is loaded, keys typed belong to it and not to the message below.
-  typeAhead(closeFind);
+  if (field === null) typeAhead(closeFind);
   openFind();
 };
 
 /** Finding words in the conversation on the screen, once somebody asks for it. */
 export const FindKeys = ({ thread }: { readonly thread: Thread }) => {
-  const isFinding = useIsFinding();
+  const asked = useFindAsked();
   useEffect(() => {
     window.addEventListener('keydown', handleKey);
     return () => {
@@ -48,5 +46,5 @@ export const FindKeys = ({ thread }: { readonly thread: Thread }) => {
       quietTarget.id = null;
     };
   }, []);
-  return isFinding && <LazyPart title={title} load={loadBar} content={{ thread, onClose: closeFind }} />;
+  return asked > 0 && <LazyPart title={title} load={loadBar} content={{ thread, asked, onClose: closeFind }} />;
 };
