@@ -36,3 +36,26 @@ test('a reply is not asked for again once what it answers, here by way of a tool
   for (const name of ['Try again', 'Continue', 'Side by side'])
     expect(page.getByRole('button', { name, exact: true }).elements(), name).toHaveLength(0);
 });
+
+test('Delete does not take the second click on the three dots, under which its row may have moved', async () => {
+  await openScreen(talk, holding(sampleMessage(), sampleReply()));
+  const dots = page.getByRole('button', { name: 'More of this message' }).last();
+  await expect.element(dots).toBeVisible();
+  const isHit = (): boolean => {
+    const found = page.getByRole('button', { name: 'Delete message' }).elements()[0];
+    if (found === undefined) return false;
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  const atFirst = new Promise<boolean>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (page.getByRole('button', { name: 'Delete message' }).elements().length === 0) return;
+      observer.disconnect();
+      resolve(isHit());
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await dots.click();
+  expect(await atFirst).toBe(false);
+  await expect.poll(isHit).toBe(true);
+});

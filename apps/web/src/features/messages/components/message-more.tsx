@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
 import type { Message } from '@symbi/contracts/conversations';
 import { useId, useState, type ReactNode } from 'react';
 import { ReadAloud } from '../aloud/read-aloud.tsx';
@@ -19,7 +20,11 @@ interface MessageMoreProps {
   readonly children: ReactNode;
 }
 
+const inert = keyframes({ from: { pointerEvents: 'none' } });
+
 const panelStyle = {
+  // At the end of the conversation it moves under the pointer, where the second of two clicks would press a button.
+  animation: `${inert} 1ms 600ms backwards`,
   // Under the bubble it belongs to, not across to the reply below.
   '&[data-own]': { alignSelf: 'flex-end' },
   mt: 0.5,
