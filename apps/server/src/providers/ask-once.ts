@@ -94,7 +94,7 @@ const createReader = (request: CompletionRequest) => {
   let searchProblem: string | undefined;
   return {
     add(event: CompletionEvent): void {
-      isBegun ||= event.type !== 'warning';
+      isBegun ||= event.type !== 'warning' && event.type !== 'waiting';
       if (event.type === 'delta') text += event.text;
       else if (event.type === 'finish') ({ usage } = event);
       else if (event.type === 'citation') addPage(pages, event);

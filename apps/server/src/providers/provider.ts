@@ -103,6 +103,8 @@ export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' |
 
 export type CompletionEvent =
   | { readonly type: 'delta'; readonly text: string }
+  /** The provider refused for now and named a time, after which it is asked again. */
+  | { readonly type: 'waiting'; readonly milliseconds: number }
   /** The model has begun to think; once, at most, in a call. */
   | { readonly type: 'thinking' }
   /**

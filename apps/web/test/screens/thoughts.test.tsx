@@ -9,6 +9,7 @@ import { tell } from '../support/live-channel.ts';
 import { answer, one, refuse } from '../support/network.ts';
 import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const hostile = '<img src=x onerror=alert(1)> [a link](https://example.com/)';
 const content = 'The harbour opened in 1871.';
@@ -150,4 +151,26 @@ test('a reply without thoughts, and one that was erased, offer none', async () =
   await open({ content: '', notices: [ERASED_NOTICE] });
   await expect.element(page.getByText('This message was deleted').first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Thought/ })).not.toBeInTheDocument();
+});
+
+test('while its provider asks to wait, a reply says for how long, and what it thinks or writes then', async () => {
+  await open({ status: 'streaming', content: '', usage: undefined });
+  const told = { conversationId: idOf(20), messageId: idOf(31) };
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await tell('message:thinking', { ...told, waitMs: 90_000 });
+  const waits = page.getByRole('timer');
+  await expectToSay(waits, 'The provider asks to wait 90 s. Trying again in ');
+  expect(page.getByText('Writing…').elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Stop', exact: true })).toBeEnabled();
+  await expectAccessible();
+  await expectToFitPhone();
+  await tell('message:thinking', { ...told, waitMs: 500 });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
+  await tell('message:thinking', { ...told, waitMs: 60_000 });
+  await expect.element(waits).toBeVisible();
+  await tell('message:thinking', told);
+  await expect.element(page.getByText('Thinking…')).toBeVisible();
+  await tell('message:thinking', { ...told, waitMs: 60_000 });
+  await tell('message:delta', { ...told, offset: 0, text: content });
+  await expect.element(page.getByText('Writing…')).toBeVisible();
 });

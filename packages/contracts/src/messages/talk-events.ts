@@ -26,12 +26,14 @@ export type Delta = z.infer<typeof delta>;
 /**
  * The model of a streaming reply has begun to think; the next delta says that it has ended. What it thinks follows in
  * pieces, each at `offset` of it; a smaller one begins anew. These are not stored: the thoughts of a reply are with it.
+ * With `waitMs` it does not think: its provider refused for now, and is asked again after so many milliseconds.
  */
 const thinking = z.object({
   conversationId: id,
   messageId: id,
   offset: z.number().int().optional(),
   text: z.string().optional(),
+  waitMs: z.number().int().optional(),
 });
 export type Thinking = z.infer<typeof thinking>;
 

@@ -106,7 +106,7 @@ export class ReplyRun implements RunHandler {
         record,
         limit,
         elapsed: () => clock() - startedAt,
-        onThinking: (piece) => channel.messageThinking({ conversationId, messageId, ...piece }),
+        onThinking: (told) => channel.messageThinking({ conversationId, messageId, ...told }),
         begun,
       });
       isAsking = asked.length > 0 && (await rounds.answer(asked, signal));

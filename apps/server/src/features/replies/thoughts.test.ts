@@ -105,6 +105,23 @@ describe.each(ways)('thoughts that come %s', (_name, behavior) => {
 });
 
 describe('a reply', () => {
+  it('whose provider asks to wait says how long, before anything is written', async () => {
+    const user = await app.register();
+    const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));
+    fakes.script({ fault: '429', retryAfterSeconds: 1 }, { reply: said });
+    const socket = await user.connect();
+    await socket.emitWithAck('joinConversation', { id: conversation });
+    const told: unknown[] = [];
+    socket.on('message:thinking', (given: unknown) => told.push(serverEvents['message:thinking'].parse(given)));
+    socket.on('message:delta', () => told.push('delta'));
+    const { reply } = await talk(user, conversation, 'When did the harbour open?');
+    expect(reply.content).toBe(said);
+    await expect.poll(() => told).toContain('delta');
+    expect(told[0]).toEqual({ conversationId: conversation, messageId: reply._id, waitMs: 1_000 });
+    expect(reply).not.toHaveProperty('usage.hasThoughts');
+    socket.disconnect();
+  });
+
   it('whose model says nothing of its thoughts has none', async () => {
     const user = await app.register();
     const conversation = await startConversation(user, await addRemoteAgent(user, { provider: 'together' }));

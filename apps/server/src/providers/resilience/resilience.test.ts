@@ -37,9 +37,11 @@ describe('retries', () => {
   it('wait as long as Retry-After says', async () => {
     const { providers, pauses } = createTestProviders(fakes);
     fakes.script({ fault: '429', retryAfterSeconds: 7 }, { reply: 'ok' });
-    const { text } = await collect(providers.get('anthropic'), createRequest(fakes, 'anthropic'));
+    const { text, events } = await collect(providers.get('anthropic'), createRequest(fakes, 'anthropic'));
     expect(text).toBe('ok');
     expect(pauses).toEqual([7000]);
+    // And say so before, to whoever waits for the reply.
+    expect(events[0]).toEqual({ type: 'waiting', milliseconds: 7000 });
     providers.close();
   });
 

@@ -66,6 +66,7 @@ const streamWithRetries = async function* (
       settle(passage, error);
       const delay = delayBefore(attempt, error, options.random);
       if (progress.hasShown || delay === undefined) throw error;
+      if (error.retryAfterMs !== undefined) yield { type: 'waiting', milliseconds: delay };
       await options.sleep(delay, signal);
     } finally {
       passage.abandoned();

@@ -61,6 +61,7 @@ export const en = {
   status: {
     streaming: 'Writing…',
     thinking: 'Thinking…',
+    waits: (asked: number, left: number) => `The provider asks to wait ${asked} s. Trying again in ${left} s.`,
     lost: 'Connection lost. The reply goes on here once you are connected again.',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },

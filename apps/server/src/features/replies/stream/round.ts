@@ -1,3 +1,4 @@
+import type { Thinking } from '@symbi/contracts/talk-events';
 import type { CompletionEvent, CompletionRequest } from '../../../providers/provider.ts';
 import type { PreparedReply } from '../prompt/preparation.ts';
 import type { ReplyRecord } from '../reply-record.ts';
@@ -37,8 +38,8 @@ export interface Round {
   /** Aborts the request when no more text is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
-  /** Called when the model begins to think, and with each piece of it that is told. */
-  readonly onThinking: (piece?: { readonly offset: number; readonly text: string }) => void;
+  /** Called when the model begins to think, with each piece of it that is told, and when its provider has to be waited for. */
+  readonly onThinking: (told?: Pick<Thinking, 'offset' | 'text' | 'waitMs'>) => void;
   /** The text the reply continues; usually empty. */
   readonly begun: string;
 }
@@ -62,6 +63,7 @@ export const readRound = async (events: AsyncIterable<CompletionEvent>, round: R
       return [];
     }
     if (event.type === 'thinking') onThinking();
+    else if (event.type === 'waiting') onThinking({ waitMs: Math.ceil(event.milliseconds) });
     else if (event.type === 'thinks') {
       record.hear(event.offset, event.text);
       onThinking({ offset: event.offset, text: event.text });

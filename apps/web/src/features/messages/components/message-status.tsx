@@ -10,7 +10,7 @@ import * as paths from '../../../platform/paths.ts';
 import { text as shared } from '../../../platform/text/text.ts';
 import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
-import { useHasLiveThoughts, useIsThinking } from '../thoughts/live.ts';
+import { useHasLiveThoughts, useIsThinking, useWait } from '../thoughts/live.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 
 interface MessageStatusProps {
@@ -110,6 +110,13 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   );
 };
 
+/** How long a provider that refused for now is waited for; then it is asked again. */
+const Waits = ({ milliseconds, until }: NonNullable<ReturnType<typeof useWait>>) => {
+  const left = useSecondsTo(until);
+  if (left <= 0) return text.status.streaming;
+  return <span role="timer">{text.status.waits(Math.ceil(milliseconds / 1_000), left)}</span>;
+};
+
 /**
  * Shown while a reply is being written; its usage takes the same place afterwards. Thoughts to read say it themselves.
  * Without a connection nobody here knows how far the reply is: the server goes on with it meanwhile.
@@ -118,11 +125,13 @@ export const Writing = ({ messageId }: { readonly messageId: string }) => {
   const isThinking = useIsThinking(messageId);
   const hasThoughts = useHasLiveThoughts(messageId);
   const isLost = useConnectionProblem() !== null;
+  const wait = useWait(messageId);
   if (isThinking && hasThoughts && !isLost) return null;
   const words = isThinking ? text.status.thinking : text.status.streaming;
+  const state = wait === null ? words : <Waits key={wait.until} {...wait} />;
   return (
     <Typography variant="caption" color="textSecondary" component="p">
-      {isLost ? text.status.lost : words}
+      {isLost ? text.status.lost : state}
     </Typography>
   );
 };

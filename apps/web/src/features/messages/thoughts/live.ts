@@ -2,9 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { subscribe } from '../../../platform/api/socket.ts';
 import { createStore } from '../../../platform/store.ts';
 
+/** A provider that refused for now: how long it asked to wait, and when it is asked again. */
+interface Wait {
+  readonly milliseconds: number;
+  readonly until: string;
+}
+
 /** What the model of a growing reply thinks, as far as it was told here. */
 interface LiveThoughts {
   readonly isThinking: boolean;
+  readonly wait: Wait | null;
   /** The place of `text` in the thoughts: a page may come late, and keeps the end of long ones. */
   readonly start: number;
   readonly text: string;
@@ -12,7 +19,7 @@ interface LiveThoughts {
 
 /** More than anybody reads while it grows; the whole is with the reply. */
 const KEPT_LENGTH = 5_000;
-const NOTHING: LiveThoughts = { isThinking: false, start: 0, text: '' };
+const NOTHING: LiveThoughts = { isThinking: false, wait: null, start: 0, text: '' };
 
 const live = createStore<ReadonlyMap<string, LiveThoughts>>(new Map());
 const of = (messageId: string): LiveThoughts => live.get().get(messageId) ?? NOTHING;
@@ -27,20 +34,27 @@ const joined = ({ start, text }: LiveThoughts, offset: number, piece: string): L
   const before = isFurther ? { start, text } : { start: offset, text: '' };
   const all = `${before.text.slice(0, offset - before.start)}${piece}`;
   const cut = Math.max(0, all.length - KEPT_LENGTH);
-  return { isThinking: true, start: before.start + cut, text: all.slice(cut) };
+  return { isThinking: true, wait: null, start: before.start + cut, text: all.slice(cut) };
 };
+
+const waiting = (milliseconds: number): Wait => ({
+  milliseconds,
+  until: new Date(Date.now() + milliseconds).toISOString(),
+});
 
 /** Follows what the models of a conversation think, until they write or their replies end. */
 export const followThinking = (conversationId: string): (() => void) => {
   const rest = (messageId: string): void => {
     const thoughts = of(messageId);
-    if (thoughts.isThinking) write(messageId, { ...thoughts, isThinking: false });
+    if (thoughts.isThinking || thoughts.wait !== null) write(messageId, { ...thoughts, isThinking: false, wait: null });
   };
   const stops = [
-    subscribe('message:thinking', ({ conversationId: from, messageId, offset, text = '' }) => {
+    subscribe('message:thinking', ({ conversationId: from, messageId, offset, text = '', waitMs }) => {
       if (from !== conversationId) return;
       const thoughts = of(messageId);
-      write(messageId, offset === undefined ? { ...thoughts, isThinking: true } : joined(thoughts, offset, text));
+      if (waitMs !== undefined) write(messageId, { ...thoughts, isThinking: false, wait: waiting(waitMs) });
+      else if (offset === undefined) write(messageId, { ...thoughts, isThinking: true, wait: null });
+      else write(messageId, joined(thoughts, offset, text));
     }),
     subscribe('message:delta', ({ messageId }) => rest(messageId)),
     subscribe('message:done', ({ _id, usage, partialUsage }) => {
@@ -57,6 +71,9 @@ export const followThinking = (conversationId: string): (() => void) => {
 
 export const useIsThinking = (messageId: string): boolean =>
   useSyncExternalStore(live.subscribe, () => of(messageId).isThinking);
+
+export const useWait = (messageId: string): Wait | null =>
+  useSyncExternalStore(live.subscribe, () => of(messageId).wait);
 
 export const useHasLiveThoughts = (messageId: string): boolean =>
   useSyncExternalStore(live.subscribe, () => of(messageId).text.trim() !== '');
