@@ -45,12 +45,20 @@ const Heading = () => (
   </>
 );
 
-const NotCreated = ({ error }: { readonly error: unknown }) =>
-  error !== null && (
-    <Alert severity="error" sx={{ mb: 1 }}>
-      {messageOf(error, text.createFailed)}
-    </Alert>
-  );
+const NotCreated = ({ error, isWaiting }: { readonly error: unknown; readonly isWaiting: boolean }) => (
+  <>
+    {isWaiting && (
+      <Alert severity="info" sx={{ mb: 1 }}>
+        {messagesText.outbox.offline}
+      </Alert>
+    )}
+    {error !== null && (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        {messageOf(error, text.createFailed)}
+      </Alert>
+    )}
+  </>
+);
 
 const frame = {
   position: 'relative',
@@ -121,7 +129,7 @@ const useFirstMessage = (userId: string, firstAgent: string) => {
   const { isOn: isEncrypted } = encryption;
   const [value, change] = useFirstText(userId, isEncrypted);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { isBusy, error, id, send } = useStart(userId);
+  const { isBusy, error, isWaiting, id, send } = useStart(userId, JSON.stringify([agent, ci, isEncrypted, value]));
   const { isBuiltIn, files } = useAnswering(userId, agent, id ?? 'new');
   useEffect(() => input.current?.focus(), []);
   const written = (): string => input.current?.value ?? value;
@@ -146,7 +154,7 @@ const useFirstMessage = (userId: string, firstAgent: string) => {
       void send({ agent, ci, isEncrypted, content, written });
     },
   };
-  return { agent, choose, isBuiltIn, encryption, files, composer, error };
+  return { agent, choose, isBuiltIn, encryption, files, composer, error, isWaiting };
 };
 
 const NewConversation = ({ userId, firstAgent }: { readonly userId: string; readonly firstAgent: string }) => {
@@ -161,7 +169,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
     >
       <Box sx={{ flexGrow: 1, flexBasis: 0, minHeight: 16 }} />
       <Heading />
-      <NotCreated error={first.error} />
+      <NotCreated error={first.error} isWaiting={first.isWaiting} />
       {!encryption.isOn && <ChosenDestination agent={first.agent} />}
       <Box>
         <Composer {...composer} />

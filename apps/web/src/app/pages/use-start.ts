@@ -13,6 +13,7 @@ import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
 import { restOf } from '../../platform/rest-of.ts';
 import { storage } from '../../platform/storage.ts';
+import { isUnreachable, useSendAgain } from './send-again.ts';
 
 interface FirstMessage {
   readonly agent: string;
@@ -29,7 +30,11 @@ interface StartState {
   readonly error: unknown;
   /** The conversation, while files are uploaded to it. */
   readonly id: string | null;
+  /** What found no connection, and the page as it was then. */
+  readonly waiting: { readonly message: FirstMessage; readonly shown: string } | null;
 }
+
+const atRest: StartState = { isBusy: false, error: null, id: null, waiting: null };
 
 /** Stores the first message for sending, once its files are attached. */
 const keep = async (userId: string, id: string, { content, ci, isEncrypted }: FirstMessage): Promise<UploadOutcome> => {
@@ -90,17 +95,19 @@ const useConversation = (userId: string) => {
 /**
  * Creates the conversation with its first message; a retry creates no second one. Where a file could not be attached,
  * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason. Where
- * one was refused, all of it stays here, and no conversation does.
+ * one was refused, all of it stays here, and no conversation does. Without a connection it is sent once there is one,
+ * as long as nothing of it was changed.
+ * @param shown what is written and chosen on the page
  */
-export const useStart = (userId: string) => {
+export const useStart = (userId: string, shown: string) => {
   const navigate = useNavigate();
   const isGone = useIsGone();
   const { make, fail } = useConversation(userId);
-  const [state, setState] = useState<StartState>({ isBusy: false, error: null, id: null });
-  const send = async (message: FirstMessage): Promise<void> => {
+  const [state, setState] = useState(atRest);
+  const send = async (message: FirstMessage, isAgain = false): Promise<void> => {
     if (state.isBusy) return undefined;
     const { agent, ci, content, isEncrypted, written } = message;
-    setState((before) => ({ ...before, isBusy: true, error: null }));
+    setState((before) => (isAgain ? { ...before, isBusy: true } : { ...atRest, id: before.id, isBusy: true }));
     try {
       const id = await make(agent);
       if (ci) storage.remove(`ci-integration:${id}`);
@@ -108,13 +115,13 @@ export const useStart = (userId: string) => {
       // From here on the text belongs to the conversation, even if this page is left or closed during an upload.
       if (!isEncrypted) draftOf(userId, id).write(content);
       draftOf(userId, 'new').replace(written(), '');
-      setState({ isBusy: true, error: null, id });
+      setState({ ...atRest, isBusy: true, id });
       const outcome = await keep(userId, id, message);
       if (outcome === 'refused') {
         fail(isGone(), true);
         if (isGone()) return undefined;
         draftOf(userId, 'new').write(written());
-        return setState({ isBusy: false, error: null, id: null });
+        return setState(atRest);
       }
       const isKept = outcome === 'complete';
       // Text typed meanwhile moves along, to be sent from there.
@@ -130,8 +137,12 @@ export const useStart = (userId: string) => {
     } catch (error) {
       fail(isGone());
       if (!isGone() && !isEncrypted) draftOf(userId, 'new').write(written());
-      return setState((before) => ({ ...before, isBusy: false, error }));
+      const waiting = isUnreachable(error) ? { message, shown } : null;
+      return setState((before) => ({ ...before, isBusy: false, error, waiting }));
     }
   };
-  return { ...state, send };
+  const { waiting } = state;
+  const isWaiting = waiting !== null && waiting.shown === shown;
+  useSendAgain(isWaiting ? state.error : null, () => waiting && void send(waiting.message, true));
+  return { ...state, isWaiting, error: waiting === null ? state.error : null, send };
 };
