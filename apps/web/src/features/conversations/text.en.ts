@@ -60,7 +60,7 @@ export const en = {
   ciShort: 'CI',
   ciHint: 'CI Integration: score the replies',
   newTitle: 'New Conversation',
-  newHint: 'Ask anything. The reply comes with a trust score that says what it rests on.',
+  newHint: 'Ask anything. A reply that can be checked against sources comes with a trust score.',
   agentsFailed: 'Your agents could not be loaded.',
   createFailed: 'The conversation could not be started.',
   panel: { label: 'Beside the conversation', show: 'Show the panel', hide: 'Hide the panel' },
