@@ -16,13 +16,15 @@ const details = () => page.getByRole('region', { name: 'Details of the score' })
 const heading = (title: string) => details().getByRole('heading', { name: title, exact: true });
 const listOf = (title: string) => heading(title).element().nextElementSibling?.textContent;
 
+const helps = (title: string) => ({ id: title, kind: 'help', title, text: `What ${title} are.` }) as const;
+
 const openDetails = async (...cited: readonly string[]) => {
   const citations = cited.map((sourceId, index) => ({ n: index + 1, title: 'A source', sourceId }));
   const reply = sampleReply({ citations, trustState: 'checked', trustMode: 'grounded', trustScore: 0.41 });
   await openScreen(
     paths.conversation(idOf(20)),
     answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
-    answer(readTrust, one(sampleTrust({ sources: [fees, hours] }))),
+    answer(readTrust, one(sampleTrust({ sources: [fees, hours, helps('Agents'), helps('Pivots')] }))),
   );
   await page.getByRole('button', { name: 'Why?', exact: true }).click();
   await page.getByRole('button', { name: 'All details' }).click();
@@ -44,4 +46,10 @@ test.each([
   await openDetails(...cited);
   for (const title of ['Cited in the reply', 'Also compared with', 'Compared with'])
     expect(heading(title).elements(), title).toHaveLength(headings.includes(title) ? 1 : 0);
+});
+
+test('passages of the product’s help are listed only if the reply cites them', async () => {
+  await openDetails('s1', 'Pivots');
+  expect(listOf('Cited in the reply')).toContain('Product help: Pivots');
+  expect(details().element().textContent).not.toContain('Agents');
 });

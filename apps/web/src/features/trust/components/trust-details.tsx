@@ -23,7 +23,7 @@ import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { useShownTimeline } from '../timeline-context.ts';
 import { percentOf } from '../timeline-model.ts';
-import { countCovered, isRetold, isShownSource, kindOf, wordsOf } from '../trust-model.ts';
+import { countCovered, isRetold, listedSources, kindOf, wordsOf } from '../trust-model.ts';
 import { OpenFile } from './open-file.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
@@ -119,7 +119,7 @@ const SourceList = ({ title, explanation, sources }: SourceListProps) =>
 
 /** What the reply cites, apart from what it was only compared with. */
 const Sources = ({ explanation, cited }: Pick<ExplanationProps, 'explanation' | 'cited'>) => {
-  const shown = explanation.sources.filter((source) => isShownSource(explanation, source));
+  const shown = listedSources(explanation, cited);
   if (explanation.state === 'no_answer')
     return <SourceList title={details.searched} explanation={explanation} sources={shown} />;
   const others = shown.filter(({ id }) => !cited.has(id));
