@@ -10,6 +10,7 @@ import { both, dialog, first, open, question, second, server, talk, windowOf } f
 import { answer, list, one, refuse } from '../support/network.ts';
 import { idOf, sampleAgent, sampleConversation, sampleReply, sampleTrust } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const longName = 'Hafenmeister der Stadtverwaltung Hamburg-Altona und Umgebung';
 const named = [
@@ -130,9 +131,7 @@ test('on a phone neither many agents nor a long name leave the replies without r
   await page.viewport(390, 780);
   await openScreen(talk, ...named);
   await open();
-  await dialog()
-    .getByRole('tab', { name: `2 ${longName}` })
-    .click();
+  await dialog().getByRole('tab', { name: longName }).click();
   await expect.element(dialog().getByRole('heading', { name: longName })).toBeVisible();
   const content = dialog().element().querySelector('.MuiDialogContent-root');
   expect(content?.scrollWidth).toBe(content?.clientWidth);
@@ -213,7 +212,13 @@ test('an agent is asked once, also when the connection is lost before its answer
 
 test('four replies stand beside each other on a screen of 1280 pixels', async () => {
   const ids = [first._id, idOf(77), idOf(78), idOf(79)];
-  const four = ids.map((_id) => ({ ...first, _id, siblings: ids }));
+  const usage = { provider: 'openai', inputTokens: 9, outputTokens: 9, estimated: false, durationMs: 4_210 } as const;
+  const four = ids.map((_id, index) => ({
+    ...first,
+    _id,
+    siblings: ids,
+    ...(index === 3 ? { status: 'stopped' as const } : { usage: { ...usage, model: `gpt-${index}` } }),
+  }));
   await openScreen(
     talk,
     answer(listMessages, ({ query }) => one(windowOf(four.find(({ _id }) => _id === query.around) ?? first))),
@@ -225,4 +230,10 @@ test('four replies stand beside each other on a screen of 1280 pixels', async ()
   await expect.poll(() => regions().length).toBe(4);
   const row = regions()[0]?.parentElement;
   expect(row?.scrollWidth).toBe(row?.clientWidth);
+  // All are of one agent.
+  for (const [index, about] of ['gpt-0 · 4.2 s', 'gpt-1 · 4.2 s', 'gpt-2 · 4.2 s', 'Stopped'].entries()) {
+    const column = dialog().getByRole('region', { name: `Symbi Core ${index + 1}`, exact: true });
+    await expect.element(column.getByRole('heading', { name: `Symbi Core ${index + 1}` })).toBeVisible();
+    await expectToSay(column, about);
+  }
 });

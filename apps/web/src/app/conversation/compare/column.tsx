@@ -22,7 +22,9 @@ import { text } from './text.ts';
 export interface ColumnProps {
   readonly message: Message;
   readonly sentences: readonly ComparedSentence[];
-  /** Names of the agents, in the order of the columns. */
+  /** Its place among the columns. */
+  readonly index: number;
+  /** Names of the agents, in the order of the columns, and numbered where one has several of them. */
   readonly names: readonly string[];
   readonly isBusy: boolean;
   readonly onKeep: (reply: Message) => void;
@@ -132,8 +134,27 @@ const ReplyText = ({ message, marks }: { readonly message: Message; readonly mar
   );
 };
 
+/** Which model wrote it and for how long, and how it ended unless it is whole: one agent may have had several. */
+const Origin = ({ usage, status }: Message) => {
+  const parts = [
+    usage?.model,
+    usage && text.seconds((usage.durationMs / 1_000).toFixed(1)),
+    status in text.ended ? text.ended[status as keyof typeof text.ended] : undefined,
+  ].filter((part) => part !== undefined);
+  return (
+    <Typography variant="caption" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && ' · '}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </Typography>
+  );
+};
+
 /** One reply with its score, its overlap with the others, and the button to continue with it. */
-export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProps) => {
+export const Column = ({ message, sentences, index, names, isBusy, onKeep }: ColumnProps) => {
   const isWriting = message.status === 'streaming';
   const isThinking = useIsThinking(message._id);
   const isLost = useConnectionProblem() !== null;
@@ -141,14 +162,11 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
   const isCompared = !isWriting && names.length > 1;
   const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
   const { agrees, differs, alone } = countVerdicts(sentences);
+  const name = names[index] ?? text.unnamed;
   return (
-    <Box
-      component="section"
-      aria-label={message.agentName ?? text.unnamed}
-      sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}
-    >
+    <Box component="section" aria-label={name} sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
       <Typography variant="h3" component="h3" noWrap>
-        <bdi>{message.agentName ?? text.unnamed}</bdi>
+        <bdi>{name}</bdi>
       </Typography>
       {/* In its own row, so that scores line up whatever the length of the names. */}
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 24 }}>
@@ -165,6 +183,7 @@ export const Column = ({ message, sentences, names, isBusy, onKeep }: ColumnProp
           />
         )}
       </Box>
+      <Origin {...message} />
       {isCompared && (
         <Typography variant="caption" color="textSecondary">
           {text.counts(agrees, differs, alone)}

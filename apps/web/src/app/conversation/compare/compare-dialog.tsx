@@ -142,7 +142,7 @@ const Columns = ({ names, columns }: { readonly names: readonly string[]; readon
             key={index}
             label={
               <Typography variant="inherit" component="span" noWrap sx={{ maxWidth: 200 }}>
-                {index + 1} <bdi>{name}</bdi>
+                <bdi>{name}</bdi>
               </Typography>
             }
             id={`${id}-tab-${index}`}
@@ -167,6 +167,13 @@ const useColumns = (conversationId: string, replyIds: readonly string[]) => {
   return { versions, messages, compared };
 };
 
+/** Names of agents, numbered where one agent wrote several of the replies. */
+const toldApart = (names: readonly string[]): string[] =>
+  names.map((name, index) => {
+    const isOnly = names.indexOf(name) === names.lastIndexOf(name);
+    return isOnly ? name : text.numbered(name, names.slice(0, index + 1).filter((other) => other === name).length);
+  });
+
 interface OpenProps {
   readonly compared: NonNullable<ReturnType<typeof useCompared>>;
   readonly ci: boolean;
@@ -177,7 +184,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const task = useTask();
   const { versions, messages, compared } = useColumns(conversationId, replyIds);
-  const names = messages.map(({ agentName }) => agentName ?? text.unnamed);
+  const names = toldApart(messages.map(({ agentName }) => agentName ?? text.unnamed));
   const ask = (agentId: string): void =>
     void task.run(async () => {
       const replyId = await askAlso(conversationId, questionId, agentId, ci);
@@ -214,6 +221,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
                 key={message._id}
                 message={message}
                 sentences={compared[index] ?? []}
+                index={index}
                 names={names}
                 isBusy={task.isBusy}
                 onKeep={keep}

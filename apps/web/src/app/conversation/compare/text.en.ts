@@ -23,6 +23,10 @@ export const en = {
   keepFailed: 'That did not work. Nothing was changed.',
   close: 'Close',
   unnamed: 'Reply',
+  /** One of several replies of one agent. */
+  numbered: (name: string, n: number) => `${name} ${n}`,
+  seconds: (value: string) => `${value} s`,
+  ended: { stopped: 'Stopped', interrupted: 'Interrupted', failed: 'Failed' },
   noted: 'What the others say',
   counts: (agrees: number, differs: number, alone: number) =>
     [
