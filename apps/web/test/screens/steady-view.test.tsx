@@ -83,23 +83,23 @@ test('a list of agents that does not come holds up no conversation', async () =>
 test('when a failed reply can be asked for again is counted down, and then it can', async () => {
   const now = Date.now();
   const retryAt = new Date(now + 90_000).toISOString();
-  const failure = { code: 'rate_limited', message: 'OpenAI is limiting.', hint: 'Retry in 90 seconds.', retryAt };
+  const failure = { code: 'rate_limited', message: 'OpenAI is limiting.', hint: 'Try again in 90 seconds.', retryAt };
   const limited = sampleReply({ status: 'failed', sender: 'system', content: failure.message, failure });
   await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), limited]))));
   const hint = page.getByRole('timer');
-  await expect.poll(() => hint.elements()[0]?.textContent).toMatch(/^Retry in \d+ seconds\.$/);
+  await expect.poll(() => hint.elements()[0]?.textContent).toMatch(/^Try again in \d+ seconds\.$/);
   await expectAccessible();
   vi.useFakeTimers({ toFake: ['Date'], now: now + 89_000 });
   onTestFinished(() => void vi.useRealTimers());
-  await expectToSay(hint, 'Retry in 1 second.');
+  await expectToSay(hint, 'Try again in 1 second.');
   vi.setSystemTime(now + 91_000);
-  await expectToSay(hint, 'Retry now.');
+  await expectToSay(hint, 'Try again now.');
 });
 
 test('on a phone the words of a failure have the whole width, and the button is below them', async () => {
   await page.viewport(360, 640);
   const message = 'OpenAI is limiting how often this key may call. OpenAI says: \u201cRate limit reached.\u201d';
-  const failure = { code: 'rate_limited', message, hint: 'Wait a minute, then retry.' };
+  const failure = { code: 'rate_limited', message, hint: 'Wait a minute, then try again.' };
   const limited = sampleReply({ status: 'failed', sender: 'system', content: message, failure });
   await openScreen(talk, answer(readConversation, one(sampleThread([sampleMessage(), limited]))));
   const words = page.getByText(failure.hint);

@@ -25,7 +25,7 @@ test('a provider is quoted after our own words, and the time it names is kept', 
   expect(failureOf(limited, now)).toEqual({
     code: 'rate_limited',
     message: `OpenAI is limiting how often this key may call. OpenAI says: \u201c${detail}\u201d`,
-    hint: 'Retry in 7 seconds.',
+    hint: 'Try again in 7 seconds.',
     retryAt: '2026-11-27T08:00:07.000Z',
   });
 });
@@ -42,7 +42,7 @@ test('what takes more than waiting keeps its hint, whatever time the provider na
     new ProviderError({ code: 'no_quota', provider: 'openai', model: 'gpt-4o', retryAfterMs: 7_000 }),
     0,
   );
-  expect(failure.hint).toBe('Add credit or raise the limit with OpenAI, or use another key, then retry.');
+  expect(failure.hint).toBe('Add credit or raise the limit with OpenAI, or use another key, then try again.');
   expect(failure).not.toHaveProperty('retryAt');
 });
 
@@ -57,7 +57,7 @@ test('a store that is away names the time after which it may be asked again', ()
   expect(failureOf(away, Date.UTC(2026, 10, 27, 8))).toEqual({
     code: 'unavailable',
     message: 'The file store could not be reached. Try again in 10 seconds.',
-    hint: 'Retry the reply.',
+    hint: 'Try again.',
     retryAt: '2026-11-27T08:00:10.000Z',
   });
 });

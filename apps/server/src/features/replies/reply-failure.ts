@@ -19,7 +19,7 @@ const keyOf = (provider: AgentRow['provider']): Pick<ReplyFailure, 'keyOf'> =>
 export const keyMissing = ({ provider }: Pick<AgentRow, 'provider'>): ReplyFailure => ({
   code: 'key_missing',
   message: missing(provider),
-  hint: 'Add a key under Settings, API Keys, choose it for this agent, and retry. The built-in agent Symbi Core needs no key.',
+  hint: 'Add a key under Settings, API Keys, choose it for this agent, and try again. The built-in agent Symbi Core needs no key.',
   ...keyOf(provider),
 });
 
@@ -37,7 +37,7 @@ export class ReplyRefused extends Error {
 export const internal: ReplyFailure = {
   code: 'internal',
   message: 'The reply failed because of a fault in the server.',
-  hint: 'Retry. If it happens again, tell the operator of this server.',
+  hint: 'Try again. If it happens again, tell the operator of this server.',
 };
 
 /** What a provider names beyond this is no time that anybody waits for, and can be more than a date can tell. */
@@ -69,7 +69,7 @@ export const failureOf = (error: unknown, now: number): ReplyFailure => {
   if (error instanceof Failure && error.code === 'unavailable') {
     const { retryAfterSeconds: seconds } = error.options;
     const retryAt = seconds === undefined ? {} : { retryAt: toIsoTime(now + seconds * 1000) };
-    return { code: error.code, message: error.message, hint: 'Retry the reply.', ...retryAt };
+    return { code: error.code, message: error.message, hint: 'Try again.', ...retryAt };
   }
   return internal;
 };

@@ -154,7 +154,7 @@ export class ReplyRun implements RunHandler {
     const { isOutput, isWaiting } = record;
     if (isEmpty) {
       const message = `${PROVIDER_LABELS[agent.provider]} sent an empty reply.`;
-      return finalizer.failed(draft, { code: 'malformed', message, hint: 'Retry, or choose another model.' });
+      return finalizer.failed(draft, { code: 'malformed', message, hint: 'Try again, or choose another model.' });
     }
     const calls = [...sinceQuestion(path).flatMap(callsOf), ...record.calls];
     const judged = [...sources.judged, ...record.sources(), ...sourcesOfCalls(calls)];

@@ -48,7 +48,7 @@ const CONTEXT_SENTENCE = /prompt is too long|maximum context length|context (?:l
 const SCOPE_SENTENCE = /insufficient permissions|missing scopes/i;
 
 const UNKNOWN_PATH = 'The custom endpoint has no chat completions at this address.';
-const PATH_ADVICE = 'Check the base URL of this agent, which ends with /v1 for most servers, then retry.';
+const PATH_ADVICE = 'Check the base URL of this agent, which ends with /v1 for most servers, then try again.';
 
 /** What servers say of a path they do not have, if they say anything: plain, as a page, or in the words of a framework. */
 const OF_A_PATH = /^\s*(?:<|$|(?:404 )?(?:page )?not found\.?\s*$|method not allowed|unexpected endpoint)/i;
@@ -156,7 +156,7 @@ const fromErrno = (code: string, call: CallContext, responded: boolean): Provide
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return build('unavailable', {}, call, {
       message: 'The address of the provider could not be found.',
-      advice: 'Check the base URL and the network of this server, then retry.',
+      advice: 'Check the base URL and the network of this server, then try again.',
       retryable: true,
     });
   }
@@ -168,7 +168,7 @@ const fromErrno = (code: string, call: CallContext, responded: boolean): Provide
   }
   return build('unavailable', {}, call, {
     message: 'The provider could not be reached.',
-    advice: 'Check that the address is right and the service runs, then retry.',
+    advice: 'Check that the address is right and the service runs, then try again.',
     retryable: true,
   });
 };

@@ -83,11 +83,12 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
   }),
   no_quota: (label) => ({
     message: `${label} refused because the account of this key has no credit or quota left.`,
-    advice: `Add credit or raise the limit with ${amid(label)}, or use another key, then retry.`,
+    advice: `Add credit or raise the limit with ${amid(label)}, or use another key, then try again.`,
   }),
   rate_limited: (label, { retryAfterMs }) => ({
     message: `${label} is limiting how often this key may call.`,
-    advice: retryAfterMs === undefined ? 'Wait a minute, then retry.' : `Retry in ${formatSeconds(retryAfterMs)}.`,
+    advice:
+      retryAfterMs === undefined ? 'Wait a minute, then try again.' : `Try again in ${formatSeconds(retryAfterMs)}.`,
   }),
   unknown_model: (label, { model }) => ({
     message: `${label} does not offer the model '${model}' to this key.`,
@@ -99,7 +100,7 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
   }),
   bad_request: (label) => ({
     message: `${label} rejected the request.`,
-    advice: "Check the agent's model and parameters, then retry.",
+    advice: "Check the agent's model and parameters, then try again.",
   }),
   refused_host: () => ({
     message: 'The address of this provider is not allowed.',
@@ -107,23 +108,23 @@ const TEXTS: Readonly<Record<ProviderErrorCode, (label: string, fields: Provider
   }),
   timeout_connect: (label) => ({
     message: `${label} did not begin to answer in time.`,
-    advice: 'Retry; if it happens again, check the status of the provider or choose another model.',
+    advice: 'Try again; if it happens again, check the status of the provider or choose another model.',
   }),
   timeout_idle: (label) => ({
     message: `${label} stopped sending in the middle of the reply.`,
-    advice: 'The text so far is kept. Retry for a complete reply.',
+    advice: 'The text so far is kept. Try again for a complete reply.',
   }),
   cut: (label) => ({
     message: `The connection to ${amid(label)} was cut before the reply was complete.`,
-    advice: 'The text so far is kept. Retry for a complete reply.',
+    advice: 'The text so far is kept. Try again for a complete reply.',
   }),
   malformed: (label) => ({
     message: `${label} sent an answer that could not be understood.`,
-    advice: 'Retry. If it happens again, check the base URL and that the endpoint speaks the expected protocol.',
+    advice: 'Try again. If it happens again, check the base URL and that the endpoint speaks the expected protocol.',
   }),
   unavailable: (label) => ({
     message: `${label} is not available at the moment.`,
-    advice: 'Retry in a minute, or choose another model.',
+    advice: 'Try again in a minute, or choose another model.',
   }),
   cancelled: () => ({ message: 'The reply was stopped.', advice: 'Send the message again to get a new reply.' }),
 };

@@ -49,7 +49,7 @@ describe('retries', () => {
     const { providers, pauses } = createTestProviders(fakes);
     fakes.script({ fault: '429', retryAfterSeconds: 300 });
     const { error } = await collect(providers.get('openai'), createRequest(fakes, 'openai'));
-    expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 300_000, advice: 'Retry in 5 minutes.' });
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 300_000, advice: 'Try again in 5 minutes.' });
     expect(pauses).toEqual([]);
     expect(fakes.requests).toHaveLength(1);
     providers.close();

@@ -164,7 +164,7 @@ const checkKey = (context: CallContext): void => {
     provider: context.provider,
     model: context.model,
     ...(isMissing
-      ? { message: 'This agent has no API key.', advice: 'Choose or enter a key for this agent, then retry.' }
+      ? { message: 'This agent has no API key.', advice: 'Choose or enter a key for this agent, then try again.' }
       : { message: 'The API key contains characters that no key has.' }),
   });
 };

@@ -49,7 +49,7 @@ describe('an address of a server that is not that of its API', () => {
     const { error } = await ask(`${base}/${name}`);
     expect(error).toMatchObject({
       message: 'The custom endpoint has no chat completions at this address.',
-      advice: 'Check the base URL of this agent, which ends with /v1 for most servers, then retry.',
+      advice: 'Check the base URL of this agent, which ends with /v1 for most servers, then try again.',
     });
   });
 

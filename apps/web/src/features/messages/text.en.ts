@@ -68,8 +68,8 @@ export const en = {
     interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
     failed: 'The reply failed.',
     retryIn: (seconds: number) =>
-      `Retry in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
-    retryNow: 'Retry now.',
+      `Try again in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
+    retryNow: 'Try again now.',
   },
   metadata: {
     show: 'View CI Metadata',

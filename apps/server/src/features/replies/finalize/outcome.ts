@@ -50,7 +50,7 @@ export const draftOfBroken = (reply: MessageRow, { text, citations }: BrokenRepl
 export const interruption: ReplyFailure = {
   code: 'interrupted',
   message: 'The server stopped while this reply was being written.',
-  hint: 'What was written is kept. Retry for a complete reply.',
+  hint: 'What was written is kept. Try again for a complete reply.',
 };
 
 const logState = { complete: 'done', stopped: 'stopped', failed: 'failed', interrupted: 'interrupted' } as const;

@@ -8,7 +8,7 @@ export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, 
   throw new ReplyRefused({
     code: 'agent_consent_required',
     message: `${agent.name} answers from ${destination.host ?? 'an address that cannot be called'} now, and you have not said that this message may be sent there. Nothing was sent.`,
-    hint: 'Retry to be asked, or choose another agent.',
+    hint: 'Try again to be asked, or choose another agent.',
   });
 };
 

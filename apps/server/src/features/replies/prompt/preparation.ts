@@ -98,7 +98,7 @@ export const prepareReply = async (
     throw new ReplyRefused({
       code: 'agent_missing',
       message: 'The agent of this conversation no longer exists.',
-      hint: 'Choose another agent and retry.',
+      hint: 'Choose another agent and try again.',
     });
   }
   const permission = await agents.consents.permissionOf(database.read, ownerId, agent);
