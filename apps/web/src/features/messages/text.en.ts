@@ -61,15 +61,11 @@ export const en = {
   status: {
     streaming: 'Writing…',
     thinking: 'Thinking…',
-    waits: (asked: number, left: number) => `The provider asks to wait ${asked} s. Trying again in ${left} s.`,
     lost: 'Connection lost. The reply goes on here once you are connected again.',
     cut: 'Cut off at this agent\u2019s token limit. Continue picks up from here.',
     stopped: { kept: 'Stopped. The text so far is kept.', early: 'Stopped before anything was written.' },
     interrupted: { kept: 'Interrupted. The text so far is kept.', early: 'Interrupted before anything was written.' },
     failed: 'The reply failed.',
-    retryIn: (seconds: number) =>
-      `Try again in ${seconds < 120 ? counted(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`}.`,
-    retryNow: 'Try again now.',
   },
   metadata: {
     show: 'View CI Metadata',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Failure, Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useConnectionProblem } from '../../../platform/hooks/use-connection-problem.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -12,6 +12,15 @@ import { isAtLimit, isBroken, isCutOff } from '../cut-off.ts';
 import { text } from '../text.ts';
 import { useHasLiveThoughts, useIsThinking, useWait } from '../thoughts/live.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
+import type { CountdownProps } from './countdown.tsx';
+
+const Uncounted = ({ otherwise }: CountdownProps) => otherwise;
+
+/** Loaded when there is something to wait for; nothing is counted down where it cannot be loaded. */
+const Countdown = lazy(async () => {
+  const loaded = await import('./countdown.tsx').catch(() => null);
+  return { default: loaded?.Countdown ?? Uncounted };
+});
 
 interface MessageStatusProps {
   readonly message: Message;
@@ -26,26 +35,20 @@ const ended = {
   '& .MuiAlert-message': { flex: '1 1 200px' },
 } as const;
 
-/** Seconds until a moment, counted down; NaN without one. */
-const useSecondsTo = (at = ''): number => {
-  const [now, setNow] = useState(Date.now);
-  const left = Math.ceil((Date.parse(at) - now) / 1_000);
-  const isAhead = left > 0;
-  useEffect(() => {
-    if (!isAhead) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isAhead]);
-  return left;
-};
-
 /** What to do about a failure. When it can be retried is counted down, which no screen reader reads out each second. */
 const Hint = ({ failure: { hint, retryAt } }: { readonly failure: Failure }) => {
-  const left = useSecondsTo(retryAt);
   if (hint === '') return null;
   return (
     <Typography variant="body2" component="p" role={retryAt === undefined ? undefined : 'timer'} sx={{ mt: 0.5 }}>
-      <bdi>{Number.isNaN(left) ? hint : left > 0 ? text.status.retryIn(left) : text.status.retryNow}</bdi>
+      <bdi>
+        {retryAt === undefined ? (
+          hint
+        ) : (
+          <Suspense fallback={hint}>
+            <Countdown until={retryAt} otherwise={hint} />
+          </Suspense>
+        )}
+      </bdi>
     </Typography>
   );
 };
@@ -110,13 +113,6 @@ export const MessageStatus = ({ message, tasks }: MessageStatusProps) => {
   );
 };
 
-/** How long a provider that refused for now is waited for; then it is asked again. */
-const Waits = ({ milliseconds, until }: NonNullable<ReturnType<typeof useWait>>) => {
-  const left = useSecondsTo(until);
-  if (left <= 0) return text.status.streaming;
-  return <span role="timer">{text.status.waits(Math.ceil(milliseconds / 1_000), left)}</span>;
-};
-
 /**
  * Shown while a reply is being written; its usage takes the same place afterwards. Thoughts to read say it themselves.
  * Without a connection nobody here knows how far the reply is: the server goes on with it meanwhile.
@@ -128,10 +124,10 @@ export const Writing = ({ messageId }: { readonly messageId: string }) => {
   const wait = useWait(messageId);
   if (isThinking && hasThoughts && !isLost) return null;
   const words = isThinking ? text.status.thinking : text.status.streaming;
-  const state = wait === null ? words : <Waits key={wait.until} {...wait} />;
+  const state = wait === null || isLost ? null : <Countdown key={wait.until} otherwise={words} {...wait} />;
   return (
-    <Typography variant="caption" color="textSecondary" component="p">
-      {isLost ? text.status.lost : state}
+    <Typography variant="caption" color="textSecondary" component="p" role={state === null ? undefined : 'timer'}>
+      <Suspense fallback={words}>{state ?? (isLost ? text.status.lost : words)}</Suspense>
     </Typography>
   );
 };
