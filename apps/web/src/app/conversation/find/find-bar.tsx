@@ -56,7 +56,7 @@ const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) =
   </Tooltip>
 );
 
-/** Takes the focus each time the bar is asked for, and gives it back: to where it was, or to the messages if that is gone. */
+/** Takes the focus each time the bar is asked for, and gives it back to where it was, or to the messages. */
 const useFocusReturned = (bar: React.RefObject<HTMLElement | null>, asked: number) => {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
