@@ -6,7 +6,7 @@ import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
-import { loadLatest, writeJudgment, writeMessages } from '../../features/messages/api.ts';
+import { writeJudgment, writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { useHasLiveThoughts } from '../../features/messages/thoughts/live.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
@@ -98,20 +98,15 @@ const CompareButton = lazy(async () => ({
 const BeforeReply = lazy(async () => ({ default: (await import('./before-reply.tsx')).BeforeReply }));
 
 const Calls = ({ message }: { readonly message: Message }) => {
-  const { conversationId, toolCalls, notices, usage, partialUsage } = message;
+  const { toolCalls, notices, usage, partialUsage } = message;
   const isGrowing = useHasLiveThoughts(message._id) && message.status === 'streaming';
   // They are erased with the text; a reply may also have none because it was stopped before.
   const isKept = (usage ?? partialUsage)?.hasThoughts === true && !notices.includes(ERASED_NOTICE);
   const hasThoughts = isGrowing || isKept;
   if (toolCalls === undefined && !hasThoughts) return null;
-  const handleDecided = (messages: Message[]): void => {
-    if (!writeMessages(conversationId, messages)) return;
-    // Where that fails, the next event of the conversation finds it out of date again.
-    void loadLatest(conversationId).catch(() => undefined);
-  };
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={48} sx={{ my: 1 }} />}>
-      <BeforeReply message={message} hasThoughts={hasThoughts} onDecided={handleDecided} />
+      <BeforeReply message={message} hasThoughts={hasThoughts} />
     </Suspense>
   );
 };

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import * as paths from '../../platform/paths.ts';
 import { useShortcut } from '../../platform/hooks/use-shortcut.ts';
 import { keepPressesSteady } from '../../platform/steady-press.ts';
 import { putTyped } from '../../platform/put-typed.ts';
 import { pauseTyping, takeTyped, typeAhead } from '../../platform/type-ahead.ts';
-import type { ListFailure } from '../../features/conversations/components/use-storing.ts';
 import { LazyDialog, LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 import { text } from './text.ts';
 
@@ -61,48 +60,16 @@ const focusSearch = (): void => {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-search-field'] });
 };
 
-/** Below the bar: at the bottom of the window it would cover the input of a conversation. */
-const belowBar = {
-  anchorOrigin: { vertical: 'top', horizontal: 'center' },
-  sx: { mt: 'var(--shell-top)' },
-} as const;
-
-/** Loaded with the first press, the notice as well: few people use the keys, and a failure seldom comes. */
-const loadNeighbors = async () => {
-  const [{ neighborOf }, { Failure }] = await Promise.all([
-    import('../../features/conversations/history/neighbor.ts'),
-    import('../../features/conversations/components/failure.tsx'),
-  ]);
-  return { neighborOf, Failure };
-};
-
-interface NeighborFailure {
-  readonly failure: ListFailure;
-  readonly Failure: Awaited<ReturnType<typeof loadNeighbors>>['Failure'];
-}
-
 /** Moves from the conversation on the screen to its neighbor in the history, or says that this failed. */
 const useNeighbor = () => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
-  const [failed, setFailed] = useState<NeighborFailure | null>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
   const goTo = (step: -1 | 1): void => {
-    setFailed(null);
-    const move = async (): Promise<void> => {
-      const { neighborOf, Failure } = await loadNeighbors();
-      try {
-        const id = await neighborOf(openId, step);
-        if (id !== undefined) await navigate(paths.conversation(id));
-      } catch (error) {
-        // The end of the session cancels the load as well; this is gone by then and shows nothing.
-        const what = step === -1 ? text.neighbor.aboveFailed : text.neighbor.belowFailed;
-        setFailed({ failure: { error, what, retry: () => goTo(step) }, Failure });
-      }
-    };
+    const move = { openId, step, onFound: (id: string) => navigate(paths.conversation(id)), onNotice: setNotice };
     // Without the code nothing can be shown; the bar says that there is no connection.
-    move().catch(() => undefined);
+    import('./go-to-neighbor.tsx').then(({ goToNeighbor }) => goToNeighbor(move)).catch(() => undefined);
   };
-  const notice = failed && <failed.Failure failure={failed.failure} onClose={() => setFailed(null)} place={belowBar} />;
   return { goTo, notice };
 };
 

@@ -59,10 +59,6 @@ export const en = {
     kept: 'Everything you saved is still there.',
   },
   offlinePage: { title: 'You are offline', hint: 'This page opens when you are back.' },
-  neighbor: {
-    aboveFailed: 'Could not go to the conversation above.',
-    belowFailed: 'Could not go to the conversation below.',
-  },
   palette: {
     title: 'Command palette',
     open: 'Open command palette',

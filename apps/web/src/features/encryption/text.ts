@@ -1,5 +1,6 @@
 import { encryption } from '@symbi/contracts/encrypted';
 import { catalog } from '../../platform/text/catalog.ts';
+import { title } from './title.ts';
 
 const en = {
   unlock: 'Unlock',
@@ -9,7 +10,7 @@ const en = {
   notSent: 'It was not sent to the agent, and search does not find it.',
   otherPassphrase: 'The passphrase in use does not open this message.',
   dialog: {
-    set: 'Encrypt Messages',
+    set: title.set,
     unlock: 'Unlock Messages',
     setHint:
       'Messages are encrypted in this browser before they are sent. The agent does not get them, the server cannot read them, and search does not find them.',

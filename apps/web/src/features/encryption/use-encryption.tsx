@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { onSessionChange } from '../../platform/api/session.ts';
 import { LazyPart } from '../../ui/dialog/lazy-dialog.tsx';
 import { loadKeyring, loadPassphraseDialog } from './lazy.ts';
-import { text } from './text.ts';
+import { title } from './title.ts';
 
 /** What was last chosen on this page, by conversation. */
 const chosen = new Map<string, boolean>();
@@ -40,9 +40,7 @@ export const useEncryption = (conversationId: string, isExpected = false) => {
       turn(true);
     },
   };
-  const question: ReactNode = isAsking && (
-    <LazyPart title={text.dialog.set} load={loadPassphraseDialog} content={asked} />
-  );
+  const question: ReactNode = isAsking && <LazyPart title={title.set} load={loadPassphraseDialog} content={asked} />;
   return {
     isOn,
     question,

@@ -34,26 +34,29 @@ const joined = ({ start, text }: LiveThoughts, offset: number, piece: string): L
   const before = isFurther ? { start, text } : { start: offset, text: '' };
   const all = `${before.text.slice(0, offset - before.start)}${piece}`;
   const cut = Math.max(0, all.length - KEPT_LENGTH);
-  return { isThinking: true, wait: null, start: before.start + cut, text: all.slice(cut) };
+  return { ...NOTHING, isThinking: true, start: before.start + cut, text: all.slice(cut) };
 };
 
-const waiting = (milliseconds: number): Wait => ({
+const waitFor = (milliseconds: number): Wait => ({
   milliseconds,
   until: new Date(Date.now() + milliseconds).toISOString(),
 });
+
+/** What a reply that neither thinks nor waits keeps of its thoughts. */
+const still = ({ start, text }: LiveThoughts): LiveThoughts => ({ ...NOTHING, start, text });
 
 /** Follows what the models of a conversation think, until they write or their replies end. */
 export const followThinking = (conversationId: string): (() => void) => {
   const rest = (messageId: string): void => {
     const thoughts = of(messageId);
-    if (thoughts.isThinking || thoughts.wait !== null) write(messageId, { ...thoughts, isThinking: false, wait: null });
+    if (thoughts.isThinking || thoughts.wait) write(messageId, still(thoughts));
   };
   const stops = [
     subscribe('message:thinking', ({ conversationId: from, messageId, offset, text = '', waitMs }) => {
       if (from !== conversationId) return;
       const thoughts = of(messageId);
-      if (waitMs !== undefined) write(messageId, { ...thoughts, isThinking: false, wait: waiting(waitMs) });
-      else if (offset === undefined) write(messageId, { ...thoughts, isThinking: true, wait: null });
+      if (waitMs !== undefined) write(messageId, { ...still(thoughts), wait: waitFor(waitMs) });
+      else if (offset === undefined) write(messageId, { ...still(thoughts), isThinking: true });
       else write(messageId, joined(thoughts, offset, text));
     }),
     subscribe('message:delta', ({ messageId }) => rest(messageId)),
