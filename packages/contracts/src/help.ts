@@ -11,7 +11,7 @@ export const helpSections: readonly HelpSection[] = [
     id: 'overview',
     title: 'Overview',
     paragraphs: [
-      'Symbi is a trust-first platform for working with AI agents and assistants. You hold conversations with agents, and every reply carries a trust score that is computed, explained and reproducible.',
+      'Symbi is a platform for conversations with AI agents and assistants, on which every reply is compared with its sources and says how far it can be trusted. Symbi computes and explains this trust score, which is reproducible.',
       'Symbi runs on your own machine or server. All your data is stored in its own database: conversations, contexts and keys. Your data is not sent anywhere else by itself, nor to a cloud: only what you write to an agent with a provider leaves Symbi, with the sources that its answer needs.',
       'Free of charge, Symbi costs nothing: the software is open source under the Apache License 2.0. A provider such as OpenAI charges the owner of the key for what its models read and write.',
       'The language of the screens is English. An agent with a language model can be written to in any language that its model knows; this help is written in English only.',
@@ -122,7 +122,7 @@ export const helpSections: readonly HelpSection[] = [
     id: 'review-console',
     title: 'Review console',
     paragraphs: [
-      'The review console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A change score above 0.6 is a pivot.',
+      'The review console shows the timeline of a session: a point for every reply that was compared with an earlier one, with its change score, the two excerpts and the hash of its row. A pivot is a change of mind: asked the same again, or challenged, an agent says something clearly different from what it said before. The change score runs from 0, the same, to 1; above 0.6 it is a pivot.',
       'A reply is compared with an earlier one of the same agent when you ask the same question again, ask for another version, or challenge it, as with Are you sure? An ordinary follow-up, and what a command puts out, is never compared.',
       'A session is chosen by the title of its conversation, or by its id; the 24 characters of a conversation are enough. The console first says in words what happened: where the agent changed its mind, which checked replies scored below 60 percent, and which you marked wrong. Replies of versions that the conversation does not show are listed apart. Receipts of the roundtable stand beside the points they belong to, within 5 seconds.',
       'To verify a conversation, choose it in the review console, press Download log, and read the signed log with the verifier, which is the page verify.html of this server or a file of Symbi that you kept. Every row is in a signed log. Download the log to verify it offline, without trusting this server: a changed, removed or added row is named by the verifier.',
@@ -149,7 +149,7 @@ export const helpSections: readonly HelpSection[] = [
       'To encrypt a message, press Encrypt beside the message field and enter a passphrase.',
       'A message can be encrypted in your browser with a passphrase that this server never sees. It is not sent to an agent, and nobody can recover it without the passphrase.',
       'Deleting a message or a conversation erases its text. Only a commitment to it is kept in the signed log, so that the rest of the log can still be verified.',
-      'To export all your data as one JSON file, press Export my data in Profile & Settings. Provider keys are not in that file.',
+      'Your data is yours to get out and take elsewhere: press Export my data in Profile & Settings to download all your data as one JSON file. Provider keys are not in that file.',
       'To delete your account, press Delete my account in Profile & Settings and enter your password. Conversations, agents and keys are deleted with the account, and that cannot be undone.',
       'Sessions in Profile & Settings shows where your account is signed in: End ends one session, and End all other sessions ends the rest.',
       'To log out, or sign out, choose Logout in the menu of your avatar.',

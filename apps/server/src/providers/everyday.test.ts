@@ -22,7 +22,7 @@ const ask = async (question: string): Promise<{ text: string; sections: string[]
 };
 
 const answered: readonly (readonly [question: string, section: string, words: RegExp])[] = [
-  ['What is Symbi?', 'overview', /platform/],
+  ['What is Symbi?', 'overview', /conversations with AI agents .* how far it can be trusted/],
   ['what does symbi cost', 'overview', /costs nothing/],
   ['Which language are the screens in?', 'overview', /English/],
   ['What is Symbi Core?', 'built-in-agent', /built-in offline agent/],
@@ -44,7 +44,8 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['How do I create an agent?', 'agents', /Create Agent/],
   ['What does bonding do?', 'agents', /Bonding probes/],
   ['What is a bond?', 'agents', /signed record/],
-  ['What is a pivot?', 'review-console', /above 0\.6/],
+  ['What is a pivot?', 'review-console', /change of mind/],
+  ['When is a change of mind a pivot?', 'review-console', /pivot is/],
   ['What is a trust score?', 'trust', /probability/],
   ['How can I change my password?', 'security', /Change Password/],
   ['i forgot my password', 'security', /forgotten password/],
@@ -64,6 +65,8 @@ const answered: readonly (readonly [question: string, section: string, words: Re
   ['How do I stop a reply?', 'conversations', /Stop ends/],
   ['How do I encrypt a message?', 'security', /Encrypt|encrypted/],
   ['Can I export all my data?', 'security', /Export my data/],
+  ['How do I get my data out?', 'security', /Export my data/],
+  ['How can I download my data?', 'security', /Export my data/],
   ['Is my data private?', 'security', /private to your account/],
   ['Are my conversations private?', 'security', /private to your account/],
   ['is my data safe', 'security', /as safe and secure as the server/],
