@@ -257,6 +257,21 @@ describe('questions', () => {
   it('tells a follow-up from a question of its own', () => {
     expect(isFollowUp('And why is that?')).toBe(true);
     expect(isFollowUp('What is the capital of Kenya?')).toBe(false);
+    for (const question of [
+      'And the deposit?',
+      'When do I have to pay it?',
+      'Which one is cheaper?',
+      'When do I have to pay?',
+    ])
+      expect(isFollowUp(question), question).toBe(true);
+    const whole = [
+      'Can I have a dog?',
+      'Who is the landlord?',
+      'Are dogs and cats allowed?',
+      'Is it allowed to smoke?',
+    ];
+    for (const question of [...whole, 'May I keep one cat?', 'How do I end the contract, and what does it cost?'])
+      expect(isFollowUp(question), question).toBe(false);
     expect(
       searchText({ question: 'What is the capital of Kenya?', history: [{ role: 'user', text: 'Hello' }] }),
     ).not.toContain('Hello');

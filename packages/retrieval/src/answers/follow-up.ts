@@ -1,4 +1,4 @@
-import { splitTerms } from '@symbi/text/terms';
+import { contentTerms, splitTerms } from '@symbi/text/terms';
 
 /** Doubt in the answer before, which asks its question again; only at the beginning: 'Why is that so?' is a question. */
 const DOUBT =
@@ -50,3 +50,35 @@ const THERE_IS = /\b(?:is|are|was|were|will|isn['’]t|aren['’]t) there\b/giu;
 /** Whether a question has a word that stands for something said before. */
 export const refersBack = (question: string): boolean =>
   splitTerms(question.replaceAll(THERE_IS, ' ')).some((word) => backward.has(word));
+
+/** Words that join what is in the question itself, unless it begins with them: 'Are dogs and cats allowed?' */
+const JOINING: ReadonlySet<string> = new Set(['and', 'also', 'then']);
+/** 'Is it allowed to smoke?' */
+const EXPECTED = /\bit (?:is )?(?:\p{L}+ly )?\p{L}+ (?:to|that|for|if)\b/giu;
+/** What these stand for may be in the question: 'How do I end the contract, and what does it cost?' */
+const PERSONAL = new Set('it its he him his she her hers they them their theirs'.split(' '));
+/** As many words with content before it. */
+const LEAST_NAMED = 2;
+
+/** The same of something said before the question, rather than in it. */
+export function refersBeyond(question: string): boolean {
+  const words = splitTerms(question.replaceAll(THERE_IS, ' ').replaceAll(EXPECTED, ' '));
+  return words.some((word, at) => {
+    if (!backward.has(word) || (at > 0 && JOINING.has(word))) return false;
+    if (at === 0) return true;
+    // 'May I keep one cat?' counts.
+    if (word === 'one' && words[at + 1] !== undefined)
+      return /^(?:which|what|the|this|that)$/u.test(words[at - 1] ?? '');
+    return !PERSONAL.has(word) || contentTerms(words.slice(0, at).join(' ')).length < LEAST_NAMED;
+  });
+}
+
+const VERBS = 'is|are|was|were|do|does|did|can|could|may|might|must|should|shall|will|would|has|have|had';
+/** A whole sentence about something it names, though in one word: 'Can I have a dog?', 'Who is the landlord?' */
+const WHOLE = new RegExp(
+  String.raw`^\P{L}*(?:(?:${VERBS}) (?:i|we|you|the|an?|my|our|your|there|people|anybody|anyone|tenants?|guests?) \p{L}|(?:who|whom|whose|what|where|when|which|why|how)(?: \p{L}+){0,2} (?:${VERBS}) (?:(?:i|we|you|they) (?:\p{L}+ ){1,3})?(?:the|an?|my|our|your|any) \p{L})`,
+  'iu',
+);
+
+/** Whether a question names by itself what it asks about. */
+export const isWholeQuestion = (question: string): boolean => WHOLE.test(question) && !refersBeyond(question);

@@ -2,7 +2,14 @@ import type { ExplainedTerm } from '../search/passage.ts';
 import { contentStems, stemTerm, splitTerms } from '@symbi/text/terms';
 import { questionTerms } from './question-terms.ts';
 import { offersTail, type TailKind } from './question-tails.ts';
-import { questionBefore, readFollowUp, refersBack, type HistoryTurn } from './follow-up.ts';
+import {
+  isWholeQuestion,
+  questionBefore,
+  readFollowUp,
+  refersBack,
+  refersBeyond,
+  type HistoryTurn,
+} from './follow-up.ts';
 import { historyOf, splitQuestions } from './split-questions.ts';
 
 /** The kind of answer a question asks for. */
@@ -23,7 +30,8 @@ const FOLLOW_UP_WEIGHT = 0.4;
 /** True if a question depends on earlier turns: it refers back, or has almost no content of its own. */
 export function isFollowUp(question: string): boolean {
   const content = contentStems(question).length;
-  return content <= 1 || (content <= 5 && refersBack(question));
+  if (content === 0) return true;
+  return content === 1 ? !isWholeQuestion(question) : content <= 5 && refersBeyond(question);
 }
 
 function previousQuestion(history: readonly HistoryTurn[] | undefined): string {
