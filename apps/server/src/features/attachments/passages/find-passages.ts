@@ -5,8 +5,8 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import { listOfConversation, newestTexts, partsOf } from '../queries.ts';
 import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
 import { vectorsOf } from '../vector-queries.ts';
-import type { TextVectors } from '../../search/service.ts';
-import { passagesOf, placesIn, type Passage } from './cut.ts';
+import { QUOTING_PATIENCE_MS, type TextVectors, type VectorRequest } from '../../search/service.ts';
+import { passagesOf, placesIn, readableText, type Passage } from './cut.ts';
 import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
 import type { work as workOverview } from './overview.task.ts';
 import type { work } from './rank.task.ts';
@@ -29,6 +29,9 @@ const THRESHOLD = { attached: 0.5, elsewhere: 0.7 };
 const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
 /** Passages per sentence searched for. */
 const EACH = 2;
+/** Passages of a short file that are encoded while a reply waits; it rarely has more. */
+const MOST_AT_ONCE = 24;
+const ENCODED_AT_ONCE: VectorRequest = { kind: 'passage', waitMs: QUOTING_PATIENCE_MS };
 
 /** A passage of an attached file, with a title by which a person finds it. */
 export interface AttachedPassage extends RankedPassage {
@@ -105,20 +108,32 @@ const readMeaning = async (
   ownerId: string,
   ids: readonly string[],
   query: string,
+  how: VectorRequest = {},
 ): Promise<Meaning> => {
   const engine = textVectors?.engine;
   if (textVectors === undefined || engine === undefined) return NO_MEANING;
   const [stored, vector] = await Promise.all([
     vectorsOf(read, ownerId, ids, engine),
-    textVectors.vectorOf(query.toWellFormed()),
+    textVectors.vectorOf(query.toWellFormed(), how),
   ]);
   return vector === undefined ? NO_MEANING : { stored, vector };
 };
 
-/** Every passage of short files. */
-const whole = (parts: readonly AttachmentPartRow[], { stored, vector }: Meaning): RankedPassage[] => {
+/** Every passage of short files. One of a file that was just attached has no vector yet, and is encoded at once. */
+const whole = async (
+  { textVectors }: PassageOptions,
+  parts: readonly AttachmentPartRow[],
+  { stored, vector }: Meaning,
+): Promise<RankedPassage[]> => {
   const all = passagesOf(parts);
-  return withNearness(all, all.keys(), nearest(vectorsOfPassages(all, stored), vector, MOST));
+  if (vector === undefined) return withNearness(all, all.keys(), []);
+  const known = vectorsOfPassages(all, stored);
+  const read = async (passage: Passage, at: number): Promise<Int8Array | undefined> => {
+    if (known[at] !== undefined || at >= MOST_AT_ONCE) return known[at];
+    return textVectors?.vectorOf(readableText(passage).toWellFormed(), ENCODED_AT_ONCE);
+  };
+  const vectors = await Promise.all(all.map(read));
+  return withNearness(all, all.keys(), nearest(vectors, vector, MOST));
 };
 
 /** Whether a passage fits the message by words or, if none does, in meaning; also if that cannot be told. */
@@ -155,7 +170,9 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
   const queries = searchTexts({ question, history }).map((query) => query.slice(0, QUERY_LENGTH));
   const [parts, meaning] = await Promise.all([
     partsOf(read, ownerId, ids),
-    (isShort && !isForQuoting) || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, queries[0] ?? ''),
+    (isShort && !isForQuoting) || isOverview
+      ? NO_MEANING
+      : readMeaning(options, ownerId, ids, queries[0] ?? '', isForQuoting ? { waitMs: QUOTING_PATIENCE_MS } : {}),
   ]);
   const placed = placesIn(parts);
   const titled = (passage: RankedPassage): AttachedPassage => ({
@@ -173,7 +190,8 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
   const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached };
   if (isShort) {
     const isBeside = !isForQuoting && !isOfFiles && !(await fits(options, request, parts, asked));
-    return whole(parts, meaning).map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
+    const passages = await whole(options, parts, meaning);
+    return passages.map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
   }
   const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
   if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);

@@ -1,7 +1,7 @@
 import { nearestParts } from '@symbi/retrieval';
 import { nearnessTo } from '@symbi/retrieval/near';
 import type { Span } from '@symbi/text/span';
-import type { TextVectors } from '../../search/service.ts';
+import { QUOTING_PATIENCE_MS, type TextVectors } from '../../search/service.ts';
 
 /** A passage has few parts; of a long one the first are compared, each of which takes the encoder some milliseconds. */
 const MOST = 8;
@@ -19,7 +19,8 @@ export const nearestPart = async (
   if (parts.length < 2) return parts[0];
   if (textVectors === undefined) return undefined;
   const asked = [question, ...parts.map(({ start, end }) => text.slice(start, end))];
-  const [vector, ...vectors] = await Promise.all(asked.map((each) => textVectors.vectorOf(each.toWellFormed())));
+  const read = (each: string) => textVectors.vectorOf(each.toWellFormed(), { waitMs: QUOTING_PATIENCE_MS });
+  const [vector, ...vectors] = await Promise.all(asked.map(read));
   if (vector === undefined || vectors.includes(undefined)) return undefined;
   const nearness = vectors.map((each) => (each === undefined ? -1 : nearnessTo(vector)(each)));
   return parts[nearness.indexOf(Math.max(...nearness))];

@@ -6,8 +6,13 @@ import type { MeaningRequest, work } from './meaning.task.ts';
 /** After this many consecutive failures it is skipped for a while. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
-/** How long a search or a reply waits for matches by meaning. */
+/** How long a search waits for matches by meaning. */
 export const PATIENCE_MS = 250;
+/**
+ * How long a reply that quotes waits: its text depends on them, so that it would be another one while the model is
+ * loaded, or on a busy machine.
+ */
+export const QUOTING_PATIENCE_MS = 8_000;
 
 const meaningTask = workerTask<typeof work>(new URL('meaning.task.ts', import.meta.url));
 
@@ -24,6 +29,12 @@ type Question = MeaningRequest extends infer Some
     ? Omit<Some, 'folder'>
     : never
   : never;
+
+export interface VectorRequest {
+  /** Questions and passages are encoded differently. */
+  readonly kind?: 'question' | 'passage';
+  readonly waitMs?: number;
+}
 
 /** The vector of a text; 'failed' for this text, or 'later' when it was not read. */
 export type TextReading = { readonly vector: string } | 'failed' | 'later';
@@ -58,10 +69,16 @@ export class Encoding {
     return answered.vector === undefined ? 'failed' : { vector: answered.vector };
   }
 
-  /** The vector of a question; undefined when it is late. */
-  async vectorOf(asked: string): Promise<Int8Array | undefined> {
+  /** The vector of a question, or of a passage; undefined when it is late. */
+  async vectorOf(
+    text: string,
+    { kind = 'question', waitMs = PATIENCE_MS }: VectorRequest = {},
+  ): Promise<Int8Array | undefined> {
     // Only the wait is limited: the model keeps loading for the next one.
-    const answered = await this.#run({ asked }, AbortSignal.timeout(PATIENCE_MS));
+    const answered = await this.#run(
+      kind === 'question' ? { asked: text } : { read: text },
+      AbortSignal.timeout(waitMs),
+    );
     if (typeof answered === 'string' || answered.vector === undefined) return undefined;
     return new Int8Array(Buffer.from(answered.vector, 'base64'));
   }

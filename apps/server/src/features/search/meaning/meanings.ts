@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/observability/log.ts';
 import type { Pools } from '../../../platform/workers/pools.ts';
 import { createBackgroundReading, type BackgroundReading } from './background-reading.ts';
 import { CatchUp } from './catch-up.ts';
-import { Encoding, type EncodingOptions } from './encoding.ts';
+import { Encoding, type EncodingOptions, type VectorRequest } from './encoding.ts';
 import { NearMessages } from './near-messages.ts';
 
 type PoolName = 'encoderWorkers' | 'verifierWorkers' | 'replyWorkers' | 'textWorkers';
@@ -21,8 +21,8 @@ export interface TextVectors {
   readonly engine: string | undefined;
   /** Reads a stored text in the background. */
   readonly read: BackgroundReading;
-  /** The vector of a question; undefined when it is late. */
-  vectorOf(question: string): Promise<Int8Array | undefined>;
+  /** The vector of a question, or of a passage at once; undefined when it is late. */
+  vectorOf(text: string, how?: VectorRequest): Promise<Int8Array | undefined>;
 }
 
 /** Search by meaning, with the sentence encoder: vectors are made in the background. */
@@ -47,8 +47,8 @@ export class Meanings implements TextVectors {
     return this.#encoding.engine;
   }
 
-  vectorOf(question: string): Promise<Int8Array | undefined> {
-    return this.#encoding.vectorOf(question);
+  vectorOf(text: string, how?: VectorRequest): Promise<Int8Array | undefined> {
+    return this.#encoding.vectorOf(text, how);
   }
 
   /** Encodes new and changed messages. */
