@@ -33,6 +33,12 @@ test('the number of a heading or of a list item stays with its text', () => {
   expect(quotedPart(text, { start: 0, end: 38 }, '[1]')).toBe('1. Term\n\nThe lease begins in May. [1]');
 });
 
+test('a numbered article stays with its text, in one line', () => {
+  const text =
+    'Article 4 – Animaux. Les animaux domestiques sont admis.\n\nArticle 5 – Travaux. Il peut repeindre les murs.';
+  expect(textsOf(text)).toEqual(text.split('\n\n'));
+});
+
 test('long sentences are quoted two at a time, or one', () => {
   const sentence = `The ferry leaves ${'again and '.repeat(20)}again.`;
   expect(textsOf(`${sentence} ${sentence} ${sentence}`)).toHaveLength(3);

@@ -2,7 +2,7 @@ import type { Span } from '@symbi/text/span';
 import { createIndex } from '../search/create-index.ts';
 import type { WordVectors } from '../search/vectors.ts';
 import { quoteAfter, type Quotable } from './quoted.ts';
-import { MARKDOWN_HEADING, splitStatements, type Statement } from './statements.ts';
+import { isNumberedHeading, MARKDOWN_HEADING, splitStatements, type Statement } from './statements.ts';
 
 /** As much as is quoted of a passage that is only near a question: more would be read as its answer. */
 const MOST = { statements: 3, characters: 350 };
@@ -40,7 +40,8 @@ export function nearestParts(text: string): Span[] {
   let isOpen = false;
   for (const statement of splitStatements(text)) {
     const part = parts.at(-1);
-    const isHeading = isHeadingLine(text, statement) || LIST_NUMBER.test(statement.text);
+    const isHeading =
+      isHeadingLine(text, statement) || isNumberedHeading(text, statement) || LIST_NUMBER.test(statement.text);
     const length = part === undefined ? 0 : statement.end - part.start;
     const isFull = count >= MOST.statements || length > MOST.characters || isHeading;
     // A heading stays with what stands below it, but nothing with a list of headings.

@@ -17,6 +17,9 @@ export const MARKDOWN_HEADING = /^#{1,6}\s/u;
 const MOST_HEADING_WORDS = 6;
 /** 'Water tank.' before the sentences of a paragraph. */
 const MOST_RUN_IN_WORDS = 3;
+/** 'Article 3 – Deposit.' before the sentences of a paragraph. */
+const NUMBERED =
+  /^(?:article|artikel|artículo|art\.|clause|klausel|cláusula|section|abschnitt|paragraph|§) ?\p{Nd}{1,3}[a-z]?(?!\p{L})[^.!?]{0,60}\.$/iu;
 /** As much of what stands below a heading as is quoted with it. */
 const MOST_BELOW = 3;
 
@@ -39,10 +42,14 @@ function endsLine(text: string, position: number): boolean {
   return at >= text.length || text.charAt(at) === '\n';
 }
 
+/** Whether a statement is such a heading at the beginning of a paragraph. */
+export const isNumberedHeading = (text: string, { start, text: read }: Statement): boolean =>
+  NUMBERED.test(read) && breaksBefore(text, start) > 1;
+
 /** Whether a statement only says what the next ones are about: '## First use', 'First use' above a text, 'Milk.' */
 function isHeading(text: string, { start, end, text: read, table }: Statement, isBelowHeading: boolean): boolean {
   if (table !== undefined) return false;
-  if (MARKDOWN_HEADING.test(read)) return true;
+  if (MARKDOWN_HEADING.test(read) || isNumberedHeading(text, { start, end, text: read })) return true;
   if (wordCount(read) > MOST_HEADING_WORDS || /[\d:;,]/u.test(read) || breaksBefore(text, start) < 2) return false;
   if (/^\p{Lu}.*[\p{L})]$/u.test(read)) return endsLine(text, end);
   return (

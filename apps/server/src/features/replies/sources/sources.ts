@@ -1,6 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
+import { searchText } from '@symbi/retrieval';
 import type { Span } from '@symbi/text/span';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -12,8 +13,7 @@ import { asksSomething } from '../../../providers/local/statement.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
 import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
-import { nearestPart } from './nearest-part.ts';
-import { nearestSource } from './nearest-source.ts';
+import { findNearest } from './find-nearest.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
@@ -113,14 +113,23 @@ export const gatherSources = async (
   );
   const files = attached.map((passage) => attachedSource(passage));
   const context = [...files, ...others.map(contextSource)];
-  const nearest = isLocal ? nearestSource(question, [...attached, ...others], context) : undefined;
+  // Files that are asked for as a whole are quoted in order.
+  const isOverview = attached.some((passage) => passage.isOverview);
+  const found =
+    isLocal && !isOverview
+      ? await findNearest(
+          search.textVectors,
+          searchText({ question, history: recent }),
+          [...attached, ...others],
+          context,
+        )
+      : undefined;
+  const nearest = found?.source;
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
   const earlier = turnSources(path.slice(0, -1));
   const rankAll = (): Promise<TrustSource[]> =>
     rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload);
-  // Files that are asked for as a whole are quoted in order.
-  const isOverview = attached.some((passage) => passage.isOverview);
   const quotable = async (): Promise<TrustSource[]> => (isOverview ? files : await rankAll());
   const ranked = isLocal ? await quotable() : context;
   // Sources the question names come first: the person chose them explicitly.
@@ -128,6 +137,5 @@ export const gatherSources = async (
   // Words alone ranked.
   if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.id)) quoted.push(nearest);
   const judged = judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path);
-  const part = nearest && (await nearestPart(search.textVectors, nearest.text, question));
-  return { quoted, judged, nearest: nearest?.id, nearestPart: part, isOverview };
+  return { quoted, judged, nearest: nearest?.id, nearestPart: found?.part, isOverview };
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -13,6 +14,9 @@ export const PATIENCE_MS = 250;
  * loaded, or on a busy machine.
  */
 export const QUOTING_PATIENCE_MS = 8_000;
+
+/** A few hundred bytes each, with their text. */
+const PASSAGES_KEPT = 500;
 
 const meaningTask = workerTask<typeof work>(new URL('meaning.task.ts', import.meta.url));
 
@@ -45,6 +49,8 @@ export class Encoding {
   #isClosed = false;
   #failures = 0;
   #pausedUntil = 0;
+  /** The next question is about the same file. */
+  readonly #passages = new LRUCache<string, Int8Array>({ max: PASSAGES_KEPT });
 
   constructor(options: EncodingOptions) {
     this.#options = options;
@@ -70,17 +76,16 @@ export class Encoding {
   }
 
   /** The vector of a question, or of a passage; undefined when it is late. */
-  async vectorOf(
-    text: string,
-    { kind = 'question', waitMs = PATIENCE_MS }: VectorRequest = {},
-  ): Promise<Int8Array | undefined> {
+  async vectorOf(text: string, { kind = 'question', waitMs = PATIENCE_MS }: VectorRequest = {}) {
+    const known = kind === 'passage' ? this.#passages.get(text) : undefined;
+    if (known !== undefined) return known;
     // Only the wait is limited: the model keeps loading for the next one.
-    const answered = await this.#run(
-      kind === 'question' ? { asked: text } : { read: text },
-      AbortSignal.timeout(waitMs),
-    );
+    const asked = kind === 'passage' ? { read: text } : { asked: text };
+    const answered = await this.#run(asked, AbortSignal.timeout(waitMs));
     if (typeof answered === 'string' || answered.vector === undefined) return undefined;
-    return new Int8Array(Buffer.from(answered.vector, 'base64'));
+    const vector = new Int8Array(Buffer.from(answered.vector, 'base64'));
+    if (kind === 'passage') this.#passages.set(text, vector);
+    return vector;
   }
 
   async #run(question: Question, patience?: AbortSignal): Promise<MeaningAnswer | 'failed' | 'later'> {
