@@ -72,7 +72,7 @@ export function searchTexts({
 export function wantedKind(question: string): AnswerKind {
   const text = ` ${splitTerms(question).slice(0, 80).join(' ')} `;
   if (
-    / (?:when|what (?:year|date|day|month|century|decade|time)|which (?:year|date|day|month|century|decade)|how long ago|what years) /.test(
+    / (?:when|wann|quand|cuando|what (?:year|date|day|month|century|decade|time)|which (?:year|date|day|month|century|decade)|how long ago|what years) /.test(
       text,
     )
   )
@@ -97,11 +97,16 @@ const numberWords =
 const timeWords =
   /\b(?:1[0-9]{3}|20[0-9]{2}|january|february|march|april|may|june|july|august|september|october|november|december|century|centuries|today|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
 
+/** 'Within 10 days', 'on the 1st', '7 a.m.': a question that asks when rarely asks for a date alone. */
+const timeSpans =
+  /(?<!\p{L})(?:\d+|two|three|four|five|six|seven|ten|fourteen|zwei|drei|vier|sechs|deux|trois|quatre|six|dos|tres|cuatro|seis) (?:(?:working|calendar|business|consecutive) )?(?:hours?|days?|weeks?|months?|years?|stunden|tagen?|wochen|monaten?|jahren?|heures|jours|semaines|mois|ans|horas|días|semanas|meses|años)(?!\p{L})|(?<!\d)\d{1,2}(?:st|nd|rd|th)(?!\p{L})|(?<!\d)\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m|uhr|h)(?!\p{L})|(?<!\d)\d{1,2}:\d\d(?!\d)/iu;
+
 /** True if a sentence has a value of the wanted kind that is not in the question. */
 export function offersWanted(question: Question, text: string): boolean {
   if (question.wanted === 'other') return false;
   const isNew = (word: string): boolean => !question.stems.has(stemTerm(word.toLowerCase()));
-  if (question.wanted === 'time') return timeWords.test(text) && (text.match(/\d+/g) ?? ['x']).some(isNew);
+  if (question.wanted === 'time')
+    return (timeWords.test(text) || timeSpans.test(text)) && (text.match(/\d+/g) ?? ['x']).some(isNew);
   if (question.wanted === 'number') return numberWords.test(text) || (text.match(/\d+/g) ?? []).some(isNew);
   return (text.slice(1).match(/\p{Lu}\p{L}+/gu) ?? []).some(isNew);
 }
