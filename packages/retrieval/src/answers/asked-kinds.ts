@@ -1,3 +1,4 @@
+import { periodTest } from './periods.ts';
 import { offersTail } from './question-tails.ts';
 
 /** No question is longer; a text need not be read to its end. */
@@ -46,6 +47,7 @@ const YEAR = /(?<![\p{N}.,-])(?:19|20)\d\d(?![\p{N}-])/gu;
 export function kindTest(question: string): (text: string) => boolean {
   if (question.length > LONGEST) return () => true;
   const kinds = KINDS.filter(({ asks }) => asks.test(question)).map(({ has }) => has);
+  const isForPeriod = periodTest(question);
   const asksName = NAMES.test(question);
   const asksWho = ASKS_WHO.test(question);
   const known = new Set(question.toLowerCase().match(/\p{L}+/gu));
@@ -53,6 +55,7 @@ export function kindTest(question: string): (text: string) => boolean {
     /[^\P{L}\p{Lu}\p{Ll}]/u.test(text) ||
     (text.match(/\p{Lu}\p{L}+/gu) ?? []).some((word) => !known.has(word.toLowerCase()));
   return (text) =>
+    isForPeriod(text) &&
     kinds.every((has) => has.test(text) || (has === MOMENT && offersTail('time', text))) &&
     (!asksName || hasName(text)) &&
     (!asksWho || !AMOUNT.test(text));

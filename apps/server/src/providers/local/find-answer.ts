@@ -4,6 +4,7 @@ import {
   mayAsCan,
   mendSlips,
   selectPassages,
+  withPeriodOf,
   type HistoryTurn,
   type RetrievalIndex,
   type TailKind,
@@ -55,16 +56,15 @@ export const written = ({ parts, isNearest, fileOf }: AnswerParts): string => {
   return isNearest ? `${NEAREST}\n\n${text}` : text;
 };
 
-/** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
-export const findAnswer = (
+/** Sentences that answer the question as it is written. */
+const findWritten = (
   question: string,
   { sources, history, except = '', kind, index: known, beside = [] }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): AnswerParts | undefined => {
   const texts = sources.flatMap(({ title, text }) => [title, text]);
-  const read = mayAsCan(question);
-  const mended = vectors === undefined ? read : mendSlips(read, texts, vectors.ids);
+  const mended = vectors === undefined ? question : mendSlips(question, texts, vectors.ids);
   const index = known ?? indexOf(sources, vectors);
   const help = new Set(sources.filter(({ kind }) => kind === 'help').map(({ n }) => String(n)));
   const isStrict = (id: string): boolean => help.has(id);
@@ -88,6 +88,22 @@ export const findAnswer = (
   const others = answer.others ?? [];
   const parts = [answer, ...others];
   return { parts, isNearest: answer.isBeside === true, fileOf: others.length > 0 ? fileOf : () => undefined };
+};
+
+/** Sentences of these sources that answer the question, or nothing. `named` are those the question names. */
+export const findAnswer = (
+  question: string,
+  within: Within,
+  named: readonly QuotedSource[],
+  vectors: WordVectors | undefined,
+): AnswerParts | undefined => {
+  const read = mayAsCan(question);
+  const asWritten = withPeriodOf(
+    read,
+    within.sources.map(({ text }) => text),
+  );
+  const found = asWritten === read ? undefined : findWritten(asWritten, within, named, vectors);
+  return found ?? findWritten(read, within, named, vectors);
 };
 
 export const answerBy = (...asked: Parameters<typeof findAnswer>): string | undefined => {

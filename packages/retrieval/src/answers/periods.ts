@@ -1,0 +1,58 @@
+/** A period as a question has it, in English, German, French and Spanish, and as a text may have it. */
+interface Period {
+  /** 'per month' */
+  readonly each: RegExp;
+  /** 'monthly' */
+  readonly adjective: RegExp;
+  readonly either: RegExp;
+}
+
+const period = (nouns: string, adjectives: string): Period => ({
+  each: new RegExp(
+    String.raw`(?<!\p{L})(?:per|an?|each|every|pro|im|in der|jede[nsr]?|par|chaque|al|a la|por|cada) (?:calendar )?(?:${nouns})(?!\p{L})`,
+    'giu',
+  ),
+  adjective: new RegExp(String.raw`(?<!\p{L})(?:${adjectives})(?!\p{L})`, 'iu'),
+  either: new RegExp(String.raw`(?<!\p{L})(?:${nouns}|${adjectives})(?!\p{L})`, 'iu'),
+});
+
+const PERIODS: readonly Period[] = [
+  period('hour|stunde|heure|hora', String.raw`hourly|stündlich\p{L}*|horaires?`),
+  period('day|tag|jour|día', String.raw`daily|täglich\p{L}*|quotidien\p{L}*|journali[eè]r\p{L}*|diari[oa]s?`),
+  period('week|woche|semaine|semana', String.raw`weekly|wöchentlich\p{L}*|hebdomadaires?|semanal(?:es)?`),
+  period('month|monat|mois|mes', String.raw`monthly|monatlich\p{L}*|mensuel\p{L}*|mensual(?:es)?`),
+  period('quarter|quartal|trimestre', String.raw`quarterly|vierteljährlich\p{L}*|trimestriel\p{L}*|trimestral(?:es)?`),
+  period('year|annum|jahr|ans?|année|año', String.raw`yearly|annual(?:ly)?|jährlich\p{L}*|annuel\p{L}*|anual(?:es)?`),
+];
+
+const ASKS_PRICE =
+  /(?<!\p{L})(?:how much|what|was|wie ?viel|wie (?:hoch|teuer)|combien|cuánto|qué)(?!\p{L})(?=.{0,60}(?<!\p{L})(?:costs?|pay|paid|charged?|spend|kostet?|kosten|(?:be)?zahl\p{L}*|coûte\p{L}*|pai[es]\p{L}*|paye\p{L}*|cuestan?|pag[aou]\p{L}*|vale)(?!\p{L}))/iu;
+const PRICE =
+  /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|(?:euros?|eur|dollars?|usd|pounds?|gbp|chf|francs?|franken|cents?|pesos?|kronen?)(?!\p{L}))|\d[.,]\d\d(?!\d)/iu;
+
+/** No question is longer; a text need not be read to its end. */
+const LONGEST = 300;
+
+const periodOf = (question: string): Period | undefined =>
+  question.length > LONGEST ? undefined : PERIODS.find(({ each }) => question.search(each) >= 0);
+
+/** A question for what is paid in a period with 'mensual' for 'al mes', where the texts say it so. */
+export function withPeriodOf(question: string, texts: readonly string[]): string {
+  const asked = periodOf(question);
+  if (asked === undefined) return question;
+  const adjectives = texts.flatMap((text) => asked.adjective.exec(text)?.slice(0, 1) ?? []);
+  const [adjective] = adjectives;
+  const isOnly = texts.every((text) => !asked.either.test(text.replaceAll(new RegExp(asked.adjective, 'giu'), ' ')));
+  return adjective !== undefined && (isOnly || ASKS_PRICE.test(question))
+    ? question.replaceAll(asked.each, adjective.toLowerCase())
+    : question;
+}
+
+/** A test of whether a text names a price for the period that a question asks a price for: the joining fee is none. */
+export function periodTest(question: string): (text: string) => boolean {
+  const short = question.slice(0, LONGEST);
+  const asked = ASKS_PRICE.test(short)
+    ? PERIODS.find(({ each, adjective }) => short.search(each) >= 0 || adjective.test(short))
+    : undefined;
+  return (text) => asked === undefined || (PRICE.test(text) && asked.either.test(text));
+}
