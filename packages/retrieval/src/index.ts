@@ -12,6 +12,7 @@ export { mendSlips } from './answers/answerable.ts';
 export { asksOverview } from './answers/asks-overview.ts';
 export { composeAnswer, type Answer } from './answers/compose-answer.ts';
 export { withPeriodOf } from './answers/periods.ts';
+export { asksForbidden, forbidding } from './answers/forbidden.ts';
 export { asksForUnmentioned } from './answers/existence.ts';
 export { bestPart, nearestParts, quotedPart } from './answers/nearest-parts.ts';
 export { opening, plainQuoted, quotedBlock, quotesIn, withSingleMarks } from './answers/quoted.ts';

@@ -23,6 +23,7 @@ import { courteousReply } from './courtesy.ts';
 import { rowsOfDate } from './dated-rows.ts';
 import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { filesOf, withFiles } from './files.ts';
+import { allForbidden } from './forbidden.ts';
 import { answerBy, findAnswer, indexOf, NEAREST, written, type Within } from './find-answer.ts';
 import { withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
@@ -214,6 +215,8 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   if (whole !== undefined) return whole;
   if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
   if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
+  const forbidden = allForbidden(question, sources);
+  if (forbidden !== undefined) return forbidden;
   const beside = asked.sources.filter((source) => !sources.includes(source));
   const answer = answerOf(question, { sources, history, beside }, vectors);
   const files = sources.filter(({ kind }) => kind === 'attachment');

@@ -12,9 +12,9 @@ const MOST_OF_ONE = 8;
 /** Files with more parts are compared by passages first. */
 const MOST = 32;
 /**
- * From this cosine on, a part is near enough to be quoted: of 75 everyday questions about a tenancy or a gym in four
- * languages, those that the text answers have .36 and more with their part, all others less. Parts have one thing to
- * say, so these are further apart than those of passages (docs/retrieval.md).
+ * From this cosine on, a part is near enough to be quoted: nearly all everyday questions that a text answers have it with
+ * their part, and hardly any other. Parts have one thing to say, so these are further apart than those of passages
+ * (docs/retrieval.md).
  */
 const NEAR = 0.36;
 /** From here on, a part may tell of what it does not mention: 'Gibt es einen Aufzug?' and moving out (Auszug) have .46. */

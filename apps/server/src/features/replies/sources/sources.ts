@@ -1,7 +1,7 @@
 import { limits } from '@symbi/contracts/limits';
 import type { Capsule } from '@symbi/contracts/capsules';
 import type { TrustSource } from '@symbi/contracts/trust';
-import { searchText } from '@symbi/retrieval';
+import { asksForbidden, searchText } from '@symbi/retrieval';
 import type { Span } from '@symbi/text/span';
 import type { Offload } from '../../../platform/workers/offload.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -113,7 +113,7 @@ export const gatherSources = async (
   );
   const files = attached.map((passage) => attachedSource(passage));
   const context = [...files, ...others.map(contextSource)];
-  // Files that are asked for as a whole are quoted in order.
+  // Files that are asked for as a whole, or for all that they forbid, are quoted in order.
   const isOverview = attached.some((passage) => passage.isOverview);
   const found =
     isLocal && !isOverview
@@ -130,7 +130,8 @@ export const gatherSources = async (
   const earlier = turnSources(path.slice(0, -1));
   const rankAll = (): Promise<TrustSource[]> =>
     rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload);
-  const quotable = async (): Promise<TrustSource[]> => (isOverview ? files : await rankAll());
+  const isWhole = isOverview || (files.length > 0 && asksForbidden(question));
+  const quotable = async (): Promise<TrustSource[]> => (isWhole ? files : await rankAll());
   const ranked = isLocal ? await quotable() : context;
   // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];
