@@ -106,16 +106,18 @@ export function candidatesOf(
     const own = new Set([...(stems[place] ?? []), ...name]);
     const near = new Set([...heading, ...(stems[place - 1] ?? []), ...own, ...(stems[place + 1] ?? [])]);
     const offers = offersWanted(question, text);
-    const score =
-      coverageOf(question, own, similar) +
-      0.3 * (coverageOf(question, near, similar) + overall + pairShare(question, stems[place] ?? [])) +
-      0.2 * (passage.score + Number(offers) - Number(own.size < 3)) -
-      0.05 * order -
-      0.3 * Number(text.endsWith('?'));
     // A pronoun's referent is searched in the sentences before, which are then quoted too.
     const holder = leansOnBefore(text) ? holderOf(sentences, place) : undefined;
     const from = holder?.start ?? start;
     const referred = holder ? contentStems(passage.text.slice(from, start)) : [];
+    // 'It is returned within 10 days' is about the deposit as well.
+    const said = offers && question.wanted === 'time' ? new Set([...own, ...referred]) : own;
+    const score =
+      coverageOf(question, said, similar) +
+      0.3 * (coverageOf(question, near, similar) + overall + pairShare(question, stems[place] ?? [])) +
+      0.2 * (passage.score + Number(offers) - Number(own.size < 3)) -
+      0.05 * order -
+      0.3 * Number(text.endsWith('?'));
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));
     const row = table && new Set(contentStems(passage.text.slice(start, end)));
     const inRow = row ? coverageOf({ weights: inRows }, row, similar) : 0;

@@ -39,6 +39,17 @@ test.each([
   expect(ask(question, text).isBeside).toBeUndefined();
 });
 
+test('asked when, a sentence with a duration is preferred to one with more words of the question', () => {
+  const text =
+    'The deposit is 900 euros. It is returned within 10 days of the check-out. The deposit may not be used by the tenant as rent.';
+  expect(ask('When will I get my deposit back?', text).text).toContain('within 10 days');
+});
+
+test('a price for a month is no other price', () => {
+  const text = 'La cuota mensual es de 38,90 euros. La matrícula cuesta 25 euros y no se devuelve.';
+  expect(ask('¿Cuánto cuesta mensual?', text).text).toBe('La cuota mensual es de 38,90 euros. [1]');
+});
+
 test('a yes-no question is answered by what denies it, and by what does not repeat who asks', () => {
   const text = 'Mooring by night is excluded. Water is included. The skipper may keep the key. Dogs are allowed.';
   expect(ask('Is mooring by night included?', text)).toMatchObject({ text: 'Mooring by night is excluded. [1]' });
