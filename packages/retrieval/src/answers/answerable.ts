@@ -1,5 +1,5 @@
 import type { ExplainedTerm } from '../search/passage.ts';
-import { isEnglish, questionTerms } from './question-terms.ts';
+import { isEnglish, isQuestionStopWord, questionTerms } from './question-terms.ts';
 import { contentTerms, stemTerm, splitTerms } from '@symbi/text/terms';
 
 type Need = { root: string; word: string; weight: number };
@@ -121,6 +121,12 @@ function isSlip(left: string, right: string): boolean {
   );
 }
 
+/** Whether one letter stands for another, except in the ending: without a vocabulary, 'Aufzug' would be a slip of 'Auszug'. */
+const isReplaced = (left: string, right: string): boolean =>
+  left.length === right.length &&
+  left.slice(0, -1) !== right.slice(0, -1) &&
+  Array.from(left).toSorted().join('') !== Array.from(right).toSorted().join('');
+
 /** 'encrypt' and 'encryption': forms that the stemmer does not unite. */
 function isDerived(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
@@ -131,12 +137,15 @@ function isDerived(left: string, right: string): boolean {
  * The question with typos corrected: a word that is in no text and no vocabulary becomes the closest word of the texts.
  */
 export function mendSlips(question: string, texts: readonly string[], vocabulary: ReadonlyMap<string, number>): string {
+  const isForeign = !isEnglish(question);
   const known = new Set(texts.flatMap(contentTerms));
   const roots = new Set([...known].map(stemTerm));
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase();
     if (roots.has(stemTerm(lower)) || vocabulary.has(stemTerm(lower))) return word;
-    for (const other of known) if (isSlip(lower, other)) return other;
+    if (isForeign && isQuestionStopWord(lower, question)) return word;
+    const isOther = (other: string): boolean => isForeign && isReplaced(lower, other);
+    for (const other of known) if (isSlip(lower, other) && !isOther(other)) return other;
     return word;
   });
 }

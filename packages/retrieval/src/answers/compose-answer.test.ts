@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { composeAnswer, NO_ANSWER, type Answer } from './compose-answer.ts';
-import { mendSlips } from './answerable.ts';
 import { opening } from './quoted.ts';
 import { createIndex } from '../search/create-index.ts';
 import { loadVectors } from '../../node/load-vectors.ts';
@@ -229,18 +228,6 @@ describe('tables', () => {
       `${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR |\n\nThe office opens at nine. [3]`,
     );
     expect(opening(table, 3, '[3]')).toBe(`${head}\n| 6 m | 12 EUR | none |\n| 10 m | 19 EUR | 50 EUR [3] |`);
-  });
-});
-
-describe('slips of the hand', () => {
-  const vocabulary = new Map([['hous', 0]]);
-  it.each([
-    ['how do i chagne my pasword', 'how do i change my password'],
-    ['change my password', 'change my password'],
-    ['sell my house', 'sell my house'],
-    ['Zanzibar?', 'Zanzibar?'],
-  ])('%j is read as %j', (typed, meant) => {
-    expect(mendSlips(typed, ['To change your password, press the horse.'], vocabulary)).toBe(meant);
   });
 });
 

@@ -10,6 +10,9 @@ const languageOf = (question: string): ReturnType<typeof guessLanguage> => guess
 /** Whether a question is in English, or in no language that has stop words here. */
 export const isEnglish = (question: string): boolean => ['en', 'unknown'].includes(languageOf(question));
 
+/** Whether a folded word of a question has no content in its language. */
+export const isQuestionStopWord = (word: string, question: string): boolean => isStopWord(word, languageOf(question));
+
 /**
  * The content words of a question. The search knows English stop words only, and 'Was sind die Fristen?' asks for one
  * word.
