@@ -1,3 +1,4 @@
+import { scoreReply } from '@symbi/trust';
 import { expect, test } from 'vitest';
 import { allForbidden } from './forbidden.ts';
 
@@ -11,7 +12,7 @@ test('asked for all that is forbidden, the agent quotes each sentence of the fil
     source(3, 'Bonds are forbidden.', 'help'),
   ];
   expect(allForbidden('What am I not allowed to do?', sources)).toBe(
-    'What I found to be forbidden, which need not be all:\n\n' +
+    'Here is what I found to be forbidden, which need not be all:\n\n' +
       '- Dogs are not permitted. [1]\n- Drilling into tiles is prohibited. [1]\n- Smoking is not allowed inside. [2]',
   );
   expect(allForbidden('Are dogs forbidden?', sources)).toBeUndefined();
@@ -21,6 +22,16 @@ test('asked for all that is forbidden, the agent quotes each sentence of the fil
 test('of many it quotes the first twelve and says how many there are', () => {
   const many = Array.from({ length: 15 }, (_, n) => `Tool ${n} is not allowed.`).join(' ');
   const quoted = allForbidden('Was ist verboten?', [source(1, many)]) ?? '';
-  expect(quoted).toContain('The first 12 of 15 sentences');
+  expect(quoted).toContain('Here are the first 12 of 15 sentences');
   expect(quoted.match(/\[1\]/gu)).toHaveLength(12);
+});
+
+test('the line above them is no claim that a source would have to say', () => {
+  for (const many of [3, 15]) {
+    const text = Array.from({ length: many }, (_, n) => `Tool ${n} is not allowed.`).join(' ');
+    const question = 'What is forbidden?';
+    const reply = allForbidden(question, [source(1, text)]) ?? '';
+    const { sentences } = scoreReply({ question, reply, sources: [{ id: '1', text }] });
+    expect(sentences.filter(({ flagged }) => flagged)).toEqual([]);
+  }
 });

@@ -19,7 +19,7 @@ export const allForbidden = (question: string, sources: readonly QuotedSource[])
   if (all.length < 2) return undefined;
   const lead =
     all.length > MOST
-      ? `The first ${MOST} of ${all.length} sentences I found that forbid something:`
-      : 'What I found to be forbidden, which need not be all:';
+      ? `Here are the first ${MOST} of ${all.length} sentences that I found to forbid something:`
+      : 'Here is what I found to be forbidden, which need not be all:';
   return `${lead}\n\n${all.slice(0, MOST).join('\n')}`;
 };
