@@ -1,10 +1,10 @@
 import { splitSentences } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 
-/**
- * Counts different numbers for the same words in two sentences of one text: 'founded in 1998' and 'founded in 1989'.
- */
-export function countContradictions(text: string, tokens: readonly Token[]): number {
+/** The numbers of a text by the two words before each. */
+export type NumbersByWords = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function numbersByWords(text: string, tokens: readonly Token[]): NumbersByWords {
   const seen = new Map<string, Set<string>>();
   const sentences = splitSentences(text);
   let at = 0;
@@ -27,5 +27,12 @@ export function countContradictions(text: string, tokens: readonly Token[]): num
       seen.set(key, values);
     });
   }
-  return [...seen.values()].filter((values) => values.size > 1).length;
+  return seen;
 }
+
+/** Counts different numbers for the same words: 'founded in 1998' and 'founded in 1989'. */
+export const countDifferent = (numbers: NumbersByWords): number =>
+  [...numbers.values()].filter((values) => values.size > 1).length;
+
+export const countContradictions = (text: string, tokens: readonly Token[]): number =>
+  countDifferent(numbersByWords(text, tokens));
