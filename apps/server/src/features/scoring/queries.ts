@@ -6,15 +6,19 @@ import type { MessageTrustTable } from './table.ts';
 
 type NewTrust = Omit<Insertable<MessageTrustTable>, 'judge_model' | 'judge_finding'>;
 
+/** Changes nothing where there is a score: a commit that went unconfirmed is tried again, and finds its run ended. */
 export const insertTrust = statement<NewTrust, unknown>((query, given) =>
-  query.insertInto('message_trust').values({
-    message_id: given.message_id,
-    owner_id: given.owner_id,
-    engine: given.engine,
-    explanation: given.explanation,
-    base_score: given.base_score,
-    created_at: given.created_at,
-  }),
+  query
+    .insertInto('message_trust')
+    .values({
+      message_id: given.message_id,
+      owner_id: given.owner_id,
+      engine: given.engine,
+      explanation: given.explanation,
+      base_score: given.base_score,
+      created_at: given.created_at,
+    })
+    .onConflict((conflict) => conflict.column('message_id').doNothing()),
 );
 
 /** False when there is no score, because the message's text was erased. */

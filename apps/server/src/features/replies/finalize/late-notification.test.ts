@@ -3,6 +3,7 @@ import { startConversation, talk } from '@symbi/testkit/talk';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loseReadsAfter } from '#support/reads.ts';
 import { startWithUser } from '#support/start.ts';
+import { TookTooLong } from '../../../platform/patience.ts';
 
 const { app, user } = await startWithUser();
 const { database } = app.app;
@@ -44,5 +45,30 @@ test('and as the reply is by then: its text does not come back if it was deleted
   reads.end();
   expect((await user.call('DELETE', `/api/conversations/${id}/messages/${replyId}`)).status).toBe(200);
   await expect.poll(() => done).toMatchObject([{ _id: replyId, content: '' }]);
+  socket.disconnect();
+});
+
+test('the end of a reply whose commit went unconfirmed is stored once, and told again', async () => {
+  const scored = async (): Promise<number> =>
+    (await database.read.selectFrom('message_trust').select('message_id').execute()).length;
+  const before = await scored();
+  const transaction = database.transaction.bind(database);
+  let isLost = false;
+  vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    const result = await transaction(work);
+    if (isLost || (await scored()) === before) return result;
+    isLost = true;
+    throw new TookTooLong('It took longer than 20000 ms');
+  });
+  const id = await startConversation(user);
+  const socket = await user.connect();
+  const done: unknown[] = [];
+  socket.on('message:done', (message: unknown) => done.push(message));
+  expect(await socket.emitWithAck('joinConversation', { id })).toMatchObject({ ok: true });
+  const { reply } = await talk(user, id, 'What is a pivot?');
+  const told = { _id: reply._id, status: 'complete', trustState: 'checked' };
+  await expect.poll(() => done).toMatchObject([told, told]);
+  expect(await scored()).toBe(before + 1);
+  expect(app.logged()).not.toContain('A run broke off');
   socket.disconnect();
 });
