@@ -17,6 +17,8 @@ test.each([
   'What am I allowed to do?',
   'What is not allowed on the balcony?',
   'Is smoking prohibited?',
+  'What is not forbidden?',
+  'Was ist nicht verboten?',
   'Why is it forbidden to grill?',
   'What happens if I do not pay?',
   'Was darf ich nicht in den Keller stellen?',
@@ -37,4 +39,15 @@ test('what forbids is told from what allows, and from what a clause forbids some
     'La sous-location est interdite.',
     'No se admiten bajas por teléfono.',
   ]);
+});
+
+test('what is not forbidden is not listed', () => {
+  for (const text of [
+    'It is not forbidden to keep a cat.',
+    'Keeping a dog is not prohibited.',
+    'Haustiere sind nicht verboten.',
+    'Fumer n’est pas interdit.',
+    'No está prohibido fumar.',
+  ])
+    expect(forbidding(text), text).toEqual([]);
 });

@@ -26,14 +26,21 @@ const ASKING: ReadonlySet<string> = new Set(
 const FORBIDS =
   /(?<!(?:which|that|consent|die|der|das|qui|que) )(?<!\p{L})(?:(?:may|must|shall|should) not|not (?:be )?(?:allowed|permitted)|cannot be|(?:prohibit|forbid)(?:s|ed|den)|disallowed|neither \p{L}+ may|no \p{L}+ (?:may|is allowed|are allowed)|(?:darf|dürfen) (?:[\p{L}-]+ ){0,6}?nicht|(?:darf|dürfen) (?:\p{L}+ ){0,3}?kein\p{L}*|nicht (?:gestattet|erlaubt|zulässig)|unzulässig|verboten|untersagt|interdit(?:es?|s)?|ne (?:peut|peuvent|doit|doivent) (?:pas|donner|être)|n['’]est pas (?:autorisé|permis|admis)e?|prohibid[oa]s?|no (?:se (?:permiten?|admiten?|pueden?)|est[áa]n? permitid\p{L}+|podrán?))(?!\p{L})/iu;
 
+/** 'Keeping a cat is not forbidden' allows it. */
+const ALLOWS =
+  /(?<!\p{L})(?:not|never|nicht|pas|no|non) (?:\p{L}+ )?(?:prohibit|forbid|verboten|untersagt|unzulässig|interdit|prohibid)\p{L}*/giu;
+
 /** Whether a question asks for all that is forbidden, rather than whether or where something is. */
 export function asksForbidden(question: string): boolean {
-  if (question.length > LONGEST || !ASKS.test(question) || !DENIED.test(question)) return false;
+  if (question.length > LONGEST || !ASKS.test(question) || !DENIED.test(question.replaceAll(ALLOWS, ' '))) return false;
   return contentStems(question).every((root) => ASKING.has(root));
 }
 
 /** The sentences of a text that forbid something, in order. */
 export const forbidding = (text: string): Span[] =>
   splitStatements(text)
-    .filter(({ text: read, table }) => table === undefined && FORBIDS.test(read) && !read.endsWith('?'))
+    .filter(
+      ({ text: read, table }) =>
+        table === undefined && FORBIDS.test(read.replaceAll(ALLOWS, ' ')) && !read.endsWith('?'),
+    )
     .map(({ start, end }) => ({ start, end }));
