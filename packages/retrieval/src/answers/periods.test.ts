@@ -18,3 +18,14 @@ test('a price for another period, or for none, is no answer', () => {
   expect(isPrice('Cada socio puede traer un invitado gratis una vez al mes.')).toBe(false);
   expect(periodTest('How much water should I drink per day?')('Two litres a day.')).toBe(true);
 });
+
+test.each([
+  ['What happens if I pay the rent a week late?', 'If the rent is more than 7 days late, interest of 5 % is charged.'],
+  ['What day of each month do I pay the rent?', 'The rent is due on the 1st of each month.'],
+  ['Was kostet die Mitgliedschaft pro Jahr?', 'Der Jahresbeitrag beträgt 120 Euro.'],
+  ['Wie viel kostet die Wohnung im Monat?', 'Die Monatsmiete beträgt 900 Euro.'],
+  ['How much do I pay a month?', 'The rent is 850 per month.'],
+  ['How much do I pay a month?', 'Rent: £950 pcm.'],
+])('%s may be answered by %j', (question, text) => {
+  expect(periodTest(question)(text)).toBe(true);
+});
