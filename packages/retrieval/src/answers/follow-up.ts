@@ -54,7 +54,7 @@ export const refersBack = (question: string): boolean =>
 /** Words that join what is in the question itself, unless it begins with them: 'Are dogs and cats allowed?' */
 const JOINING: ReadonlySet<string> = new Set(['and', 'also', 'then']);
 /** 'Is it allowed to smoke?' */
-const EXPECTED = /\bit (?:is )?(?:\p{L}+ly )?\p{L}+ (?:to|that|for|if)\b/giu;
+const EXPECTED = /\b(?:(?:is|was|be) it|it (?:is|was)) (?:\p{L}+ly )?\p{L}+ (?:to|that|if)\b/giu;
 /** What these stand for may be in the question: 'How do I end the contract, and what does it cost?' */
 const PERSONAL = new Set('it its he him his she her hers they them their theirs'.split(' '));
 /** As many words with content before it. */
