@@ -51,3 +51,8 @@ it('a row of a table in the form it is stored in is never denied, and is Trusted
   expect(score).toBeGreaterThan(0.8);
   expect(denied('date: 2026-02-19; vendor: Lupo; approved: yes [1]', rows).score).toBeLessThan(0.4);
 });
+
+it('a row of a table that its source disowns is what the verifier makes of it', () => {
+  const rows = 'These prices are no longer valid:\n\nitem: sofa; price: 5 euros\nitem: table; price: 6 euros';
+  expect(denied('item: sofa; price: 5 euros [1]', rows).score).toBeLessThan(0.4);
+});

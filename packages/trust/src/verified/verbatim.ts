@@ -50,8 +50,9 @@ function readSourceSentences({ index }: ReplyReading, sources: readonly TrustSou
   // A row says the same wherever it stands, and one without an end mark is a sentence of its table only together with the others.
   const rows = new Set(sources.flatMap(({ text }) => text.split('\n').filter(isNamedRow).map(comparable)));
   for (const sentence of disowned) {
-    stated.delete(comparable(texts.get(sentence) ?? ''));
-    rows.delete(comparable(texts.get(sentence) ?? ''));
+    const text = texts.get(sentence) ?? '';
+    stated.delete(comparable(text));
+    for (const row of text.split('\n')) rows.delete(comparable(row));
   }
   return { stated, rows, disowned };
 }
