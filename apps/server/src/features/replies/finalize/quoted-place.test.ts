@@ -20,6 +20,7 @@ test.each([
   ['The rent is 1,180 euros. [1]', 'lease.txt, line 6'],
   ['The rent is 1,180 euros. Dogs are not allowed. [1]', 'lease.txt, lines 6–8'],
   ['Something else. [1]', 'lease.txt, lines 5–8'],
+  ['The rent is 1,180 euros. [2][1]', 'lease.txt, line 6'],
 ])('of %j the citation names the place %j', (text, title) => {
   expect(withQuotedPlaces(text, citations, [source])).toEqual([{ ...citations[0], title }]);
 });

@@ -6,10 +6,17 @@ import { splitDocument } from '@symbi/text/document-sentences';
 
 type Span = { readonly start: number; readonly end: number };
 
-/** What stands before the marks of one citation, each time from the mark before it on. */
+/** What stands before the marks of one citation, each time from the mark before it on; '[1][2]' stand behind the same. */
 const citedText = (text: string, n: number): string => {
   const pieces = text.split(/\[(\d+)\]/);
-  return pieces.filter((_, at) => at % 2 === 0 && pieces[at + 1] === String(n)).join('\n');
+  let before = '';
+  return pieces
+    .map((piece, at) => {
+      if (at % 2 === 1) return piece === String(n) ? before : '';
+      if (piece.trim() !== '') before = piece;
+      return '';
+    })
+    .join('\n');
 };
 
 /** Where the sentences of a source that a reply quotes begin and end. */
