@@ -61,7 +61,7 @@ export const versionsQuery = (session: string, changeSeq: number) =>
       let since = Math.max(0, changeSeq - MOST_CHANGES);
       for (;;) {
         const { data } = await call(listChanges, { params, query: { since, limit: limits.pageMaximum }, signal });
-        found.push(...data.messages);
+        found.push(...data.messages.filter((one) => one.changeSeq <= changeSeq));
         const last = data.messages.at(-1);
         if (!data.more || last === undefined) return found;
         since = last.changeSeq;
