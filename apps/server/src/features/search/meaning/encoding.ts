@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../platform/observability/log.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
@@ -15,8 +16,10 @@ export const PATIENCE_MS = 250;
  */
 export const QUOTING_PATIENCE_MS = 8_000;
 
-/** A few hundred bytes each, with their text. */
+/** A few hundred bytes each. */
 const PASSAGES_KEPT = 500;
+/** No text stays in memory after its file or its account was deleted. */
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 const meaningTask = workerTask<typeof work>(new URL('meaning.task.ts', import.meta.url));
 
@@ -77,14 +80,15 @@ export class Encoding {
 
   /** The vector of a question, or of a passage; undefined when it is late. */
   async vectorOf(text: string, { kind = 'question', waitMs = PATIENCE_MS }: VectorRequest = {}) {
-    const known = kind === 'passage' ? this.#passages.get(text) : undefined;
+    const key = kind === 'passage' ? keyOf(text) : undefined;
+    const known = key === undefined ? undefined : this.#passages.get(key);
     if (known !== undefined) return known;
     // Only the wait is limited: the model keeps loading for the next one.
     const asked = kind === 'passage' ? { read: text } : { asked: text };
     const answered = await this.#run(asked, AbortSignal.timeout(waitMs));
     if (typeof answered === 'string' || answered.vector === undefined) return undefined;
     const vector = new Int8Array(Buffer.from(answered.vector, 'base64'));
-    if (kind === 'passage') this.#passages.set(text, vector);
+    if (key !== undefined) this.#passages.set(key, vector);
     return vector;
   }
 
