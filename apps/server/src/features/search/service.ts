@@ -23,7 +23,7 @@ import type { DocumentKind } from './table.ts';
 import type { Meanings, TextVectors } from './meaning/meanings.ts';
 import { beginsWords, searchWords } from './words.ts';
 
-export { QUOTING_PATIENCE_MS, type VectorRequest } from './meaning/encoding.ts';
+export { startQuotingPatience } from './meaning/encoding.ts';
 export type { TextVectors } from './meaning/meanings.ts';
 
 const EXCERPT = 160;

@@ -5,7 +5,7 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import { listOfConversation, newestTexts, partsOf } from '../queries.ts';
 import type { AttachmentPartRow, AttachmentRow } from '../table.ts';
 import { vectorsOf } from '../vector-queries.ts';
-import { QUOTING_PATIENCE_MS, type TextVectors, type VectorRequest } from '../../search/service.ts';
+import type { TextVectors } from '../../search/service.ts';
 import { passagesOf, placesIn, readableText, type Passage } from './cut.ts';
 import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
 import type { work as workOverview } from './overview.task.ts';
@@ -31,7 +31,6 @@ const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
 const EACH = 2;
 /** Passages of a short file that are encoded while a reply waits; it rarely has more. */
 const MOST_AT_ONCE = 24;
-const ENCODED_AT_ONCE: VectorRequest = { kind: 'passage', waitMs: QUOTING_PATIENCE_MS };
 
 /** A passage of an attached file, with a title by which a person finds it. */
 export interface AttachedPassage extends RankedPassage {
@@ -65,6 +64,8 @@ export interface PassageRequest {
    * meaning, or those that stand for the whole.
    */
   readonly isForQuoting: boolean;
+  /** How many milliseconds of waiting for vectors are left; short without it. */
+  readonly patience?: (() => number) | undefined;
 }
 
 const withoutOwner = ({ attachment_id, n, label, text }: AttachmentPartRow) => ({ attachment_id, n, label, text });
@@ -108,13 +109,13 @@ const readMeaning = async (
   ownerId: string,
   ids: readonly string[],
   query: string,
-  how: VectorRequest = {},
+  patience?: PassageRequest['patience'],
 ): Promise<Meaning> => {
   const engine = textVectors?.engine;
   if (textVectors === undefined || engine === undefined) return NO_MEANING;
   const [stored, vector] = await Promise.all([
     vectorsOf(read, ownerId, ids, engine),
-    textVectors.vectorOf(query.toWellFormed(), how),
+    textVectors.vectorOf(query.toWellFormed(), patience && { waitMs: patience() }),
   ]);
   return vector === undefined ? NO_MEANING : { stored, vector };
 };
@@ -124,13 +125,15 @@ const whole = async (
   { textVectors }: PassageOptions,
   parts: readonly AttachmentPartRow[],
   { stored, vector }: Meaning,
+  patience: PassageRequest['patience'],
 ): Promise<RankedPassage[]> => {
   const all = passagesOf(parts);
   if (vector === undefined) return withNearness(all, all.keys(), []);
   const known = vectorsOfPassages(all, stored);
   const read = async (passage: Passage, at: number): Promise<Int8Array | undefined> => {
     if (known[at] !== undefined || at >= MOST_AT_ONCE) return known[at];
-    return textVectors?.vectorOf(readableText(passage).toWellFormed(), ENCODED_AT_ONCE);
+    const waited = patience && { waitMs: patience() };
+    return textVectors?.vectorOf(readableText(passage).toWellFormed(), { kind: 'passage', ...waited });
   };
   const vectors = await Promise.all(all.map(read));
   return withNearness(all, all.keys(), nearest(vectors, vector, MOST));
@@ -157,7 +160,7 @@ const fits = async (
 
 /** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
 export const findPassages = async (options: PassageOptions, request: PassageRequest): Promise<AttachedPassage[]> => {
-  const { ownerId, conversationId, question, history, isForQuoting } = request;
+  const { ownerId, conversationId, question, history, isForQuoting, patience } = request;
   const { read, textWorkers } = options;
   const all = await listOfConversation(read, ownerId, conversationId);
   const files = all.filter(({ kind }) => kind !== 'picture');
@@ -172,7 +175,7 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
     partsOf(read, ownerId, ids),
     (isShort && !isForQuoting) || isOverview
       ? NO_MEANING
-      : readMeaning(options, ownerId, ids, queries[0] ?? '', isForQuoting ? { waitMs: QUOTING_PATIENCE_MS } : {}),
+      : readMeaning(options, ownerId, ids, queries[0] ?? '', patience),
   ]);
   const placed = placesIn(parts);
   const titled = (passage: RankedPassage): AttachedPassage => ({
@@ -190,7 +193,7 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
   const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached };
   if (isShort) {
     const isBeside = !isForQuoting && !isOfFiles && !(await fits(options, request, parts, asked));
-    const passages = await whole(options, parts, meaning);
+    const passages = await whole(options, parts, meaning, patience);
     return passages.map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
   }
   const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));

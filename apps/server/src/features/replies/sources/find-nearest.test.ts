@@ -27,7 +27,7 @@ const vectorOf: TextVectors['vectorOf'] = async (text, { kind = 'question' } = {
 
 const quoted = async (text: string, question: string, nearness?: number): Promise<string | undefined> => {
   const near = nearness === undefined ? {} : { nearness };
-  const found = await findNearest({ vectorOf }, question, [near], [sourceOf(text)]);
+  const found = await findNearest({ vectorOf }, question, [near], [sourceOf(text)], () => 8_000);
   return found?.part && found.source.text.slice(found.part.start, found.part.end);
 };
 
@@ -51,7 +51,7 @@ describe.skipIf(folder === undefined)('the part of a file that is nearest to a q
 
 test('is unknown where the encoder is late or away, and the passage is not', async () => {
   const source = sourceOf(RULES);
-  const asked = ['Is a dog allowed?', [{ nearness: 0.4 }], [source]] as const;
+  const asked = ['Is a dog allowed?', [{ nearness: 0.4 }], [source], () => 8_000] as const;
   expect(await findNearest({ vectorOf: async () => undefined }, ...asked)).toEqual({ source, part: undefined });
   expect(await findNearest(undefined, ...asked)).toEqual({ source, part: undefined });
 });

@@ -4,7 +4,7 @@ import { nearnessTo } from '@symbi/retrieval/near';
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { guessLanguage } from '@symbi/text/language';
 import type { Span } from '@symbi/text/span';
-import { QUOTING_PATIENCE_MS, type TextVectors, type VectorRequest } from '../../search/service.ts';
+import type { TextVectors } from '../../search/service.ts';
 import { nearestSource } from './nearest-source.ts';
 
 /** A passage has few parts; of a long one the first are compared, each of which takes the encoder some milliseconds. */
@@ -19,9 +19,6 @@ const MOST = 32;
 const NEAR = 0.36;
 /** From here on, a part may tell of what it does not mention: 'Gibt es einen Aufzug?' and moving out (Auszug) have .46. */
 const VERY_NEAR = 0.5;
-
-const AS_QUESTION: VectorRequest = { waitMs: QUOTING_PATIENCE_MS };
-const AS_PASSAGE: VectorRequest = { kind: 'passage', waitMs: QUOTING_PATIENCE_MS };
 
 interface Part {
   readonly source: TrustSource;
@@ -43,11 +40,11 @@ const partsOf = (source: TrustSource): Part[] =>
     .map((span) => ({ source, span }));
 
 /** How near each part is to a question; undefined where one of them is late. */
-const nearnessOf = async (textVectors: Vectors, question: string, parts: readonly Part[]) => {
+const nearnessOf = async (textVectors: Vectors, question: string, parts: readonly Part[], patience: () => number) => {
   const textOf = ({ source, span }: Part): string => source.text.slice(span.start, span.end).toWellFormed();
   const [asked, ...vectors] = await Promise.all([
-    textVectors.vectorOf(question.toWellFormed(), AS_QUESTION),
-    ...parts.map((part) => textVectors.vectorOf(textOf(part), AS_PASSAGE)),
+    textVectors.vectorOf(question.toWellFormed(), { waitMs: patience() }),
+    ...parts.map((part) => textVectors.vectorOf(textOf(part), { kind: 'passage', waitMs: patience() })),
   ]);
   if (asked === undefined) return undefined;
   const nearness = vectors.map((vector) => (vector === undefined ? undefined : nearnessTo(asked)(vector)));
@@ -69,6 +66,7 @@ export const findNearest = async (
   question: string,
   passages: readonly { readonly nearness?: number }[],
   sources: readonly TrustSource[],
+  patience: () => number,
 ): Promise<Nearest | undefined> => {
   const byPassage = nearestSource(question, passages, sources);
   const inFiles = sources.filter(({ kind, isBeside }) => kind === 'attachment' && isBeside !== true).flatMap(partsOf);
@@ -76,7 +74,7 @@ export const findNearest = async (
   const own = byPassage === undefined ? [] : partsOf(byPassage);
   const parts = [...among, ...own.filter(({ source }) => among.every((part) => part.source !== source))];
   if (parts.length === 0 || textVectors === undefined) return byPassage && { source: byPassage, part: undefined };
-  const nearness = await nearnessOf(textVectors, question, parts);
+  const nearness = await nearnessOf(textVectors, question, parts, patience);
   if (nearness === undefined) return byPassage && { source: byPassage, part: undefined };
   const bestOf = (isAmong: (part: Part) => boolean): { part: Part; cosine: number } | undefined =>
     parts

@@ -8,7 +8,7 @@ import type { Workers } from '../../../platform/workers/workers.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import type { Contexts, NamedItem } from '../../context/service.ts';
-import type { Search } from '../../search/service.ts';
+import { startQuotingPatience, type Search } from '../../search/service.ts';
 import { asksSomething } from '../../../providers/local/statement.ts';
 import { capsuleText } from '../../capsules/service.ts';
 import { turnsBefore, type MessageRow } from '../../messages/service.ts';
@@ -97,6 +97,7 @@ export const gatherSources = async (
   const namedItems = mayShare ? namedSources(await contexts.named(ownerId, request.named)) : [];
   const named = namedItems.map(({ source }) => source);
   const isLocal = agent.provider === 'local';
+  const patience = startQuotingPatience();
   const history = turnsBefore(path);
   const passages =
     mayShare && (agent.context_bridge_enabled === 1 || isLocal)
@@ -105,7 +106,14 @@ export const gatherSources = async (
   const recent = history.slice(-6);
   const attached =
     mayShare && request.hadFiles
-      ? await attachments.passages({ ownerId, conversationId, question, history: recent, isForQuoting: isLocal })
+      ? await attachments.passages({
+          ownerId,
+          conversationId,
+          question,
+          history: recent,
+          isForQuoting: isLocal,
+          patience: isLocal ? patience : undefined,
+        })
       : [];
   // Attached files come before contexts.
   const others = passages.filter(({ contextId }) =>
@@ -122,6 +130,7 @@ export const gatherSources = async (
           searchText({ question, history: recent }),
           [...attached, ...others],
           context,
+          patience,
         )
       : undefined;
   const nearest = found?.source;

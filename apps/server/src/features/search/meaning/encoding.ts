@@ -14,12 +14,18 @@ export const PATIENCE_MS = 250;
  * How long a reply that quotes waits: its text depends on them, so that it would be another one while the model is
  * loaded, or on a busy machine.
  */
-export const QUOTING_PATIENCE_MS = 8_000;
+const QUOTING_PATIENCE_MS = 8_000;
+
+/** How much is left of that for one reply, which waits for several vectors. */
+export const startQuotingPatience = (): (() => number) => {
+  const until = performance.now() + QUOTING_PATIENCE_MS;
+  return () => Math.max(0, Math.ceil(until - performance.now()));
+};
 
 /** A few hundred bytes each. */
-const PASSAGES_KEPT = 500;
+const VECTORS_KEPT = 500;
 /** No text stays in memory after its file or its account was deleted. */
-const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const keyOf = (kind: string, text: string): string => createHash('sha256').update(`${kind}\n${text}`).digest('base64');
 
 const meaningTask = workerTask<typeof work>(new URL('meaning.task.ts', import.meta.url));
 
@@ -52,8 +58,8 @@ export class Encoding {
   #isClosed = false;
   #failures = 0;
   #pausedUntil = 0;
-  /** The next question is about the same file. */
-  readonly #passages = new LRUCache<string, Int8Array>({ max: PASSAGES_KEPT });
+  /** A question is compared with passages and with parts, and the next one is about the same file. */
+  readonly #vectors = new LRUCache<string, Int8Array>({ max: VECTORS_KEPT });
 
   constructor(options: EncodingOptions) {
     this.#options = options;
@@ -80,15 +86,15 @@ export class Encoding {
 
   /** The vector of a question, or of a passage; undefined when it is late. */
   async vectorOf(text: string, { kind = 'question', waitMs = PATIENCE_MS }: VectorRequest = {}) {
-    const key = kind === 'passage' ? keyOf(text) : undefined;
-    const known = key === undefined ? undefined : this.#passages.get(key);
+    const key = keyOf(kind, text);
+    const known = this.#vectors.get(key);
     if (known !== undefined) return known;
     // Only the wait is limited: the model keeps loading for the next one.
     const asked = kind === 'passage' ? { read: text } : { asked: text };
     const answered = await this.#run(asked, AbortSignal.timeout(waitMs));
     if (typeof answered === 'string' || answered.vector === undefined) return undefined;
     const vector = new Int8Array(Buffer.from(answered.vector, 'base64'));
-    if (key !== undefined) this.#passages.set(key, vector);
+    this.#vectors.set(key, vector);
     return vector;
   }
 
