@@ -64,11 +64,16 @@ export function personFacts(input: TrustInput): TrustSource[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-const QUOTATION = /You said: “([^“”]{1,2000})”(?: ?\[\d{1,3}\])*/gu;
-/** What the built-in agent writes before what is near a question and may not answer it. */
-const LEAD = /^Nearest to your question:\n\n/;
+/** What the built-in agent writes before what a person said, in its four languages. */
+const SAID = '(?:You said:|Sie sagten:|Vous avez dit :|Usted dijo:) “';
+const QUOTATION = new RegExp(String.raw`${SAID}([^“”]{1,2000})”(?: ?\[\d{1,3}\])*`, 'gu');
+const STARTS_QUOTED = new RegExp(`^${SAID}`, 'u');
+/** What it writes before what is near a question and may not answer it. */
+const NEAREST =
+  '(?:Nearest to your question:|Am nächsten kommt Ihrer Frage:|Au plus près de votre question :|Lo más cercano a su pregunta:)\n\n';
+const LEAD = new RegExp(`^${NEAREST}`, 'u');
 /** It answers the questions of a message one by one, so a later one may have it too. */
-const LEAD_OF_ANY = /(?:^|\n\n)Nearest to your question:\n\n/;
+const LEAD_OF_ANY = new RegExp(String.raw`(?:^|\n\n)${NEAREST}`, 'u');
 
 /** Whether a reply says itself that it quotes what is near a question. */
 export const quotesNearest = (reply: string): boolean => LEAD_OF_ANY.test(reply);
@@ -101,7 +106,7 @@ const inLines = (sentences: readonly string[]): string => {
  */
 export function onlyQuotesPerson(input: TrustInput): boolean {
   const reply = input.reply.replace(LEAD, '');
-  if (!reply.startsWith('You said: “')) return false;
+  if (!STARTS_QUOTED.test(reply)) return false;
   const quotations = [...reply.matchAll(QUOTATION)];
   if (quotations.length > MOST_QUOTATIONS || reply.replaceAll(QUOTATION, '').trim() !== '') return false;
   // A question states nothing.

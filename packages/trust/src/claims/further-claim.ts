@@ -16,7 +16,7 @@ const CONDITION =
 
 /** Additions about the conversation: the speaker, the listener, a wish. */
 const ABOUT_THE_TALK =
-  /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|it(?:'s| is) (?:worth|best to|a good idea to) (?:ask|check|confirm|contact|clarify)(?:ing)?(?!.* that\b)|ich|mir|wir|sie (?:können|könnten|sollten|müssten|möchten|dürfen|finden|erfahren)|du|bitte|fragen sie|frag|klären sie|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
+  /^(?:so |then |that |if |when |perhaps |maybe )*(?:i|i'm|i'll|i'd|i've|we|we're|my|you|your|please|let|feel free|consult|check|try|ask|thanks?|it(?:'s| is) (?:worth|best to|a good idea to) (?:ask|check|confirm|contact|clarify)(?:ing)?(?!.* that\b)|ich|mir|wir|sie (?:können|könnten|sollten|müssten|möchten|dürfen|finden|erfahren)|du|bitte|fragen sie|frag|klären sie|wenn|falls|kannst|können|je|j'|vous|tu|si|n'hésitez|veuillez|pouvez|yo|puedo|puede|puedes|usted|por favor|no puedo|no quiero|no voy a|s[oó]lo cito)(?!\p{L})|^(?:我|您|你|请|如果|可以|私|もし|よろし|お|ご)/u;
 /** Whoever these speak of, it is the listener: 'you may book first class' is a claim, 'you may want to ask' is not. */
 const TO_THE_LISTENER =
   /^(?:so |then |that |perhaps |maybe )*(?:you|your|we|sie|du|kannst|können|vous|tu|pouvez|puede|puedes|usted)(?!\p{L})|^(?:您|你)/u;

@@ -19,7 +19,7 @@ const AFTER_REFUSAL =
 
 /** Next steps, after the statement that there is no answer: 'Add a source, or choose an agent with a model.' */
 const ADVICE =
-  /^(?:(?:please|instead|perhaps|maybe|then|bitte|veuillez|por favor|you (?:can|could|may|might|should)(?: also)?),? )*(?:add|choose|pick|try|check|consult|ask|see|visit|contact|connect|provide|upload|share|rephrase|search|look (?:at|in|up|for)|refer to|open|select|send|paste|füg|füge|wähle?|versuche?|frag|frage|prüfe?|verbinde?|ajoute[rz]?|choisi(?:s|ssez|r)|essaye[rz]?|connecte[rz]?|agrega|añad[ae]|eli[gj][ea]|intent[ae]|conect[ae])(?!\p{L})/u;
+  /^(?:(?:please|instead|perhaps|maybe|then|bitte|veuillez|por favor|you (?:can|could|may|might|should)(?: also)?),? )*(?:add|choose|pick|try|check|consult|ask|see|visit|contact|connect|provide|upload|share|rephrase|search|look (?:at|in|up|for)|refer to|open|select|send|paste|(?:fragen|fügen|wählen|versuchen|prüfen|verbinden|legen) sie|füg|füge|wähle?|versuche?|frag|frage|prüfe?|verbinde?|posez|reformule[rz]?|demande[rz]?(?:-le)?|ajoute[rz]?|choisi(?:s|ssez|r)|essaye[rz]?|connecte[rz]?|pregunt[ae]|agrega|añad[ae]|eli[gj][ea]|intent[ae]|conect[ae])(?!\p{L})/u;
 
 interface Part {
   text: string;
