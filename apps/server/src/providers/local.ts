@@ -6,7 +6,7 @@ import { ProviderError } from './resilience/provider-error.ts';
 import { estimateTokens } from './models/tokens.ts';
 import type { CompletionEvent, Provider } from './provider.ts';
 
-export { DECLINE, isDeclined } from './local/decline.ts';
+export { isDeclined } from './local/decline.ts';
 
 const answerTask = workerTask<typeof work>(new URL('local/answer.task.ts', import.meta.url));
 

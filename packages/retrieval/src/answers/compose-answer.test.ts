@@ -71,7 +71,7 @@ describe('composeAnswer', () => {
     for (const [id, text] of Object.entries(said)) index.add({ id, content: { title: 'Note', text } });
     const question = 'What about my Leeds office?';
     const passages = selectPassages(index.search({ query: question }), { budgetTokens: 500, threshold: 0 });
-    const { text } = composeAnswer({ question, passages, isSaid: (id) => id !== '2' });
+    const { text } = composeAnswer({ question, passages, leadOf: (id) => (id === '2' ? undefined : 'You said:') });
     expect(text).toContain('You said: “My Leeds office is on ‘Park’ Street.” [');
     expect(text).toContain('You said: “My Leeds office budget is 9,000 euros.” [');
     expect(text).not.toContain('“The Leeds office');

@@ -126,7 +126,7 @@ export function composeAnswer(input: ComposeInput): Answer {
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = isNear || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
   const write = (quoted: readonly Candidate[]): ReturnType<typeof writeAnswer> =>
-    writeAnswer(complete(quoted, candidates, siblingsOf, input, needs), input.isSaid);
+    writeAnswer(complete(quoted, candidates, siblingsOf, input, needs), input.leadOf);
   const [own = chosen, ...others] = isBeside ? [chosen] : byFile(chosen, fit, input);
   const further = others.length > 0 ? { others: others.map(write) } : {};
   return { ...write(own), answered: true, ...(isBeside ? { isBeside } : {}), ...further };

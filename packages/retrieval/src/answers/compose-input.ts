@@ -11,8 +11,8 @@ export type ComposeInput = {
    * long one. Otherwise this is required only if the passage matches poorly.
    */
   isStrict?: (documentId: string) => boolean;
-  /** Whether a document is what the person said, which is quoted as theirs. */
-  isSaid?: (documentId: string) => boolean;
+  /** For a document that is what the person said, the words before its quotation: 'You said:'. */
+  leadOf?: (documentId: string) => string | undefined;
   /** The file that a document is of, if it is of one: what another file says instead is told apart. */
   fileOf?: (documentId: string) => string | undefined;
   /** What each quoted sentence must have: a time, where 'and until when?' asks for it. */

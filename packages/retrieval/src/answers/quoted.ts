@@ -44,14 +44,16 @@ export type Quotable = {
   source: string;
   text: string;
   table: Table | undefined;
-  /** Of what the person said: its place in the run of sentences that is quoted as one. */
-  said?: { isFirst: boolean; isLast: boolean } | undefined;
+  said?: PersonQuotation | undefined;
 };
 
+/** Of what the person said: the words before it, and its place in the run of sentences that is quoted as one. */
+type PersonQuotation = { lead: string; isFirst: boolean; isLast: boolean };
+
 /** The person's own words are quoted as theirs: a bare 'My budget is 9,000 euros' would be the agent's budget. */
-function asSaid(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+function asSaid(text: string, { lead, isFirst, isLast }: PersonQuotation): string {
   const inner = withSingleMarks(text);
-  return `${isFirst ? 'You said: “' : ''}${inner}${isLast ? '”' : ''}`;
+  return `${isFirst ? `${lead} “` : ''}${inner}${isLast ? '”' : ''}`;
 }
 
 const BULLET = /^[-*•–]\s/u;

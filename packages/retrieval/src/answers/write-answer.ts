@@ -20,7 +20,7 @@ function withName(candidate: Candidate): string {
 /** The chosen candidates as text: those of a passage in their order, each run with its citation. */
 export function writeAnswer(
   chosen: readonly Candidate[],
-  isSaid: ComposeInput['isSaid'],
+  leadOf: ComposeInput['leadOf'],
 ): { text: string; citations: Citation[] } {
   const order = [...new Set(chosen.map(({ passage }) => passage.id))];
   const sorted = chosen.toSorted(
@@ -48,8 +48,8 @@ export function writeAnswer(
     const mark = goesOn ? '' : `${candidate.isCut === true ? '… ' : ''}[${open.n}]`;
     const source = passage.text.slice(start, end);
     const { table } = candidate;
-    const said =
-      table === undefined && isSaid?.(passage.documentId) === true ? { isFirst, isLast: !goesOn } : undefined;
+    const lead = table === undefined ? leadOf?.(passage.documentId) : undefined;
+    const said = lead === undefined ? undefined : { lead, isFirst, isLast: !goesOn };
     const one = { source, table, text: table ? candidate.text : withName({ ...candidate, start, text: source }), said };
     written += quoteAfter(before, one, mark);
     before = one;

@@ -1,6 +1,6 @@
 import { readTrust } from '@symbi/contracts/trust';
 import { afterEach, expect, test } from 'vitest';
-import { DECLINE } from '../../providers/local.ts';
+import { ENGLISH } from '../../providers/local/phrases/english.ts';
 import { addRemoteAgent } from '@symbi/testkit/factories';
 import { pick } from '@symbi/testkit/request';
 import type { TestUser } from '@symbi/testkit/user';
@@ -126,7 +126,7 @@ test('the built-in agent that finds nothing gives no answer, and has no score', 
   const user = await app.register();
   const id = await startConversation(user);
   const { reply } = await talk(user, id, 'Who discovered penicillin?');
-  expect(reply.content).toBe(DECLINE);
+  expect(reply.content).toBe(ENGLISH.decline);
   expect(reply).toMatchObject({ trustState: 'no_answer' });
   expect(reply.trustScore).toBeUndefined();
 });

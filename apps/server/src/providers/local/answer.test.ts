@@ -3,7 +3,9 @@ import { loadVectors } from '@symbi/retrieval/vectors';
 import { expect, test } from 'vitest';
 import type { QuotedSource } from '../provider.ts';
 import { answerFrom } from './answer.ts';
-import { CANNOT, DECLINE, isDeclined, NO_MORE, NOTED } from './decline.ts';
+import { isDeclined } from './decline.ts';
+import { ENGLISH } from './phrases/english.ts';
+import { phrasesFor } from './phrases/phrases-for.ts';
 
 const handbook: readonly QuotedSource[] = [
   'This handbook describes how the water works run the treatment plant at Norvik.',
@@ -49,7 +51,7 @@ test('a file that is asked for as a whole is quoted from beginning to end', () =
   expect(answer('Tell me more', { ...more, said: '> The cat of the gatekeeper is called Mog. [3]' })).not.toContain(
     'Mog',
   );
-  expect(answer('Tell me more', { ...more, said: reply })).toBe(NO_MORE);
+  expect(answer('Tell me more', { ...more, said: reply })).toBe(ENGLISH.noMore);
 });
 
 test('a file with nothing but a table is quoted from its beginning', () => {
@@ -67,7 +69,7 @@ test('a file with nothing but a table is quoted from its beginning', () => {
 
 test('a question about something in a file is answered as before', () => {
   expect(answer('What is the cat called?')).toBe('The cat of the gatekeeper is called Mog. [3]');
-  expect(answer('Summarize the rules for leave')).toBe(DECLINE);
+  expect(answer('Summarize the rules for leave')).toBe(ENGLISH.decline);
 });
 
 test('hostile text in a file forges neither a citation nor a picture', () => {
@@ -83,12 +85,12 @@ test('more of a table or of what the person said is no repetition of it', () => 
   const before = 'What is the berth fee?';
   const said = answer(before, { sources: table });
   expect(said).toContain('23 [1]');
-  expect(answer('Tell me more', { sources: table, before, said })).toBe(NO_MORE);
+  expect(answer('Tell me more', { sources: table, before, said })).toBe(ENGLISH.noMore);
   const turn = [{ n: 1, title: 'You said', kind: 'turn', text: 'The “Aurora” berth costs 23 euros.' }];
   const asked = 'What does the Aurora berth cost?';
   const quoted = answer(asked, { sources: turn });
   expect(quoted).toContain('You said: “');
-  expect(answer('Tell me more', { sources: turn, before: asked, said: quoted })).toBe(NO_MORE);
+  expect(answer('Tell me more', { sources: turn, before: asked, said: quoted })).toBe(ENGLISH.noMore);
 });
 
 test('a doubt gets the answer again, and "more" what was not said yet', () => {
@@ -99,7 +101,7 @@ test('a doubt gets the answer again, and "more" what was not said yet', () => {
   const said = 'Chlorine is dosed into the treated water at the plant. [2]';
   const more = answer('Tell me more', { before, said });
   expect(more).toBe('The dose of chlorine is 0.8 mg per litre in summer. [2]');
-  expect(answer('Tell me more', { before, said: `${said}\n${more}` })).toBe(NO_MORE);
+  expect(answer('Tell me more', { before, said: `${said}\n${more}` })).toBe(ENGLISH.noMore);
 });
 
 test.each([
@@ -112,7 +114,7 @@ test.each([
   'Vivo en Sevilla con mi hermana.',
   '我的房子有三个房间。',
 ])('what a person tells is noted: %s', (said) => {
-  expect(answer(said, { sources: [] })).toBe(NOTED);
+  expect(answer(said, { sources: [] })).toBe(phrasesFor(said).noted);
 });
 
 test.each([
@@ -130,7 +132,7 @@ test.each([
   'J’aimerais une recette',
   'The capital of France',
 ])('what a person asks for is not: %s', (asked) => {
-  expect(answer(asked, { sources: [] })).toBe(DECLINE);
+  expect(answer(asked, { sources: [] })).toBe(phrasesFor(asked).decline);
 });
 
 test.each([
@@ -163,7 +165,7 @@ test.each([
   ['Calculate the fee that is due', 'calculation'],
   ['Compute what was paid', 'calculation'],
 ] as const)('what takes a language model is not quoted at: %s', (asked, what) => {
-  expect(answer(asked)).toBe(CANNOT[what]);
+  expect(answer(asked)).toBe(phrasesFor(asked).cannot[what]);
 });
 
 test.each([
@@ -180,11 +182,6 @@ test.each([
   ['看照片需要密码吗？', 'I found nothing'],
 ])('what can be quoted is: %s', (asked, words) => {
   expect(answer(asked)).toContain(words);
-});
-
-test.each([DECLINE, NOTED, NO_MORE, ...Object.values(CANNOT)])('no score is given to: %s', (reply) => {
-  expect(scored(reply, handbook).state).toBe('no_answer');
-  expect(isDeclined(reply)).toBe(true);
 });
 
 const notes = (...texts: readonly string[]): readonly QuotedSource[] =>

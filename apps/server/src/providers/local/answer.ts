@@ -21,10 +21,11 @@ import type { QuotedSource } from '../provider.ts';
 import { asksOfAllRows, quotesSomeRows } from './aggregate.ts';
 import { courteousReply } from './courtesy.ts';
 import { rowsOfDate } from './dated-rows.ts';
-import { CANNOT, DECLINE, NO_MORE, NOTED } from './decline.ts';
 import { filesOf, withFiles } from './files.ts';
 import { allForbidden } from './forbidden.ts';
-import { answerBy, findAnswer, indexOf, NEAREST, written, type Within } from './find-answer.ts';
+import { answerBy, findAnswer, indexOf, written, type Within } from './find-answer.ts';
+import type { Phrases } from './phrases/phrases.ts';
+import { phrasesFor } from './phrases/phrases-for.ts';
 import { withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
 import { unservableIn, unservedIn } from './unservable.ts';
@@ -40,14 +41,13 @@ export interface AnswerRequest {
   readonly isFirst: boolean;
 }
 
-const ABOUT = 'I am Symbi Core, the built-in offline agent.';
 const GREETING = /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|who are you|what can you do|help)\b/i;
 /** Words that may follow a greeting without making it a question. */
 const GREETED = new Set(['there', 'symbi', 'core', 'everybody', 'everyone', 'all', 'agent', 'again', 'pleas']);
 
-const introduce = (sources: readonly QuotedSource[]): string => {
+const introduce = (sources: readonly QuotedSource[], phrases: Phrases): string => {
   const about = sources.find((source) => source.text.startsWith('Symbi Core is the built-in offline agent.'));
-  return about === undefined ? ABOUT : `${about.text} [${about.n}]`;
+  return about === undefined ? phrases.about : `${about.text} [${about.n}]`;
 };
 
 const isGreeting = (question: string): boolean =>
@@ -64,7 +64,11 @@ const openings = (named: readonly QuotedSource[]): string => {
 };
 
 /** An answer to a question that names sources by title: only these are meant, whatever else there is. */
-const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined): string | undefined => {
+const answerFromNamed = (
+  asked: AnswerRequest,
+  phrases: Phrases,
+  vectors: WordVectors | undefined,
+): string | undefined => {
   const { history } = asked;
   // Help and files cannot be named in a message, and whoever uploads a file chooses its name.
   const sources = asked.sources.filter(({ kind }) => kind === 'context');
@@ -75,39 +79,42 @@ const answerFromNamed = (asked: AnswerRequest, vectors: WordVectors | undefined)
   if (named.length === 0) return undefined;
   // The name says where to look, not what to look for.
   const rest = withoutMentions(asked.asked, mentions);
-  const within = { sources: named, history };
+  const within = { sources: named, history, phrases };
   const answer = answerBy(rest, within, named, vectors);
   if (answer !== undefined) return answer;
   const question = rest.replaceAll(ABOUT_AN_ITEM, ' ');
   if (contentStems(question).length === 0) return openings(named);
-  return answerBy(question, within, named, vectors) ?? answerBy(rest, asked, named, vectors) ?? DECLINE;
+  return (
+    answerBy(question, within, named, vectors) ??
+    answerBy(rest, { ...within, sources: asked.sources }, named, vectors) ??
+    phrases.decline
+  );
 };
 
 /** The passage of a file or a context that may say in other words, or in another language, what is asked. */
 const nearestQuoted = (
   question: string,
-  sources: readonly QuotedSource[],
+  { sources, phrases }: Within,
   vectors: WordVectors | undefined,
 ): string | undefined => {
   const nearest = sources.find(({ isNearest }) => isNearest);
   if (nearest === undefined) return undefined;
   const part = nearest.nearestPart ?? bestPart(nearest.text, question, vectors);
-  return `${NEAREST}\n\n${quotedPart(nearest.text, part, `[${nearest.n}]`)}`;
+  return `${phrases.nearest}\n\n${quotedPart(nearest.text, part, `[${nearest.n}]`)}`;
 };
 
 const LONGEST_REPEATED = 120;
 const OVERVIEW_SENTENCES = 5;
-const OVERVIEW = 'The most telling sentences, quoted:';
 
 /** What attached files say as a whole, without what was said; the agent quotes and cannot summarize. */
-const overview = (sources: readonly QuotedSource[], said: string): string | undefined => {
+const overview = (sources: readonly QuotedSource[], said: string, phrases: Phrases): string | undefined => {
   const files = sources.filter(({ isOverview }) => isOverview);
   const texts = files.map(({ text }) => text);
   const isSaid = quotesIn(said);
   const lines = tellingSentences(texts, OVERVIEW_SENTENCES, isSaid).map(({ text, start, end }) =>
     quotedBlock(texts[text]?.slice(start, end) ?? '', `[${files[text]?.n}]`),
   );
-  if (lines.length > 0) return `${OVERVIEW}\n\n${lines.join('\n\n')}`;
+  if (lines.length > 0) return `${phrases.overview}\n\n${lines.join('\n\n')}`;
   const [first] = said === '' ? files : [];
   return first && opening(first.text, OPENING_SENTENCES, `[${first.n}]`);
 };
@@ -125,14 +132,12 @@ const isQuotedIn = (text: string, answer: string): boolean => {
 };
 
 /** Alone, a question is also compared in meaning. */
-const lacking = (missing: readonly QuestionPart[]): string[] => {
+const lacking = (missing: readonly QuestionPart[], phrases: Phrases): string[] => {
   if (missing.length === 0) return [];
-  const named = missing.map(({ question }) => `“${repeated(question)}”`).join(' or ');
   // 'Until when?' asks nothing on its own.
-  const how = missing.some(({ tailOf }) => tailOf !== undefined) ? 'as a whole question' : 'on its own';
-  return [
-    `I found nothing that answers ${named}. Could you ask ${missing.length > 1 ? 'each' : 'it'} ${how}, or in other words?`,
-  ];
+  const isTail = missing.some(({ tailOf }) => tailOf !== undefined);
+  const questions = missing.map(({ question }) => repeated(question));
+  return [phrases.lacking(questions, isTail)];
 };
 
 /** An answer to each question of a message, if there is one; undefined if the message is one question and nothing else. */
@@ -150,7 +155,7 @@ const answersOf = (message: string, within: Within, vectors: WordVectors | undef
   return found.map(({ part, answer }) => ({
     part,
     answer: answer && {
-      text: written(isSplit ? { ...answer, fileOf } : answer),
+      text: written(isSplit ? { ...answer, fileOf } : answer, within.phrases),
       quoted: withFiles(answer.parts, () => undefined),
       isNearest: answer.isNearest,
     },
@@ -179,7 +184,7 @@ const answerEach = (message: string, within: Within, vectors: WordVectors | unde
     }
   }
   if (texts.length === 0) return undefined;
-  return [...texts, ...lacking(missing)].join('\n\n');
+  return [...texts, ...lacking(missing, within.phrases)].join('\n\n');
 };
 
 /** What answers a message, or what is nearest to it. */
@@ -189,37 +194,39 @@ const answerOf = (message: string, asked: Within, vectors: WordVectors | undefin
   const within = { ...asked, sources, index: indexOf([...sources, ...(asked.beside ?? [])], vectors) };
   const answer = answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors);
   if (answer !== undefined) return answer;
-  if (dated === undefined || dated.rows.length === 0) return nearestQuoted(question, sources, vectors);
-  return `${NEAREST}\n\n${dated.rows.map(({ text, n }) => `${plainQuoted(text)} [${n}]`).join('\n\n')}`;
+  if (dated === undefined || dated.rows.length === 0) return nearestQuoted(question, within, vectors);
+  return `${asked.phrases.nearest}\n\n${dated.rows.map(({ text, n }) => `${plainQuoted(text)} [${n}]`).join('\n\n')}`;
 };
 
 /** What is said where nothing can be quoted. */
-const declineOf = (question: string): string => {
+const declineOf = (question: string, phrases: Phrases): string => {
   const unserved = unservedIn(question);
-  if (unserved !== undefined) return CANNOT[unserved];
-  return isStatement(question) ? NOTED : DECLINE;
+  if (unserved !== undefined) return phrases.cannot[unserved];
+  return isStatement(question) ? phrases.noted : phrases.decline;
 };
 
 /** Sentences of the given sources with their numbers, or that nothing matches. */
 export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefined): string => {
+  const phrases = phrasesFor(asked.asked, asked.history);
   const unservable = unservableIn(asked.asked);
-  if (unservable !== undefined) return CANNOT[unservable];
-  const fromNamed = answerFromNamed(asked, vectors);
+  if (unservable !== undefined) return phrases.cannot[unservable];
+  const fromNamed = answerFromNamed(asked, phrases, vectors);
   if (fromNamed !== undefined) return fromNamed;
   const { isFirst, history, said } = asked;
   const sources = withoutStrayHelp(asked.sources, asked.asked);
   const courteous = courteousReply(asked.asked);
   if (courteous !== undefined) return courteous;
   const { question, isMore } = readFollowUp(asked.asked, history);
-  const whole = overview(sources, isMore ? said : '');
+  const whole = overview(sources, isMore ? said : '', phrases);
   if (whole !== undefined) return whole;
-  if (isMore) return answerBy(question, { sources, history: [], except: said }, [], vectors) ?? NO_MORE;
-  if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources);
-  const forbidden = allForbidden(question, sources);
+  if (isMore) return answerBy(question, { sources, history: [], except: said, phrases }, [], vectors) ?? phrases.noMore;
+  if (isGreeting(question) || (isFirst && contentStems(question).length === 0)) return introduce(sources, phrases);
+  const forbidden = allForbidden(question, sources, phrases);
   if (forbidden !== undefined) return forbidden;
   const beside = asked.sources.filter((source) => !sources.includes(source));
-  const answer = answerOf(question, { sources, history, beside }, vectors);
+  const answer = answerOf(question, { sources, history, beside, phrases }, vectors);
   const files = sources.filter(({ kind }) => kind === 'attachment');
-  if (answer === undefined ? asksOfAllRows(question, files) : quotesSomeRows(question, answer)) return CANNOT.rows;
-  return answer ?? declineOf(question);
+  if (answer === undefined ? asksOfAllRows(question, files) : quotesSomeRows(question, answer))
+    return phrases.cannot.rows;
+  return answer ?? declineOf(question, phrases);
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { QuotedSource } from '../provider.ts';
 import { answerFrom } from './answer.ts';
 import { rowsOfDate } from './dated-rows.ts';
-import { CANNOT } from './decline.ts';
+import { ENGLISH } from './phrases/english.ts';
 
 const ROWS = [
   'day: 2026-02-19; person: Ines Holt; place: Bistro 9; euros: 31.75; paid: yes',
@@ -48,7 +48,7 @@ test('the day of a date is not looked for in names', () => {
   expect(answer('What was bought in May?')).toContain('I found nothing');
   // A source without a row of that month is not quoted by its title.
   expect(answer('Which receipts are from May?')).toContain('I found nothing');
-  expect(answer('How many receipts are there in March?')).toBe(CANNOT.rows);
+  expect(answer('How many receipts are there in March?')).toBe(ENGLISH.cannot.rows);
   expect(rowsOfDate('What was paid on 9 March?', [])).toBeUndefined();
 });
 

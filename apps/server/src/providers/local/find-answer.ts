@@ -13,13 +13,11 @@ import {
 import type { QuotedSource } from '../provider.ts';
 import { readCached } from './feature-cache.ts';
 import { filesOf, withFiles, type FileOf, type Quotation } from './files.ts';
+import type { Phrases } from './phrases/phrases.ts';
 
 const PASSAGE_TOKENS = 1_500;
 const MOST_HITS = 12;
 const MATCH_THRESHOLD = 0.5;
-
-/** What is near a question, in words or in meaning, need not answer it: its reader must know why it is quoted. */
-export const NEAREST = 'Nearest to your question:';
 
 /** What is read for an answer. */
 export interface Within {
@@ -32,6 +30,8 @@ export interface Within {
   readonly index?: RetrievalIndex;
   /** Further texts that only tell how common a word is: beside one passage alone, any word would be rare. */
   readonly beside?: readonly QuotedSource[];
+  /** What the agent says around it. */
+  readonly phrases: Phrases;
   /** What an answer must have. */
   readonly kind?: TailKind | undefined;
 }
@@ -51,15 +51,15 @@ export interface AnswerParts {
   readonly fileOf: FileOf;
 }
 
-export const written = ({ parts, isNearest, fileOf }: AnswerParts): string => {
+export const written = ({ parts, isNearest, fileOf }: AnswerParts, { nearest }: Phrases): string => {
   const text = withFiles(parts, fileOf);
-  return isNearest ? `${NEAREST}\n\n${text}` : text;
+  return isNearest ? `${nearest}\n\n${text}` : text;
 };
 
 /** Sentences that answer the question as it is written. */
 const findWritten = (
   question: string,
-  { sources, history, except = '', kind, index: known, beside = [] }: Within,
+  { sources, history, except = '', phrases, kind, index: known, beside = [] }: Within,
   named: readonly QuotedSource[],
   vectors: WordVectors | undefined,
 ): AnswerParts | undefined => {
@@ -82,8 +82,8 @@ const findWritten = (
     groupOf: fileOf,
   });
   const said = new Set(sources.filter(({ kind }) => kind === 'turn').map(({ n }) => String(n)));
-  const isSaid = (id: string): boolean => said.has(id);
-  const answer = composeAnswer({ question: mended, passages, history, isStrict, isSaid, fileOf, except, kind });
+  const leadOf = (id: string): string | undefined => (said.has(id) ? phrases.said : undefined);
+  const answer = composeAnswer({ question: mended, passages, history, isStrict, leadOf, fileOf, except, kind });
   if (!answer.answered) return undefined;
   const others = answer.others ?? [];
   const parts = [answer, ...others];
@@ -108,5 +108,5 @@ export const findAnswer = (
 
 export const answerBy = (...asked: Parameters<typeof findAnswer>): string | undefined => {
   const found = findAnswer(...asked);
-  return found && written(found);
+  return found && written(found, asked[1].phrases);
 };

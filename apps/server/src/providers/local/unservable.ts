@@ -1,7 +1,13 @@
-import type { CANNOT } from './decline.ts';
-
 /** What somebody may ask for that takes a language model; the built-in agent only quotes. */
-export type Unservable = keyof typeof CANNOT;
+export type Unservable =
+  | 'translation'
+  | 'simplification'
+  | 'wording'
+  | 'writing'
+  | 'sight'
+  | 'table'
+  | 'rows'
+  | 'calculation';
 
 /** A longer message is a text with a question rather than a request. */
 const LONGEST = 400;

@@ -1,7 +1,7 @@
 import { loadVectors } from '@symbi/retrieval/vectors';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../../providers/local/answer.ts';
-import { DECLINE } from '../../../providers/local/decline.ts';
+import { ENGLISH } from '../../../providers/local/phrases/english.ts';
 import { bestSources } from './best-sources.ts';
 
 /** A paragraph as long as most. */
@@ -16,5 +16,5 @@ test('a word is no answer for being the only one that a file shares with a quest
   const asked = 'Parallel algorithms';
   const file = { id: 'attachment:0', kind: 'attachment' as const, title: 'file.txt', text };
   const sources = bestSources([file], asked, []).map((source, at) => ({ ...source, n: at + 1 }));
-  expect(answerFrom({ asked, sources, said: '', isFirst: true, history: [] }, loadVectors())).toBe(DECLINE);
+  expect(answerFrom({ asked, sources, said: '', isFirst: true, history: [] }, loadVectors())).toBe(ENGLISH.decline);
 });
