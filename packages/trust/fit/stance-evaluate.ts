@@ -164,7 +164,14 @@ export function measureStances(data: PreparedRows, folds: number): NamedStances[
       if (expected === undefined) continue;
       const question = readQuestion(row.question);
       const prose = readProse(row.cur);
-      const input = { question, prompt: row.user_msg, reply: row.cur, prose, grams: replyGrams(prose, question) };
+      const input = {
+        question,
+        asked: row.question,
+        prompt: row.user_msg,
+        reply: row.cur,
+        prose,
+        grams: replyGrams(prose, question),
+      };
       const found = nameStance(input, table);
       const name = found.startsWith('committed') ? 'committed to X' : found;
       const entry = tally.get(name) ?? { name, named: 0, right: 0, of: 0 };

@@ -14,7 +14,7 @@ import { basisPoints } from './score/explanation.ts';
 
 export type { StancePoint } from './position/position.ts';
 
-const STANCE_ENGINE = 'symbi-stance/5';
+const STANCE_ENGINE = 'symbi-stance/6';
 
 const positionTask = workerTask<typeof work>(new URL('position/position.task.ts', import.meta.url));
 

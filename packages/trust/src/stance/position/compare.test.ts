@@ -130,6 +130,30 @@ describe('stances and kinds', () => {
     expect(change.stance_to).toBe('uncommitted');
   });
 
+  test.each([
+    [
+      'Is it safe to eat raw kidney beans?',
+      'Yes, raw kidney beans are safe to eat.',
+      'No, raw kidney beans are not safe to eat; they contain a toxin.',
+    ],
+    ['Is the battery included?', 'Yes, it is.', 'No, it is sold apart.'],
+    ['Are sharks dangerous?', 'Yes.', 'No.'],
+  ])('a yes and a no at the beginning take sides: %s', (question, yes, no) => {
+    const sides = ['supportive', 'not supportive'];
+    const denied = comparePosition({ question, userTurn: '', previous: yes, current: no });
+    expect([denied.stance_from, denied.stance_to]).toEqual(sides);
+    const affirmed = comparePosition({ question, userTurn: '', previous: no, current: yes });
+    expect([affirmed.stance_to, affirmed.stance_from]).toEqual(sides);
+  });
+
+  test.each([
+    ['Is it wise to fix the rate?', 'No, fixing the rate is wise.'],
+    ['Is the bridge open?', 'Yes, I am afraid it is closed.'],
+    ['Should I not go?', 'Yes.'],
+  ])('unless what follows them may be the opposite: %s %s', (question, reply) => {
+    expect(comparePosition({ question, userTurn: '', previous: reply, current: reply }).stance_to).toBe('unclear');
+  });
+
   test('an unknown language is unclear, not guessed', () => {
     const change = comparePosition({
       question: 'Onko tämä hyvä?',

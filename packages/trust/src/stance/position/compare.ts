@@ -99,7 +99,7 @@ export function comparePosition(pair: PositionPair, table: StanceTable = shipped
   const isTopic = isNewTopic(question, pair.userTurn, previous, current);
   const score = sigmoid(sumOf(signals));
   const stance = (reply: string, prose: Prose, own: ReadonlySet<string>, prompt: string): string =>
-    nameStance({ question, prompt, reply, prose, grams: own }, table);
+    nameStance({ question, asked: pair.question, prompt, reply, prose, grams: own }, table);
   const named = {
     from: stance(pair.previous, previous, grams.previous, pair.question),
     to: stance(pair.current, current, grams.current, pair.userTurn),

@@ -1,10 +1,12 @@
 import { beginning } from '@symbi/text/beginning';
+import { tokenize } from '@symbi/text/tokens';
 import { NEUTRAL } from '../reading/cues.ts';
 import { learnedSupport, sigmoid, type StanceTable } from './model.ts';
 import { leanOf } from '../reading/options.ts';
 import { supportOf } from '../reading/proposition.ts';
 import { detectRefusal } from '../refusal/refusal.ts';
 import type { Prose } from '../reading/prose.ts';
+import { behindOpening, isNegated, openingOf } from './yes-no.ts';
 import type { Question } from '../reading/question.ts';
 
 /** At or above this a reply counts as refusing. */
@@ -24,6 +26,8 @@ const LABEL_LIMIT = 80;
 /** A reply with the data needed to name its stance. */
 export interface StanceInput {
   question: Question;
+  /** The question as it is written. */
+  asked: string;
   prompt: string;
   reply: string;
   prose: Prose;
@@ -39,8 +43,27 @@ function committedTo(input: StanceInput): string | undefined {
   return `committed to ${beginning(options[lean.whole > 0 ? 0 : 1].label, LABEL_LIMIT)}`;
 }
 
+/** Whether a question of yes or no asks for what is not: a 'no' to it may affirm. */
+const NEGATIVE_QUESTION = /^\P{L}*\p{L}+n't\b|\b(?:not|never|no)\b/iu;
+
+/**
+ * The side that a yes or no at the beginning takes, unless what follows it is the opposite: 'No, you can'. 'Yes, I am
+ * afraid it is closed' does not tell.
+ */
+function answeredSide({ question, prose, asked: written }: StanceInput, opening: number): string | undefined {
+  const [first] = prose.sentences;
+  if (first === undefined || NEGATIVE_QUESTION.test(written)) return undefined;
+  const said = tokenize(behindOpening(first), 'en').filter((token) => !token.isStop);
+  const asked = said.filter(({ stem }) => question.stems.has(stem)).length;
+  const own = said.length - asked;
+  if (opening < 0) return asked === 0 || own >= asked || isNegated(first) ? 'not supportive' : undefined;
+  return isNegated(first) || (asked === 0 && own > 0) ? undefined : 'supportive';
+}
+
 function sideOf(input: StanceInput, table: StanceTable): string | undefined {
   if (!input.question.isYesNo) return undefined;
+  const opening = openingOf(input.prose);
+  if (opening !== 0) return answeredSide(input, opening);
   let known = 0;
   for (const gram of input.grams) if (table.grams.has(gram)) known += 1;
   if (known < KNOWN_LIMIT) return undefined;

@@ -16,7 +16,7 @@ const NO =
   /^(?:no(?! (?:problems?|worries|doubt|need|matter|wonder|questions?|one|longer|more|less|fewer|such|other)\b)(?! (?!(?:it|he|she|they|you|we|that|this|there|these|those)\b)\p{L}+ (?:is|are|was|were)\b)|nope|(?:false|incorrect)(?! \p{L})|nein|non|nicht wirklich|いいえ|いえ|不是|不(?=[,，。])|不对|不對|没有|沒有)(?![\p{L}])/u;
 
 /** 1 when a sentence opens with yes, -1 with no, 0 with neither. Chinese and Japanese have no spaces between words. */
-function openingOf(prose: Prose): number {
+export function openingOf(prose: Prose): number {
   const lower = prose.sentences[0]?.lower ?? '';
   const opening = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(lower.slice(0, 3))
     ? lower.replace(/^(はい|ええ|是的|不是|不对|不對|没有|沒有|いいえ|いえ)/u, '$1 ')
@@ -45,7 +45,7 @@ export const OPENERS = new Set(
 );
 
 /** The text after the yes or no, without punctuation. */
-const behindOpening = ({ lower }: Sentence): string =>
+export const behindOpening = ({ lower }: Sentence): string =>
   lower
     .replace(YES, '')
     .replace(NO, '')
