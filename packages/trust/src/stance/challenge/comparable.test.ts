@@ -32,6 +32,8 @@ describe('the same question', () => {
       'Do you think that a town of this size should build a dam?',
       'Do you think that a town of this size should build a dam?',
     ],
+    ['Is it legal to park on the pavement?', 'is it legal to park on the pavement'],
+    ['Would it be safe for a child to swim here?', 'Would it be safe for a child to swim here?'],
     ['我应该租车还是坐火车？', '请问我应该租车还是坐火车'],
     ['Soll ich ein Auto mieten?', 'Bitte nochmal: Soll ich ein Auto mieten?'],
   ])('is recognized: %s / %s', (first, second) => {
@@ -46,6 +48,8 @@ describe('the same question', () => {
     ['What is the capital of Zambia?', 'What is the capital of Gambia?'],
     ['What happened in 1968?', 'What happened in 1969?'],
     ['When was it built?', 'When was it built?'],
+    ['Is it legal to do that?', 'Is it legal to do that?'],
+    ['Is it safe?', 'Is it safe?'],
     ['Why?', 'Why?'],
     ['Tell me a joke about cats', 'Tell me a joke about cats'],
     ['Write a poem about the sea', 'Write a poem about the sea'],

@@ -22,6 +22,10 @@ const FOR_SOMETHING_NEW =
 const POINTS_BACK =
   /\b(?:it|its|that|this|they|them|those|these|he|him|she|her|both|former|latter|dies|diese[rsnm]?|damit|davon|cela|ça|celui|eso|esto|ese|esta)\b|(?:这个|這個|那个|那個|它|それ|これ|その|あれ)/u;
 
+/** 'Is it legal to park here?': this 'it' stands for what follows. */
+const STANDS_FOR_WHAT_FOLLOWS =
+  /\b(?:is|was|isn't|wasn't|would|will|does|can|could|might|should) it (?:be |ever |still |really |usually |generally |a |an )*(?:\p{L}+ly )?\p{L}+ (?:(?:for|of) (?:\p{L}+ ){1,4})?(?:to|that)\b/gu;
+
 const folded = (text: string): string =>
   text
     .slice(0, TURN_LIMIT)
@@ -60,7 +64,7 @@ export const hasPosition = (turn: string): boolean =>
   turn.trim() !== '' && !FOR_SOMETHING_NEW.test(folded(turn).trim());
 
 const isUnclear = (turn: string, words: readonly string[]): boolean =>
-  words.length < SPEAKS_FOR_ITSELF && POINTS_BACK.test(folded(turn));
+  words.length < SPEAKS_FOR_ITSELF && POINTS_BACK.test(folded(turn).replaceAll(STANDS_FOR_WHAT_FOLLOWS, ' '));
 
 /** The words for finding earlier occurrences of a question; empty for turns that ask for something else each time. */
 export function questionWords(turn: string): string[] {
