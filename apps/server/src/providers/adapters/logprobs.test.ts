@@ -87,6 +87,12 @@ test('a server that fell over the request once is asked for them again an hour l
   expect(asked()).toEqual([true, undefined, undefined, true]);
 });
 
+test('of the attempts at a server that is down, only the first is made twice', async () => {
+  fakes.script(...Array.from({ length: 9 }, () => ({ fault: '500' as const })));
+  expect((await ask('custom', { model: 'is-down' })).error).toBeDefined();
+  expect(asked()).toEqual([true, undefined, true, true]);
+});
+
 test('a request that is refused for something else says so, and that is not remembered as a refusal of these', async () => {
   fakes.script({ fault: '400' }, { fault: '400' });
   const { error } = await ask('custom', { model: 'other' });

@@ -14,6 +14,12 @@ const REFUSALS = new Set([400, 422, 500, 501]);
  */
 const REMEMBERED_MS = 60 * 60_000;
 
+/** A server that is down fails every attempt at a reply: only the first is made twice. */
+const DOWN_MS = 60_000;
+
+/** Addresses and models that failed without token probabilities as well, each with the time until which they are not asked twice. */
+const failures = new LRUCache<string, number>({ max: MOST_REFUSALS });
+
 /** Addresses and models that refused token probabilities, each with the time until which they are not asked. */
 const refusals = new LRUCache<string, number>({ max: MOST_REFUSALS });
 
@@ -41,10 +47,20 @@ export const askForLogprobs = async function* (
   } catch (thrown) {
     const { status } = fromThrown(thrown, call.context, true);
     if (hasBegun || call.signal.aborted || status === undefined || !REFUSALS.has(status)) throw thrown;
+    if (call.now() < (failures.get(name) ?? -Infinity)) throw thrown;
   }
-  for await (const event of ask(false)) {
-    if (event.type !== 'warning') refusals.set(name, call.now() + REMEMBERED_MS);
-    yield event;
+  try {
+    for await (const event of ask(false)) {
+      if (event.type !== 'warning') {
+        refusals.set(name, call.now() + REMEMBERED_MS);
+        hasBegun = true;
+      }
+      yield event;
+    }
+  } catch (thrown) {
+    const { status } = fromThrown(thrown, call.context, true);
+    if (!hasBegun && status !== undefined && status >= 500) failures.set(name, call.now() + DOWN_MS);
+    throw thrown;
   }
 };
 
