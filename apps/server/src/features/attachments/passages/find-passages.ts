@@ -1,4 +1,11 @@
-import { asksOverview, readFollowUp, searchTexts, speaksOfFiles, type HistoryTurn } from '@symbi/retrieval';
+import {
+  asksForbidden,
+  asksOverview,
+  readFollowUp,
+  searchTexts,
+  speaksOfFiles,
+  type HistoryTurn,
+} from '@symbi/retrieval';
 import type { Query } from '../../../platform/database/database.ts';
 import { WorkerFailure, workerTask } from '../../../platform/workers/task.ts';
 import type { Workers } from '../../../platform/workers/workers.ts';
@@ -8,10 +15,12 @@ import { vectorsOf } from '../vector-queries.ts';
 import type { TextVectors } from '../../search/service.ts';
 import { passagesOf, placesIn, readableText, type Passage } from './cut.ts';
 import { nearest, vectorsOfPassages, withNearness, type RankedPassage, type StoredVectors } from './nearness.ts';
+import type { work as workForbidding } from './forbidding.task.ts';
 import type { work as workOverview } from './overview.task.ts';
 import type { work } from './rank.task.ts';
 
 const task = workerTask<typeof work>(new URL('rank.task.ts', import.meta.url));
+const forbiddingTask = workerTask<typeof workForbidding>(new URL('forbidding.task.ts', import.meta.url));
 const overviewTask = workerTask<typeof workOverview>(new URL('overview.task.ts', import.meta.url));
 
 /** Files this short are given in full: about 2,000 tokens. */
@@ -20,6 +29,8 @@ const SHORT = 8_000;
 const MOST = 10;
 /** Of files that are asked for as a whole by an agent that quotes: as many as it can tell apart. */
 const MOST_QUOTED = 8;
+/** Of files that are asked for all that they forbid by an agent that quotes. */
+const MOST_FORBIDDING = 24;
 /** When no passage fits a question, the beginning of each file is given. */
 const BEGINNINGS = 4;
 const QUERY_LENGTH = 2_000;
@@ -178,13 +189,13 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
       : readMeaning(options, ownerId, ids, queries[0] ?? '', patience),
   ]);
   const placed = placesIn(parts);
+  const inOrder = ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
   const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
     title: `${names.get(passage.attachmentId) ?? ''}, ${placed(passage)}`,
   });
   if (isOverview && (isForQuoting || !isShort)) {
     const most = isForQuoting ? MOST_QUOTED : MOST;
-    const inOrder = ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
     const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder, most }));
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
@@ -196,6 +207,11 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
     const passages = await whole(options, parts, meaning, patience);
     return passages.map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
   }
+  const isForbidding = isForQuoting && asksForbidden(question);
+  const forbidding = isForbidding
+    ? await orNone(textWorkers.run(forbiddingTask, { parts: inOrder, most: MOST_FORBIDDING }))
+    : [];
+  if (forbidding.length > 0) return forbidding.map(titled);
   const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
   if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);
   const isBeside = ranked === undefined || isOfFiles ? {} : { isBeside: true };
