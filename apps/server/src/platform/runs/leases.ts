@@ -30,6 +30,8 @@ export interface LeaseEvents {
   activeIds(): string[];
   /** Whether a run during which the server ended before is active here: then no other such run is taken. */
   isTryingAgain(): boolean;
+  /** Whether this process may work on one more run. */
+  hasRoom(): boolean;
   lost(runId: string): void;
   stop(runId: string): void;
   /** A new run, now leased by this process. */
@@ -44,6 +46,8 @@ export interface LeaseEvents {
 export interface Leases {
   endsAt(): number;
   start(): Promise<void>;
+  /** Looks for waiting runs before the next round: there is room again. */
+  lookNow(): void;
   stopTaking(): void;
   close(): Promise<void>;
   /** Releases the active runs, so that another process can take them over at once. */
@@ -77,7 +81,8 @@ class LeaseKeeper implements Leases {
   readonly #working = new Set<Promise<void>>();
   readonly #retries = new Map<string, Retry>();
   #seen = new Map<string, Sighting>();
-  #timers: NodeJS.Timeout[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
+  #lookNow: () => void = () => undefined;
   #taking = true;
 
   constructor(options: LeaseOptions, events: LeaseEvents) {
@@ -165,13 +170,14 @@ class LeaseKeeper implements Leases {
     }
   }
 
-  /** Takes a queued run, unless another process was faster. */
+  /** Takes a queued run, unless another process was faster; without room only one that ends at once, as it was stopped. */
   #takeQueued(): Promise<RunRow | undefined> {
     return this.#options.database.transaction(async ({ query }) => {
       const queued = query.selectFrom('runs').select('id').where('state', '=', 'queued');
       const known = queued
         .where('kind', 'in', this.#events.kinds())
-        .$if(this.#events.isTryingAgain(), (runs) => runs.where('server_ends', '=', 0));
+        .$if(this.#events.isTryingAgain(), (runs) => runs.where('server_ends', '=', 0))
+        .$if(!this.#events.hasRoom(), (runs) => runs.where('stop_requested', '=', 1));
       const candidate = await known.orderBy('created_at').limit(1).executeTakeFirst();
       if (candidate === undefined) return undefined;
       return query
@@ -200,9 +206,9 @@ class LeaseKeeper implements Leases {
   }
 
   /** Never concurrently, and with a time limit: a database that hangs must not hold up later rounds. */
-  #repeat(work: () => Promise<void>, milliseconds: number, problem: string): NodeJS.Timeout {
+  #repeat(work: () => Promise<void>, milliseconds: number, problem: string): () => void {
     let working: Promise<void> | undefined;
-    const timer = setInterval(() => {
+    const round = (): void => {
       if (working !== undefined) return;
       const done = within(LONGEST_TRY_MS, work())
         .catch((error: unknown) => this.#options.log.warn({ error }, problem))
@@ -212,8 +218,9 @@ class LeaseKeeper implements Leases {
         });
       working = done;
       this.#working.add(done);
-    }, milliseconds);
-    return timer.unref();
+    };
+    this.#timers.push(setInterval(round, milliseconds).unref());
+    return round;
   }
 
   async start(): Promise<void> {
@@ -230,10 +237,12 @@ class LeaseKeeper implements Leases {
       );
     }
     await this.#look();
-    this.#timers = [
-      this.#repeat(() => this.#beat(), HEARTBEAT_MS, 'Leases could not be renewed'),
-      this.#repeat(() => this.#look(), LOOK_MS, 'Abandoned runs could not be looked for'),
-    ];
+    this.#repeat(() => this.#beat(), HEARTBEAT_MS, 'Leases could not be renewed');
+    this.#lookNow = this.#repeat(() => this.#look(), LOOK_MS, 'Abandoned runs could not be looked for');
+  }
+
+  lookNow(): void {
+    if (this.#taking) this.#lookNow();
   }
 
   stopTaking(): void {

@@ -9,9 +9,13 @@ const { app, user } = await startWithUser();
 const { database } = app.app;
 
 /** A process that does nothing but runs of this kind. */
-const createProcess = (kind: string, handler: RunHandler, { log = createLog('silent'), ownerId = user.id } = {}) => {
+const createProcess = (
+  kind: string,
+  handler: RunHandler,
+  { log = createLog('silent'), ownerId = user.id, most = 200 } = {},
+) => {
   const processId = `process-${createId()}`;
-  const runs = createRuns({ database, clock: Date.now, log, processId, announceStop: () => undefined });
+  const runs = createRuns({ database, clock: Date.now, log, processId, most, announceStop: () => undefined });
   runs.register(kind, handler);
   onTestFinished(() => runs.drain(0));
   const enqueue = async (): Promise<string> => {
@@ -65,6 +69,38 @@ test('a run that was stopped while it waited for its turn begins stopped', async
   await later.runs.start();
   await expect.poll(() => begun).toEqual(['stopped']);
   await expect.poll(() => stateOf(id)).toBe('stopped');
+});
+
+test('what goes beyond the limit of a process waits its turn, and what is stopped meanwhile does not', async () => {
+  const gate = Promise.withResolvers<void>();
+  let active = 0;
+  let highest = 0;
+  const handler: RunHandler = {
+    work: async ({ run, signal, persist }) => {
+      active += 1;
+      highest = Math.max(highest, active);
+      if (!signal.aborted) await gate.promise;
+      active -= 1;
+      await persist(() =>
+        database.transaction(async (transaction) => {
+          await runs.finish(transaction, run.id, { state: signal.aborted ? 'stopped' : 'done' });
+        }),
+      );
+    },
+    recover: async () => ({ state: 'interrupted' }),
+  };
+  const { runs, enqueue } = createProcess('limited', handler, { most: 2 });
+  await runs.start();
+  const ids = [await enqueue(), await enqueue(), await enqueue(), await enqueue(), await enqueue()];
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['running', 'running', 'queued', 'queued', 'queued']);
+  const [, , , stopped = ''] = ids;
+  await runs.requestStop(stopped);
+  await expect.poll(() => stateOf(stopped)).toBe('stopped');
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['running', 'running', 'queued', 'stopped', 'queued']);
+  gate.resolve();
+  await expect.poll(() => Promise.all(ids.map(stateOf))).toEqual(['done', 'done', 'done', 'stopped', 'done']);
+  // The one that was stopped ends at once and needs no room.
+  expect(highest).toBeLessThanOrEqual(3);
 });
 
 test('a process that lost a run and breaks off stores nothing of it beside the one that has it', async () => {

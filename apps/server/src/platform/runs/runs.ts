@@ -4,41 +4,12 @@ import { createRunEvents, type RunEvents } from './events.ts';
 import { createLeases, type LeaseOptions, type Leases } from './leases.ts';
 import { persist } from './persist.ts';
 import { brokeWithAccount } from './queries.ts';
-import { endRun, storeRun, type RunRow, type RunState } from './table.ts';
+import type { RunContext, RunEnd, RunHandler } from './run-handler.ts';
+import { endRun, storeRun, type RunRow } from './table.ts';
 
+export { stoppedServer, type RunContext, type RunEnd, type RunHandler } from './run-handler.ts';
 export type { RunRow } from './table.ts';
 export type { RunEvent } from './events.ts';
-
-/** How a run ended, as its handler says. */
-export interface RunEnd {
-  readonly state: Exclude<RunState, 'queued' | 'running'>;
-  readonly outcome?: unknown;
-}
-
-export interface RunContext {
-  readonly run: RunRow;
-  /** Aborts with reason 'stopped' (by a person), 'draining' (this process ends) or 'lost' (another process took it). */
-  readonly signal: AbortSignal;
-  readonly events: RunEvents;
-  /** Stores the result of the run, retrying for as long as the database cannot be written. */
-  readonly persist: (store: () => Promise<void>) => Promise<void>;
-}
-
-/** What a feature does for its kind of run. */
-export interface RunHandler {
-  /** Does the work. It stores its own result and calls `finish` in the same transaction. */
-  work(context: RunContext): Promise<void>;
-  /** Settles the subject of a run whose process died, in this transaction, and says how the run ended. */
-  recover(run: RunRow, transaction: Transaction): Promise<RunEnd>;
-  /**
-   * The same for a run during which the server ended twice: it must not be continued. A handler whose `recover`
-   * continues interrupted work needs this too.
-   */
-  giveUp?(run: RunRow, transaction: Transaction): Promise<RunEnd>;
-}
-
-/** The message for a run that is given up; `what` is 'import' or 'build'. */
-export const stoppedServer = (what: string): string => `This ${what} stopped the server twice and is not tried again.`;
 
 interface NewRun {
   readonly id: string;
@@ -76,10 +47,13 @@ export interface Runs {
 interface RunsOptions extends LeaseOptions {
   /** Tells other processes that a run should stop. */
   readonly announceStop: (runId: string) => void;
+  /** The most runs of this process at a time. */
+  readonly most?: number;
   /** Wraps the work of a run, to observe when it begins and ends. */
   readonly observe?: (run: RunRow, work: () => Promise<void>) => Promise<void>;
 }
 
+/** More wait as rows: each active reply keeps its messages and sources in memory, some 170 kB. */
 const CONCURRENT_RUNS = 200;
 /** A run during which the server ended this often may be the cause. */
 const SERVER_ENDS = 2;
@@ -114,6 +88,7 @@ class RunsEngine implements Runs {
       kinds: () => [...this.#handlers.keys()],
       activeIds: () => [...this.#active.keys()],
       isTryingAgain: () => this.#isTryingAgain(),
+      hasRoom: () => this.#hasRoom(),
       lost,
       stop: (runId) => this.#active.get(runId)?.controller.abort('stopped'),
       queued: (run) => this.#begin(run),
@@ -147,7 +122,7 @@ class RunsEngine implements Runs {
     };
     const mustWait = row.server_ends > 0 && this.#isTryingAgain();
     const stored =
-      mustWait || this.#draining || this.#active.size >= CONCURRENT_RUNS
+      mustWait || this.#draining || !this.#hasRoom()
         ? { ...row, state: 'queued' as const, lease_owner: null, lease_ends_at: null }
         : row;
     const [counted] = await storeRun(transaction.query, { ...stored, apart: run.apart ?? '' });
@@ -177,10 +152,16 @@ class RunsEngine implements Runs {
     const ended = (observe === undefined ? work() : observe(run, work))
       .catch((error: unknown) => this.#fail(run, error))
       .finally(() => {
+        const wasFull = !this.#hasRoom();
         this.#active.delete(run.id);
         this.events.forget(run.id);
+        if (wasFull) this.#leases.lookNow();
       });
     this.#active.set(run.id, { run, controller, ended });
+  }
+
+  #hasRoom(): boolean {
+    return this.#active.size < (this.#options.most ?? CONCURRENT_RUNS);
   }
 
   /** Runs that were active when the server ended are retried one at a time: if it ends again, the culprit is known. */
