@@ -61,6 +61,22 @@ test('a shared conversation is read like one of your own: bubbles of the person,
   await expectToFitPhone();
 });
 
+test('a reply that reverses an earlier one says so', async () => {
+  const stance = {
+    kind: 'pivot',
+    change_point_score: 0.9,
+    stance_from: 'supportive',
+    stance_to: 'not supportive',
+  } as const;
+  const messages = [said, reply, said, { ...reply, content: 'No, it is not safe.', stance }];
+  await openAsGuest(paths.share('x'.repeat(43)), answer(readShared, one({ ...shared, ...proof, messages })));
+  const last = page.getByRole('article').nth(3);
+  await expectToSay(last, 'Pivot: supportive → not supportive. Change score: 90%');
+  expect(page.getByRole('article').nth(1).element().textContent).not.toContain('Change score');
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
 test('of a long message of the person the beginning is shown, as in the conversation', async () => {
   const pasted = Array.from({ length: 100 }, (_, index) => `Pump ${index} was replaced.`).join('\n');
   await openAsGuest(

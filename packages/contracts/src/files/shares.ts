@@ -3,6 +3,7 @@ import { answer, done, fraction, id, moment, success } from '../common.ts';
 import { message } from '../conversations/conversations.ts';
 import { endpoint } from '../endpoint.ts';
 import { shareLimits } from './share-limits.ts';
+import { timelinePoint } from '../trust/timeline.ts';
 import { flagKind, trustExplanation, trustMode, trustState } from '../trust/trust.ts';
 
 const count = z.number().int();
@@ -80,6 +81,15 @@ export const sharedCitation = z.union([
 ]);
 export type SharedCitation = z.infer<typeof sharedCitation>;
 
+/** How a reply relates to an earlier one, without the words of either. Only where the position moved. */
+const sharedStance = timelinePoint.pick({
+  kind: true,
+  change_point_score: true,
+  stance_from: true,
+  stance_to: true,
+});
+export type SharedStance = z.infer<typeof sharedStance>;
+
 export const sharedMessage = z.object({
   _id: id,
   sender: message.shape.sender,
@@ -92,6 +102,8 @@ export const sharedMessage = z.object({
   origin: message.shape.origin,
   trust: sharedTrust.nullable(),
   proof: shareProof.nullable(),
+  /** Absent in snapshots of earlier versions. */
+  stance: sharedStance.optional(),
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 

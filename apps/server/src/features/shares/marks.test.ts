@@ -37,3 +37,26 @@ test('a link says how many files a message was sent with and which sentences are
   expect(Object.keys(marks[0] ?? {})).toEqual(['start', 'end', 'kind']);
   expect(text).not.toMatch(/policy\.txt|Secret clause/);
 });
+
+test('a link says where a reply reverses an earlier one, and quotes neither for it', async () => {
+  const user = await app.register();
+  const id = await startConversation(user, await addRemoteAgent(user, { model: 'gpt-4o' }));
+  for (const reply of ['Yes, the bridge is open.', 'No, the bridge is not open.']) {
+    fakes.script({ reply });
+    await talk(user, id, 'Is the old bridge open?');
+  }
+  const made = await user.call('POST', '/api/shares', { conversationId: id, days: null });
+  const { body } = await app.call('GET', `/api/shared/${pick(made.body, 'token')}`);
+  const { messages } = readShared.response.parse(body).data;
+  expect(messages.map(({ stance }) => stance)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    {
+      kind: 'pivot',
+      change_point_score: expect.closeTo(0.9, 1) as number,
+      stance_from: 'supportive',
+      stance_to: 'not supportive',
+    },
+  ]);
+});

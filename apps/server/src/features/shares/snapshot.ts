@@ -1,5 +1,5 @@
 import type { Message } from '@symbi/contracts/conversations';
-import { sharedTrust, type SharedMark, type SharedMessage } from '@symbi/contracts/shares';
+import { sharedTrust, type SharedMark, type SharedMessage, type SharedStance } from '@symbi/contracts/shares';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { markOf } from '@symbi/trust/marks';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { sessionOf } from '../conversations/service.ts';
 import { presentMessage, publicNotice, type MessageRow } from '../messages/service.ts';
 import type { Explanations } from '../scoring/service.ts';
-import { proofsOf, type MessageProof } from '../timeline/service.ts';
+import { pointsOf, proofsOf, type MessageProof, type TimelinePointRow } from '../timeline/service.ts';
 
 /** Why a reply got its score, without the sources, which belong to the owner and were not shared. */
 type SharedTrust = z.infer<typeof sharedTrust>;
@@ -36,7 +36,33 @@ const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] 
 const sharedTrustOf = (explanation: TrustExplanation): SharedTrust =>
   sharedTrust.parse({ ...explanation, marks: marksOf(explanation) });
 
-const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: MessageProof | undefined): SharedMessage => {
+/** Below this a position counts as unchanged, as in the conversation itself. */
+const MOVED_FROM = 0.2;
+
+/**
+ * What a stance is committed to is in the words of the conversation, of which some need not be shared: only that it is
+ * is told.
+ */
+const withoutWords = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
+
+const sharedStanceOf = (point: TimelinePointRow | undefined): SharedStance | undefined => {
+  if (point === undefined || point.change_bp < MOVED_FROM * 10_000) return undefined;
+  const { kind, change_bp: change, stance_from: from, stance_to: to } = point;
+  return {
+    kind,
+    change_point_score: change / 10_000,
+    stance_from: withoutWords(from),
+    stance_to: withoutWords(to),
+  };
+};
+
+interface Findings {
+  readonly trust: SharedTrust | undefined;
+  readonly proof: MessageProof | undefined;
+  readonly stance: SharedStance | undefined;
+}
+
+const sharedOf = (row: MessageRow, { trust, proof, stance }: Findings): SharedMessage => {
   const message = presentMessage(row, []);
   return {
     _id: message._id,
@@ -51,6 +77,7 @@ const sharedOf = (row: MessageRow, trust: SharedTrust | undefined, proof: Messag
     origin: message.origin,
     trust: trust ?? null,
     proof: proof ?? null,
+    ...(stance === undefined ? {} : { stance }),
   };
 };
 
@@ -64,9 +91,18 @@ export const snapshotOf = async (
 ): Promise<{ messages: SharedMessage[]; checkpoint: string | null }> => {
   const trust = await explanations.of(ownerId, rows, sharedTrustOf, query);
   const ids = new Set(rows.map(({ id }) => id));
-  const { checkpoint, proofs } = await proofsOf(query, ownerId, sessionOf(conversationId), ids);
+  const session = sessionOf(conversationId);
+  const { checkpoint, proofs } = await proofsOf(query, ownerId, session, ids);
+  const found = await pointsOf(query, ownerId, session, ids);
+  const points = new Map(found.map((point) => [point.message_id, point]));
   return {
     checkpoint: checkpoint ?? null,
-    messages: rows.map((row) => sharedOf(row, trust.get(row.id), proofs.get(row.id))),
+    messages: rows.map((row) =>
+      sharedOf(row, {
+        trust: trust.get(row.id),
+        proof: proofs.get(row.id),
+        stance: sharedStanceOf(points.get(row.id)),
+      }),
+    ),
   };
 };

@@ -36,6 +36,7 @@ import type { TimelinePointRow } from './table.ts';
 
 export { proofsOf, type MessageProof } from './proofs.ts';
 export { presentPoint } from './presenter.ts';
+export { pointsOf } from './queries/points.ts';
 export type { AppendResult } from './append.ts';
 export type { LogEntry } from './rows.ts';
 export type { LogKeys } from './signing/signer.ts';

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SharedCitation, SharedMark, SharedMessage } from '@symbi/contracts/shares';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
+import type { SharedCitation, SharedMark, SharedMessage, SharedStance } from '@symbi/contracts/shares';
 import { plainText, shortened } from '@symbi/text/plain';
 import { withoutSourceAdvice } from '@symbi/trust/verdict-advice';
 import { useMemo, type ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { text as trustText } from '../../features/trust/text.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { intervalPercents } from '../../ui/trust/face.ts';
+import { stanceWords } from '../../ui/trust/stance.ts';
 import { StillBadge } from '../../ui/trust/trust-badge.tsx';
 
 type Trust = NonNullable<SharedMessage['trust']>;
@@ -125,9 +127,17 @@ const Said = ({ isOwn, children }: { readonly isOwn: boolean; readonly children:
 
 const noMarks: readonly SharedMark[] = [];
 
+/** How the reply relates to an earlier one: a reader of both must not take each for the agent's word. */
+const Stance = ({ stance }: { readonly stance: SharedStance }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+    {stance.change_point_score > PIVOT_THRESHOLD && <strong>{trustText.timeline.pivot}: </strong>}
+    {stanceWords(stance)}. {trustText.timeline.change(Math.round(stance.change_point_score * 100))}
+  </Typography>
+);
+
 /** One message of a snapshot. */
 export const SharedMessageCard = ({ message }: { readonly message: SharedMessage }) => {
-  const { sender, trust, content } = message;
+  const { sender, trust, content, stance } = message;
   const marks = trust?.marks ?? noMarks;
   const shownMarks = useMemo(() => marksOf(marks), [marks]);
   return (
@@ -146,6 +156,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         </Typography>
       ))}
       <Citations citations={message.citations} />
+      {stance !== undefined && <Stance stance={stance} />}
       {trust !== null && (
         <Box sx={{ mt: 1 }}>
           <StillBadge state={trust.state} score={trust.score} mode={trust.mode} />

@@ -11,6 +11,22 @@ export const insertPoint = async (query: Query, point: TimelinePointRow): Promis
 export const findPoint = (query: Query, messageId: string): Promise<TimelinePointRow | undefined> =>
   query.selectFrom('timeline_points').selectAll().where('message_id', '=', messageId).executeTakeFirst();
 
+/** Of a few thousand messages at most. */
+export const pointsOf = async (
+  query: Query,
+  ownerId: string,
+  session: string,
+  messageIds: ReadonlySet<string>,
+): Promise<TimelinePointRow[]> => {
+  const rows = await query
+    .selectFrom('timeline_points')
+    .selectAll()
+    .where('session', '=', session)
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return rows.filter(({ message_id: id }) => messageIds.has(id));
+};
+
 export const deletePoint = async (query: Query, messageId: string): Promise<void> => {
   await query.deleteFrom('timeline_points').where('message_id', '=', messageId).execute();
 };
