@@ -208,7 +208,7 @@ export function scoreGrounded(
   const pooled = claimed.reduce((sum, { risk }, at) => sum + risk.total * (weights[at] ?? 0), 0);
   const logitOf = (slope: number, intercept: number): number => bounded(-(slope * pooled + intercept));
   const logit = logitOf(lines.calibration.slope, lines.calibration.intercept);
-  const sentences = judged.map((one) => toSentence(one, lines.support));
+  const sentences = judged.map((one) => toSentence(one, reply, lines.support));
   return {
     logit,
     spread: lines.resampled.map(([slope, intercept]) => logitOf(slope ?? 0, intercept ?? 0)),

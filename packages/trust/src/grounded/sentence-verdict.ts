@@ -29,13 +29,30 @@ const DENIAL_CONTRADICTS = 0.85;
 /** The longest source shown whole, in characters. */
 const WHOLE_LENGTH = 1000;
 
-function evidenceFor({ read, reading, sources }: JudgedSentence): TrustSentence['evidence'] {
+/** A shorter sentence may stand anywhere. */
+const LEAST_QUOTED = 20;
+const LIST_MARK = /^\s*(?:>\s*)?(?:[-*+•]\s+)?/u;
+const CITED = /(?:\s*\[\d{1,3}\])+\s*$/u;
+
+/** Where the words of a sentence stand in a source as they are, at the place nearest to `at`. */
+function placeOf(sentence: string, text: string, at: number): { start: number; end: number } | undefined {
+  const quoted = sentence.replace(LIST_MARK, '').replace(CITED, '').trim();
+  if (quoted.length < LEAST_QUOTED) return undefined;
+  const after = text.indexOf(quoted, Math.max(0, at - quoted.length));
+  const start = after === -1 ? text.lastIndexOf(quoted, at) : after;
+  return start === -1 ? undefined : { start, end: start + quoted.length };
+}
+
+function evidenceFor({ read, reading, sources }: JudgedSentence, reply: string): TrustSentence['evidence'] {
   const { first, last } = read.window;
   const from = reading.index.tokens[first];
   const to = reading.index.tokens[last];
   const source = sources[reading.index.sourceOf[first] ?? -1];
   if (from === undefined || to === undefined || source === undefined) return undefined;
-  return { sourceId: source.id, start: from.start, end: to.end };
+  // The words that count may all stand before the end of the row above, which shares the names of its columns.
+  const { start, end } = read.sentence;
+  const quoted = placeOf(reply.slice(start, end), source.text, from.start);
+  return { sourceId: source.id, ...(quoted ?? { start: from.start, end: to.end }) };
 }
 
 /**
@@ -66,7 +83,7 @@ function kindOf(features: SentenceFeatures, isContradicted: boolean): FlagKind {
 }
 
 /** The reader's view of a sentence: its support by the sources, whether it is flagged, and why. */
-export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
+export function toSentence(judged: JudgedSentence, reply: string, line: Line): TrustSentence {
   const { read, risk, verified } = judged;
   const { start, end } = read.sentence;
   const lines = calculationsOf(read.derivations);
@@ -76,7 +93,7 @@ export function toSentence(judged: JudgedSentence, line: Line): TrustSentence {
     return { start, end, support, contradiction: 0, flagged: false, ...calculations };
   }
   const weighed = sigmoid(-(line.slope * risk.total + line.intercept));
-  const own = evidenceFor(judged);
+  const own = evidenceFor(judged, reply);
   const passage = own ?? wholeSource(judged);
   // A verifier that was shown nothing on the sentence may deny it all the same, and the reader would see no reason why.
   const denied = passage === undefined ? 0 : (verified?.contradicted ?? 0);
