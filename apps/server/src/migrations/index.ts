@@ -51,6 +51,7 @@ import { partialUsageColumn } from './063-partial-usage.ts';
 import { importCopies } from './064-import-copies.ts';
 import { keyTests } from './065-key-tests.ts';
 import { rounds } from './066-rounds.ts';
+import { pointPrevious } from './067-point-previous.ts';
 
 export const migrations: Migrations = {
   '001-foundation': foundation,
@@ -105,4 +106,5 @@ export const migrations: Migrations = {
   '064-import-copies': importCopies,
   '065-key-tests': keyTests,
   '066-rounds': rounds,
+  '067-point-previous': pointPrevious,
 };

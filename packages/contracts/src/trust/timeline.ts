@@ -20,6 +20,8 @@ export const timelinePoint = z.object({
   stance_to: z.string(),
   row_hash: z.string(),
   evidence_window: z.object({ previous_excerpt: z.string(), current_excerpt: z.string() }),
+  /** The reply it is compared with; absent in points of earlier versions. */
+  previous_message_id: id.optional(),
   trust_score: fraction.optional(),
   trust_state: trustState.optional(),
 });

@@ -47,10 +47,12 @@ describe('a stance is compared', () => {
   test('when the same question is asked again, with other talk in between', async () => {
     const { user, conversation } = await speaking();
     fakes.script({ reply: held }, { reply: 'Bread is the better choice.' }, { reply: turned });
-    await talk(user, conversation, question);
+    const first = await talk(user, conversation, question);
     await talk(user, conversation, 'And what should we have for lunch?');
     const last = await talk(user, conversation, `Once more: ${question.toLowerCase()}`);
-    expect(await pointsOf(user, conversation)).toMatchObject([{ message_id: last.reply._id, kind: 'pivot' }]);
+    expect(await pointsOf(user, conversation)).toMatchObject([
+      { message_id: last.reply._id, previous_message_id: first.reply._id, kind: 'pivot' },
+    ]);
   });
 
   test('when the same question was asked on another branch of the session', async () => {

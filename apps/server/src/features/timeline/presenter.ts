@@ -27,6 +27,7 @@ export const presentPoint = (row: PointView): TimelinePoint => ({
   stance_to: row.stance_to,
   row_hash: row.row_hash,
   evidence_window: { previous_excerpt: row.previous_excerpt, current_excerpt: row.current_excerpt },
+  ...(row.previous_id === null ? {} : { previous_message_id: row.previous_id }),
   ...(row.trust_score === null ? {} : { trust_score: row.trust_score }),
   ...(row.trust_state === null ? {} : { trust_state: row.trust_state }),
 });

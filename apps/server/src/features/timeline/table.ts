@@ -69,6 +69,8 @@ interface TimelinePointTable {
   row_hash: string;
   previous_excerpt: string;
   current_excerpt: string;
+  /** The reply it is compared with; null for points of earlier versions. */
+  previous_id: string | null;
 }
 export type TimelinePointRow = Selectable<TimelinePointTable>;
 

@@ -12,7 +12,7 @@ interface PointOptions {
 }
 
 /** A reply as a point of the timeline, with the hash of the row that signs it. */
-const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
+const pointOf = (row: MessageRow, { change, previousId }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
   message_id: row.id,
   session: sessionOf(row.conversation_id),
   owner_id: row.owner_id,
@@ -24,6 +24,7 @@ const pointOf = (row: MessageRow, { change }: StancePoint, rowHash: string, now:
   row_hash: rowHash,
   previous_excerpt: change.evidence_window.previous_excerpt,
   current_excerpt: change.evidence_window.current_excerpt,
+  previous_id: previousId,
 });
 
 /** Stores the point shown on the timeline; its row is in the signed log already. */
