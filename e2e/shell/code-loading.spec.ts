@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { firstAgent, skipOnboarding, startConversation } from '../support/talk.ts';
+import { firstAgent, input, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
 /** The previous attempt may still be under way when the connection is back: a busy button ignores keys. */
 const pressUntil = (retry: Locator, there: Locator): Promise<void> =>
@@ -119,6 +119,36 @@ test('a list of agents whose code does not come says so, and opens when it is pr
     if (!(await option.isVisible())) await picker.press('Enter', { timeout: 1_000 });
     await expect(option).toBeFocused({ timeout: 1_000 });
   }).toPass();
+});
+
+test('an editor whose code does not come says so beside its message, and opens when it is asked for again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await createAccount(request);
+  const id = await startConversation(account, await firstAgent(account));
+  await say(account, id, 'What is a capsule?');
+  await skipOnboarding(page);
+  await signIn(page, account, `/conversations/${id}`);
+  const said = page.getByText('What is a capsule?', { exact: true }).first();
+  await expect(said).toBeVisible();
+  await context.setOffline(true);
+  await input(page).press('ArrowUp');
+  const failed = page.getByRole('dialog', { name: 'Edit message', exact: true });
+  await expect(failed.getByRole('alert')).toContainText('could not be loaded. Check your connection and try again.');
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(failed).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
+  await context.setOffline(false);
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  await expect(async () => {
+    if (!(await editor.isVisible())) await input(page).press('ArrowUp', { timeout: 1_000 });
+    await expect(editor).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(editor).toHaveValue('What is a capsule?');
 });
 
 test('a page whose code does not come says so, and comes with another try, without a new start', async ({

@@ -2,7 +2,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { text } from '../../platform/text/text.ts';
 import { useFocusBack } from '../focus/use-focus-back.ts';
 
@@ -50,6 +59,8 @@ const NotLoaded = ({ title, isLoading, onRetry, onClose }: NotLoadedProps) => {
       ref={dialog}
       aria-labelledby={id}
       {...{ closedby: 'any' }}
+      // Nothing behind the dialog takes its key: Escape would stop a reply that is being written.
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -96,13 +107,15 @@ interface LazyPartProps<Props extends Content> {
   /** Must be the same function each time, or it is loaded again. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly content: Props;
+  /** What it takes the place of: shown until it has loaded. */
+  readonly before?: ReactNode;
 }
 
 /**
  * A menu or dialog whose code is loaded when it is opened. Not `lazy`, which keeps a failure forever and passes it to
  * the whole page, although the page works again once the connection is back.
  */
-export const LazyPart = <Props extends Content>({ title, load, content }: LazyPartProps<Props>) => {
+export const LazyPart = <Props extends Content>({ title, load, content, before = null }: LazyPartProps<Props>) => {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
   useLeaving(outcome === null, content.onClose);
@@ -116,10 +129,15 @@ export const LazyPart = <Props extends Content>({ title, load, content }: LazyPa
       isWanted = false;
     };
   }, [load, attempt]);
-  if (outcome === null) return null;
+  if (outcome === null) return before;
   if (outcome.Content !== null) return <outcome.Content {...content} />;
   const isLoading = outcome.attempt !== attempt;
-  return <NotLoaded {...{ title, isLoading }} onClose={content.onClose} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <>
+      {before}
+      <NotLoaded {...{ title, isLoading }} onClose={content.onClose} onRetry={() => setAttempt(attempt + 1)} />
+    </>
+  );
 };
 
 interface LazyDialogProps extends Content, Omit<LazyPartProps<Content>, 'content'> {}

@@ -12,6 +12,7 @@ import { clipboardHtml, clipboardText, sourceBlocks } from '../../../ui/markdown
 import { parseDocument } from '../../../ui/markdown/parse/document.ts';
 import { isBroken } from '../cut-off.ts';
 import { text } from '../text.ts';
+import { loadEditor } from './load-editor.ts';
 import type { MessageTasks } from '../use-message-tasks.ts';
 import { useCopy } from '../../../ui/use-copy.ts';
 
@@ -20,14 +21,22 @@ const quietButton = { color: 'text.secondary', '& svg': { fontSize: 18 } } as co
 interface ActionProps {
   readonly label: string;
   readonly isDisabled?: boolean;
+  readonly onApproach?: () => void;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) => (
+const Action = ({ label, isDisabled = false, onApproach, onClick, children }: ActionProps) => (
   <Tooltip title={label}>
     <span>
-      <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        disabled={isDisabled}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={onClick}
+      >
         {children}
       </IconButton>
     </span>
@@ -47,6 +56,8 @@ const CopyAction = ({ message: { content, citations } }: Pick<MessageActionsProp
     </Action>
   );
 };
+
+const approachEditor = (): void => void loadEditor().catch(() => undefined);
 
 interface MessageActionsProps {
   readonly message: Message;
@@ -74,7 +85,7 @@ export const MessageActions = ({ message, tasks, isOpen, judgment, ...on }: Mess
       >
         {message.content !== '' && <CopyAction message={message} />}
         {isOwn && message.content !== '' && (
-          <Action label={text.actions.edit} isDisabled={isBusy} onClick={on.onEdit}>
+          <Action label={text.actions.edit} isDisabled={isBusy} onApproach={approachEditor} onClick={on.onEdit}>
             <EditOutlined fontSize="small" />
           </Action>
         )}

@@ -3,15 +3,17 @@ import Box from '@mui/material/Box';
 import type { Message } from '@symbi/contracts/conversations';
 import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
+import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
+import { text } from '../text.ts';
 import type { EditHandler } from '../thread/use-editing.ts';
 import { useIsSameAgain } from '../again/again.ts';
-import { useMessageTasks } from '../use-message-tasks.ts';
+import { useMessageTasks, type MessageTasks } from '../use-message-tasks.ts';
 import { bubble, own } from '../bubble.ts';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import { CitationList } from './citation-list.tsx';
 import type { Decoration, Decorator } from './decoration.ts';
+import { loadEditor } from './load-editor.ts';
 import { isErased, MessageBody } from './message-body.tsx';
-import { MessageEditor } from './message-editor.tsx';
 import { MessageFoot } from './message-foot.tsx';
 import { MessageHead } from './message-head.tsx';
 import { MessageStatus, Notices } from './message-status.tsx';
@@ -92,11 +94,36 @@ const atEnd = {
 /** Loaded when a second try has changed nothing. */
 const SameAnswer = lazy(async () => ({ default: (await import('../again/same-answer.tsx')).SameAnswer }));
 
+interface EditingProps extends Pick<CardProps, 'message' | 'onEdit'> {
+  readonly tasks: MessageTasks;
+  readonly before: ReactNode;
+}
+
+const Editing = ({ message, onEdit, tasks: { task, edit }, before }: EditingProps) => (
+  <LazyPart
+    title={text.editor.label}
+    load={loadEditor}
+    content={{
+      content: message.content,
+      isBusy: task.isBusy,
+      error: task.error,
+      onSave: (content) => void edit(content),
+      onClose: () => onEdit(null),
+    }}
+    before={before}
+  />
+);
+
 const CardContent = (props: CardProps) => {
   const { message, decoration, isEditing, onEdit } = props;
   const tasks = useMessageTasks(props);
   const isSameAgain = useIsSameAgain(message);
   const isPhoneReply = useIsNarrow() && message.sender !== 'user';
+  const said = (
+    <Said message={message} files={decoration.files}>
+      <MessageBody message={message} decoration={decoration} />
+    </Said>
+  );
   return (
     <Box sx={{ minWidth: 0, ...shapes[shapeOf(message)] }}>
       <MessageHead message={message}>
@@ -108,19 +135,7 @@ const CardContent = (props: CardProps) => {
         )}
       </MessageHead>
       {decoration.calls}
-      {isEditing ? (
-        <MessageEditor
-          content={message.content}
-          isBusy={tasks.task.isBusy}
-          error={tasks.task.error}
-          onSave={(content) => void tasks.edit(content)}
-          onCancel={() => onEdit(null)}
-        />
-      ) : (
-        <Said message={message} files={decoration.files}>
-          <MessageBody message={message} decoration={decoration} />
-        </Said>
-      )}
+      {isEditing ? <Editing {...props} tasks={tasks} before={said} /> : said}
       <MessageStatus message={message} tasks={tasks} />
       <Suspense>{isSameAgain && <SameAnswer />}</Suspense>
       <CitationList citations={message.citations} onOpen={decoration.onCitation} />

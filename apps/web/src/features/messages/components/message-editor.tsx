@@ -13,11 +13,11 @@ interface MessageEditorProps {
   readonly isBusy: boolean;
   readonly error: string | null;
   readonly onSave: (content: string) => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** Edits a message; the previous text stays as a version. */
-export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: MessageEditorProps) => {
+export const MessageEditor = ({ content, isBusy, error, onSave, onClose }: MessageEditorProps) => {
   const field = useInitialFocus<HTMLTextAreaElement>();
   const [value, setValue] = useState(content);
   const canSave = value.trim() !== '' && value.length <= limits.messageLength && !isBusy;
@@ -25,7 +25,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
     if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onCancel();
+      onClose();
     } else if (isSendKey(event)) {
       event.preventDefault();
       if (canSave) onSave(value.trim());
@@ -50,7 +50,7 @@ export const MessageEditor = ({ content, isBusy, error, onSave, onCancel }: Mess
         <Button variant="contained" loading={isBusy} disabled={!canSave} onClick={() => onSave(value.trim())}>
           {text.editor.save}
         </Button>
-        <Button onClick={onCancel}>{text.editor.cancel}</Button>
+        <Button onClick={onClose}>{text.editor.cancel}</Button>
       </Stack>
     </Stack>
   );
