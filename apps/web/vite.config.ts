@@ -43,7 +43,7 @@ const forms = /^ui\/form\/(?:outlined-field|use-plain-form)$/;
  * the history are here because signing out must forget them even where the history was never shown.
  */
 const common =
-  /^(?:app\/(?:require-user|conversation\/find\/title|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/(?!use-(?:minute|unsent)$).+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|line-clamp|use-seen|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|lazy-parts|consent\/line-text)|assistants\/assistant-query|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
+  /^(?:app\/(?:require-user|conversation\/find\/title|shell\/(?:signed-in|keyboard|banners\/(?:connection-banner|notices)))|platform\/(?:hooks\/(?!use-(?:minute|unsent)$).+|id|paced|rest-of|format|text-field|steady-press|composing|download|api\/(?:http|query-client|query-provider|socket))|ui\/(?:visually-hidden|pill|line-clamp|use-seen|section|card-grid|quotation|focus\/use-(?:initial-focus|focus-keeper)|state\/(?:empty|error)-state|dialog\/lazy-dialog|tooltip|trust\/(?:face|trust-badge|trust-icon))|features\/(?:auth\/(?:api|calls)|[\w-]+\/keys|agents\/(?:api|lazy-parts|consent\/line-text)|assistants\/assistant-query|conversations\/(?:api|capsule\/model|history\/marks|list-model|titles|text(?:\.en)?)))$/;
 const commonIcons =
   /@mui[\\/]icons-material[\\/](?:Add|CheckCircleOutlined|ChevronRight|Close|ContentCopy|DeleteOutlined|EditOutlined|FactCheckOutlined|LockOutlined|MoreHoriz|MoreVert|Refresh|Stop|StopCircleOutlined)\.m?js$/;
 const cut = /[\\/]packages[\\/]text[\\/]src[\\/]beginning\.ts$/;
@@ -51,9 +51,6 @@ const shared = /[\\/]packages[\\/](?:client[\\/]src[\\/]api-error|contracts[\\/]
 const isStart = (id: string): boolean => start.test(ownPath(id)) || shared.test(id);
 const isField = (id: string): boolean => fields.test(id) || forms.test(ownPath(id));
 const isCommon = (id: string): boolean => common.test(ownPath(id)) || commonIcons.test(id) || cut.test(id);
-
-/** The MUI components of nearly every screen behind the sign-in. */
-const controls = /@mui[\\/]material[\\/]Chip[\\/]|[\\/]ui[\\/]trust[\\/]trust-badge\.tsx$/;
 
 /** Used by a conversation and one or two other screens: the texts of trust, and browser storage. */
 const trustWords = /[\\/]features[\\/]trust[\\/]text(?:\.en)?\.ts$/;
@@ -82,7 +79,6 @@ export default defineConfig({
             { name: 'words', test: words, priority: 4 },
             { name: 'calls', test: isCalls, priority: 3 },
             { name: 'common', test: isCommon, priority: 2 },
-            { name: 'controls', test: controls, priority: 1 },
             { name: 'trust-words', test: trustWords, priority: 1 },
             { name: 'keeping', test: keeping, priority: 1 },
             { name: 'fields', test: isField, priority: 1 },

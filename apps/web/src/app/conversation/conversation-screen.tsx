@@ -2,7 +2,6 @@ import Tune from '@mui/icons-material/Tune';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { NamedContext } from '@symbi/contracts/context-title';
@@ -27,6 +26,7 @@ import { type ApiError } from '@symbi/client/api-error';
 import { messageOf } from '../../platform/api/message-of.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { AgentSelect, useAgentChoices, useNeedsAgent } from './agent-select.tsx';
 import { useChooseAgent } from './choose-agent.ts';
 import { CiSwitch } from './ci-switch.tsx';
@@ -103,7 +103,7 @@ const Head = memo(({ conversation, actions, onOptions }: HeadProps) => {
   return (
     <InBar>
       <TitleMenu conversation={conversation}>
-        {conversation.isArchived && <Chip size="small" label={text.archived} sx={{ ml: 1, flexShrink: 0 }} />}
+        {conversation.isArchived && <Pill sx={{ ml: 1, flexShrink: 0 }}>{text.archived}</Pill>}
       </TitleMenu>
       <Box sx={{ flexGrow: 1 }} />
       {actions}

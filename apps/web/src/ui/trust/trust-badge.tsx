@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import { Pill } from '../pill.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent, Ref } from 'react';
 import { text } from '../../platform/text/text.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { faceOf, type Rating, type TrustFace } from './face.ts';
-import { faceColors, TrustIcon } from './trust-icon.tsx';
+import { TrustIcon } from './trust-icon.tsx';
 
-const tierChip = { borderRadius: 4 };
+const tierPill = { borderRadius: 4 };
 /** Square and dashed for unchecked replies; no border where there is nothing to compare. */
-const chipStyles = {
-  trusted: tierChip,
-  reliable: tierChip,
-  moderate: tierChip,
-  caution: tierChip,
+const pillStyles = {
+  trusted: tierPill,
+  reliable: tierPill,
+  moderate: tierPill,
+  caution: tierPill,
   not_checked: { borderRadius: 0.5, borderStyle: 'dashed', borderColor: 'text.secondary' },
   no_answer: { borderRadius: 0.5, borderColor: 'transparent', bgcolor: 'action.hover', color: 'text.secondary' },
   nothing_to_check: { borderRadius: 0.5, borderColor: 'transparent', bgcolor: 'action.hover', color: 'text.secondary' },
 } as const satisfies Record<TrustFace['name'], object>;
 
-const isTier = ({ name }: TrustFace): boolean => chipStyles[name] === tierChip;
+const isTier = ({ name }: TrustFace): boolean => pillStyles[name] === tierPill;
 
 /** Opens what explains the rating, at the element that was pressed. */
 type Press = (anchor: HTMLElement) => void;
@@ -57,22 +57,14 @@ const Short = ({ face, onPress }: ShapeProps) => (
 );
 
 const Worded = ({ face }: Pick<ShapeProps, 'face'>) => (
-  <Chip
-    size="small"
-    variant="outlined"
-    icon={<TrustIcon name={face.name} />}
-    label={face.label}
-    sx={{
-      ...chipStyles[face.name],
-      cursor: 'inherit',
-      '& .MuiChip-icon': { color: faceColors[face.name] },
-    }}
-  />
+  <Pill look="outlined" icon={<TrustIcon name={face.name} />} sx={pillStyles[face.name]}>
+    {face.label}
+  </Pill>
 );
 
 const Whole = ({ face, onPress }: ShapeProps) => (
   <Tooltip title={face.tooltip} describeChild>
-    <ButtonBase aria-label={face.label} {...pressed(onPress)} sx={{ borderRadius: chipStyles[face.name].borderRadius }}>
+    <ButtonBase aria-label={face.label} {...pressed(onPress)} sx={{ borderRadius: pillStyles[face.name].borderRadius }}>
       <Worded face={face} />
     </ButtonBase>
   </Tooltip>

@@ -19,7 +19,7 @@ const icons = {
   nothing_to_check: ChatBubbleOutline,
 } as const satisfies Record<FaceName, unknown>;
 
-export const faceColors = {
+const faceColors = {
   trusted: 'success.main',
   reliable: 'info.main',
   moderate: 'warning.main',

@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { useInitialFocus } from '../../../ui/focus/use-initial-focus.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
 import { capsuleQuery, followCapsule } from './api.ts';
@@ -50,7 +50,9 @@ const Summary = ({ capsule, isBack, onEdit }: SummaryProps) => {
             </Typography>
             <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
               {capsule[field].map((entry) => (
-                <Chip key={entry} size="small" label={<bdi>{entry}</bdi>} sx={{ maxWidth: 1 }} />
+                <Pill key={entry}>
+                  <bdi>{entry}</bdi>
+                </Pill>
               ))}
             </Stack>
           </Box>

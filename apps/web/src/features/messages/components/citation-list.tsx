@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import type { Citation } from '@symbi/contracts/conversations';
+import { Pill } from '../../../ui/pill.tsx';
 import { text } from '../text.ts';
 
 interface CitationListProps {
@@ -20,19 +20,15 @@ export const CitationList = ({ citations, onOpen }: CitationListProps) =>
       sx={{ flexWrap: 'wrap', mt: 1, border: 0, p: 0, mx: 0, minWidth: 0 }}
     >
       {citations.map(({ n, title }) => (
-        <Chip
+        <Pill
           key={n}
-          size="small"
-          variant="outlined"
+          look="outlined"
           aria-label={text.citations.open(n, title)}
-          label={
-            <>
-              {n} · <bdi>{title}</bdi>
-            </>
-          }
           onClick={(event) => onOpen(n, event.currentTarget)}
           sx={{ maxWidth: 260 }}
-        />
+        >
+          {n} · <bdi>{title}</bdi>
+        </Pill>
       ))}
     </Stack>
   );

@@ -1,8 +1,8 @@
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { Message } from '@symbi/contracts/conversations';
 import type { MessageOrigin } from '@symbi/contracts/origin';
 import { formatDate, formatTime } from '../../../platform/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
 import { text } from '../imported-text.ts';
 
 interface ImportedMarkProps {
@@ -13,7 +13,7 @@ interface ImportedMarkProps {
 /** The origin of an imported message, which was not rated here; model and time are taken from the file. */
 export const ImportedMark = ({ origin: { source, model, at }, sender }: ImportedMarkProps) => (
   <>
-    <Chip size="small" variant="outlined" label={sender === 'user' ? text.imported : text.notRated} />
+    <Pill look="outlined">{sender === 'user' ? text.imported : text.notRated}</Pill>
     <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {text.from(text.sources[source])}
       {model !== undefined && sender !== 'user' && (

@@ -79,11 +79,11 @@ const TitleOnly = ({ title, url, sourceId }: Extract<EvidenceRequest, { readonly
   </>
 );
 
-/** Of the numbers in the text; the list below it has chips. */
+/** Of the numbers in the text; those of the list below it are in a group. */
 const placeOf = (number: HTMLElement): NumberPlace => {
   const name = number.getAttribute('aria-label');
   const inText = [...(number.closest('[data-message]')?.querySelectorAll('button') ?? [])].filter(
-    (button) => button.getAttribute('aria-label') === name,
+    (button) => button.getAttribute('aria-label') === name && button.closest('fieldset') === null,
   );
   return { at: inText.findIndex((button) => button === number), count: inText.length };
 };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import { Pill } from '../../../ui/pill.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
@@ -30,27 +30,22 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
   return (
     <Stack direction="row" spacing={0.5} onPointerEnter={approach} onFocus={approach} sx={{ alignItems: 'center' }}>
       {isPivot && isNarrow ? (
-        <Chip
-          size="small"
-          color="warning"
-          variant="outlined"
-          label={text.timeline.pivot}
+        <Pill
+          look="warning"
           aria-label={`${text.timeline.pivot}. ${text.timeline.change(percent)}`}
           aria-haspopup="dialog"
           onClick={open}
-        />
+        >
+          {text.timeline.pivot}
+        </Pill>
       ) : isPivot ? (
         <>
           <Tooltip title={text.timeline.pivotHint} describeChild>
-            <Chip size="small" color="warning" variant="outlined" label={text.timeline.pivot} />
+            <Pill look="warning">{text.timeline.pivot}</Pill>
           </Tooltip>
-          <Chip
-            size="small"
-            variant="outlined"
-            label={text.timeline.change(percent)}
-            aria-haspopup="dialog"
-            onClick={open}
-          />
+          <Pill look="outlined" aria-haspopup="dialog" onClick={open}>
+            {text.timeline.change(percent)}
+          </Pill>
         </>
       ) : (
         <Tooltip title={text.timeline.change(percent)}>
