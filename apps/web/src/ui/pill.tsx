@@ -35,6 +35,8 @@ const looks = {
 } as const;
 
 const pressable = {
+  // Beside buttons that are as high as a thumb is wide, it keeps its size.
+  '&&': { minWidth: 0, minHeight: 0 },
   transition: 'background-color 300ms, box-shadow 300ms',
   '&:hover': { bgcolor: 'action.hover' },
   '&.Mui-focusVisible': { bgcolor: 'action.focus' },

@@ -102,7 +102,9 @@ test('both excerpts of a change of stance are within the edges of a small phone'
     holding(sampleMessage(), rated),
     answer(readTimeline, { success: true, data: { points: [point] } }),
   );
-  await page.getByRole('button', { name: 'Change score: 83%' }).click();
+  const pivot = page.getByRole('button', { name: 'Change score: 83%' });
+  await expect.poll(() => pivot.element().getBoundingClientRect().height).toBe(24);
+  await pivot.click();
   const change = page.getByRole('dialog', { name: 'Change of stance' });
   await expect.element(change).toBeVisible();
   await expect.poll(() => change.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(15);
