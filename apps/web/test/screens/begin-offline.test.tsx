@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
+import { chip, choose, fileOf } from '../support/composer-files.ts';
 import { answer, one } from '../support/network.ts';
 import { idOf, sampleConversation, sampleMessage, sampleThread } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -12,6 +13,7 @@ const question = 'Where does the hive stand?';
 const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
 const send = () => page.getByRole('button', { name: 'Send', exact: true });
 const kept = () => page.getByText('Not sent yet: the server cannot be reached. Kept here, and sent on reconnect.');
+const unreachable = () => page.getByRole('alert').getByText('The server cannot be reached.');
 const reconnect = () => window.dispatchEvent(new Event('online'));
 
 /** A server that cannot be reached at first; what is made and sent once it can be is noted. */
@@ -58,6 +60,7 @@ test('one that is written on after that waits for its author, and nothing says t
   const { done, line, address } = await openUnreachable();
   await input().fill(`${question} And since when?`);
   await expect.element(kept()).not.toBeInTheDocument();
+  await expect.element(unreachable()).toBeVisible();
   line.isDown = false;
   reconnect();
   await expect.element(send()).toBeEnabled();
@@ -65,4 +68,28 @@ test('one that is written on after that waits for its author, and nothing says t
   await send().click();
   await expect.poll(address).toBe(paths.conversation(idOf(20)));
   await expect.poll(() => done).toEqual(['created', `${question} And since when?`]);
+});
+
+test('one that was changed and changed back is not sent without its author', async () => {
+  const { done, line } = await openUnreachable();
+  await input().fill(`${question}!`);
+  await expect.element(unreachable()).toBeVisible();
+  await input().fill(question);
+  line.isDown = false;
+  reconnect();
+  await expect.element(unreachable()).toBeVisible();
+  await expect.element(send()).toBeEnabled();
+  expect(done).toEqual([]);
+});
+
+test('one that a file is added to waits for its author as well', async () => {
+  const { done, line } = await openUnreachable();
+  await choose(fileOf('bees.pdf'));
+  await expect.element(chip('bees.pdf')).toBeVisible();
+  await expect.element(kept()).not.toBeInTheDocument();
+  await expect.element(unreachable()).toBeVisible();
+  line.isDown = false;
+  reconnect();
+  await expect.element(send()).toBeEnabled();
+  expect(done).toEqual([]);
 });

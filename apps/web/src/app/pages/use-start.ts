@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { attachFirstFiles, forgetFirstFiles } from '../../features/attachments/first-files.ts';
+import { filePlace } from '../../features/attachments/pending.ts';
 import type { UploadOutcome } from '../../features/attachments/upload/upload.ts';
 import { createConversation } from '../../features/conversations/create.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
@@ -13,6 +14,7 @@ import { randomId } from '../../platform/id.ts';
 import * as paths from '../../platform/paths.ts';
 import { restOf } from '../../platform/rest-of.ts';
 import { storage } from '../../platform/storage.ts';
+import { useStore } from '../../platform/store.ts';
 import { isUnreachable, useSendAgain } from './send-again.ts';
 
 interface FirstMessage {
@@ -97,13 +99,15 @@ const useConversation = (userId: string) => {
  * nothing is sent: the conversation opens with the text and the files in its input, each failure with its reason. Where
  * one was refused, all of it stays here, and no conversation does. Without a connection it is sent once there is one,
  * as long as nothing of it was changed.
- * @param shown what is written and chosen on the page
+ * @param shown what is written and chosen on the page, without its files
  */
 export const useStart = (userId: string, shown: string) => {
   const navigate = useNavigate();
   const isGone = useIsGone();
   const { make, fail } = useConversation(userId);
   const [state, setState] = useState(atRest);
+  const files = useStore(filePlace(userId, state.id ?? 'new').files);
+  const whole = JSON.stringify([shown, files.map(({ key }) => key)]);
   const send = async (message: FirstMessage, isAgain = false): Promise<void> => {
     if (state.isBusy) return undefined;
     const { agent, ci, content, isEncrypted, written } = message;
@@ -137,12 +141,14 @@ export const useStart = (userId: string, shown: string) => {
     } catch (error) {
       fail(isGone());
       if (!isGone() && !isEncrypted) draftOf(userId, 'new').write(written());
-      const waiting = isUnreachable(error) ? { message, shown } : null;
+      const waiting = isUnreachable(error) ? { message, shown: whole } : null;
       return setState((before) => ({ ...before, isBusy: false, error, waiting }));
     }
   };
   const { waiting } = state;
-  const isWaiting = waiting !== null && waiting.shown === shown;
+  const isWaiting = waiting !== null && waiting.shown === whole;
+  // Changed back, it does not wait again: nothing says whether its author is done with it.
+  if (waiting !== null && !isWaiting) setState((before) => ({ ...before, waiting: null }));
   useSendAgain(isWaiting ? state.error : null, () => waiting && void send(waiting.message, true));
-  return { ...state, isWaiting, error: waiting === null ? state.error : null, send };
+  return { ...state, isWaiting, error: isWaiting ? null : state.error, send };
 };
