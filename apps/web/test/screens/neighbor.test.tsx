@@ -28,6 +28,17 @@ test('where the conversations cannot be loaded, Alt with an arrow says so and of
   await expect.element(page.getByText('Could not go to')).not.toBeInTheDocument();
 });
 
+test('what failed in one conversation is not said in what is opened after it', async () => {
+  await openScreen(paths.conversation(idOf(20)), refuse(listConversations));
+  await shown();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const notice = page.getByText('Could not go to the conversation below.');
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Agents', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'My Agents' })).toBeVisible();
+  expect(notice.elements()).toHaveLength(0);
+});
+
 test('a session that ends while the next conversation is looked for leaves no error behind', async () => {
   const unheard: unknown[] = [];
   const note = ({ reason }: PromiseRejectionEvent): void => void unheard.push(String(reason));

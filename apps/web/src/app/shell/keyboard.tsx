@@ -64,13 +64,16 @@ const focusSearch = (): void => {
 const useNeighbor = () => {
   const navigate = useNavigate();
   const openId = useMatch(paths.conversation(':id'))?.params.id ?? null;
-  const [notice, setNotice] = useState<ReactNode>(null);
+  const [notice, setNotice] = useState<{ readonly openId: string | null; readonly shown: ReactNode } | null>(null);
+  // What it offers starts from the conversation that was open then.
+  if (notice !== null && notice.openId !== openId) setNotice(null);
   const goTo = (step: -1 | 1): void => {
-    const move = { openId, step, onFound: (id: string) => navigate(paths.conversation(id)), onNotice: setNotice };
+    const onNotice = (shown: ReactNode): void => setNotice({ openId, shown });
+    const move = { openId, step, onFound: (id: string) => navigate(paths.conversation(id)), onNotice };
     // Without the code nothing can be shown; the bar says that there is no connection.
     import('./go-to-neighbor.tsx').then(({ goToNeighbor }) => goToNeighbor(move)).catch(() => undefined);
   };
-  return { goTo, notice };
+  return { goTo, notice: notice?.shown ?? null };
 };
 
 /** The global keys with what they open, and presses that survive layout shifts. */
