@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseDocument } from './parse/document.ts';
-import { beforeHead, settledPart } from './growing.ts';
+import { beforeHead, holdsFormula, settledPart } from './growing.ts';
 
 const table = 'Compare:\n\n| Option | Cost |\n|---|---:|\n| A | 5 |\n';
 
@@ -28,4 +28,35 @@ it('a number in brackets and a footnote are shown once they are complete', () =>
     ['Said[^no].', 'Said[^no].'],
   ] as const)
     expect(settledPart(written)).toBe(shown);
+});
+
+it.each([
+  ['dollars', 'The area:\n\n$$\\int_0^1 x^2\\,dx$$\n\nAnd so on.'],
+  ['brackets', 'The area:\n\\[\n\\int_0^1 x^2\\,dx\n\\]\nAnd so on.'],
+])('a formula between %s is shown once it is closed, and never as it is written', (_, text) => {
+  const seen = Array.from(text, (_letter, at) => settledPart(text.slice(0, at + 1)));
+  const unclosed = seen.filter((shown) => shown.includes('x^2') && !/\$\$\n|\$\$$|\\\]/.test(shown));
+  expect(unclosed).toEqual([]);
+  expect(seen.at(-1)).toBe(text);
+});
+
+it('dollars within a line, in code and in what no formula can be are shown as they come', () => {
+  for (const whole of [
+    'It costs $$ and more',
+    '```\n$$\nx',
+    `$$ ${'so much that nobody reads it '.repeat(200)}`,
+    '$$x$$\nand $$y',
+    '$$ is money.\n\nAnd so',
+  ])
+    expect(settledPart(whole)).toBe(whole);
+});
+
+it('what draws formulas is wanted while one is held back', () => {
+  for (const [written, isHeld] of [
+    ['The area:\n\n$$x', true],
+    ['The area:\n\n  \\[x', true],
+    ['Said [1', false],
+    ['The area', false],
+  ] as const)
+    expect(holdsFormula(written, settledPart(written))).toBe(isHeld);
 });

@@ -1,3 +1,5 @@
+import { LONGEST_FORMULA } from './math/math-rules.ts';
+
 /** The text without a bracketed number or footnote at its end, which may be incomplete: it is shown once complete. */
 const beforeMark = (content: string): string => content.replace(/\[(?:\d{0,2}|\^[^\s[\]^]{0,60})\]?$/, '');
 
@@ -19,5 +21,33 @@ export const beforeHead = (content: string): string => {
   return isInCode(content) ? content : content.slice(0, start);
 };
 
+const closes = { $$: '$$', '\\[': '\\]' } as const;
+const isOpening = (opening: string | undefined): opening is keyof typeof closes =>
+  opening !== undefined && opening in closes;
+
+/** Where a formula that begins a line of the last paragraph is not closed yet, or -1. */
+const openFormula = (content: string): number => {
+  const from = content.lastIndexOf('\n\n') + 1;
+  const openings = /^[ \t]*(\$\$|\\\[)/gm;
+  openings.lastIndex = from;
+  for (let found = openings.exec(content); found !== null; found = openings.exec(content)) {
+    const [, opening] = found;
+    const close = isOpening(opening) ? content.indexOf(closes[opening], openings.lastIndex) : -1;
+    if (close === -1) return content.length - found.index > LONGEST_FORMULA ? -1 : found.index;
+    openings.lastIndex = close + 2;
+  }
+  return -1;
+};
+
+/** The text without an unclosed formula at its end: as written, it would jump once it is drawn. */
+const beforeFormula = (content: string): string => {
+  const start = openFormula(content);
+  return start === -1 || isInCode(content) ? content : content.slice(0, start);
+};
+
 /** What of a growing text is shown: everything but an end that more text may turn into something else. */
-export const settledPart = (content: string): string => beforeHead(beforeMark(content));
+export const settledPart = (content: string): string => beforeHead(beforeMark(beforeFormula(content)));
+
+/** What is held back is a formula, so what draws it is wanted soon. */
+export const holdsFormula = (content: string, shown: string): boolean =>
+  /^[ \t]*(?:\$\$|\\\[)/.test(content.slice(shown.length, shown.length + 100));

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { BlockView, type BlockViewProps, type OutlineLevel } from './block-view.tsx';
 import { MarkdownContext, plainSurroundings, type MarkdownSurroundings } from './context.ts';
 import { blockDirection, firstOf } from './direction.ts';
 import { READABLE } from './display.ts';
 import { WithFootnotes } from './footnotes/footnote-views.tsx';
-import { settledPart } from './growing.ts';
+import { holdsFormula, settledPart } from './growing.ts';
+import { approachFormula } from './math/math-view.tsx';
 import { endDocument, growDocument, parseDocument, type MarkdownDocument } from './parse/document.ts';
 import type { PlacedBlock } from './parse/model.ts';
 import { placeMarks, type TextMark } from './parse/marks.ts';
@@ -30,6 +31,16 @@ const createGrower = () => {
 const useDocument = (content: string, isGrowing: boolean): MarkdownDocument => {
   const [grower] = useState(createGrower);
   return useMemo(() => (isGrowing ? grower.grow(content) : grower.end(content)), [grower, content, isGrowing]);
+};
+
+/** What of a text is shown now; what draws a formula is loaded while it is being written. */
+const useShown = (content: string, isGrowing: boolean): string => {
+  const shown = isGrowing ? settledPart(content) : content;
+  const isFormulaNext = holdsFormula(content, shown);
+  useEffect(() => {
+    if (isFormulaNext) approachFormula();
+  }, [isFormulaNext]);
+  return shown;
 };
 
 /** The outline levels of headings: never more than one step below the previous heading. */
@@ -94,7 +105,7 @@ export const Markdown = ({
   citations,
   onCitation,
 }: MarkdownProps) => {
-  const document = useDocument(isGrowing ? settledPart(content) : content, isGrowing);
+  const document = useDocument(useShown(content, isGrowing), isGrowing);
   const { blocks } = document;
   const outline = outlineOf(blocks);
   const growing = useGrowing(citations, isGrowing);

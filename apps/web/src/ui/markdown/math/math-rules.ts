@@ -4,7 +4,7 @@ type Parser = InstanceType<typeof MarkdownIt>;
 type StateBlock = InstanceType<Parser['block']['State']>;
 
 /** Longer formulas stay text: nobody reads them, and they are expensive. */
-const LONGEST = 4_000;
+export const LONGEST_FORMULA = 4_000;
 
 interface Delimiters {
   readonly open: string;
@@ -35,7 +35,7 @@ const closingOf = (text: string, from: number, to: number, { close }: Delimiters
     while (at !== -1 && close.startsWith('$') && text.charAt(at - 1) === '\\') at = text.indexOf(close, at + 1);
     answered = { text, close, from, at };
   }
-  return at < Math.min(to, from + LONGEST) ? at : -1;
+  return at < Math.min(to, from + LONGEST_FORMULA) ? at : -1;
 };
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -87,7 +87,7 @@ const linesOf = (state: StateBlock, startLine: number, endLine: number, close: s
   const lines: string[] = [];
   let length = 0;
   let line = startLine;
-  for (; line < endLine && !state.isEmpty(line) && length <= LONGEST; line += 1) {
+  for (; line < endLine && !state.isEmpty(line) && length <= LONGEST_FORMULA; line += 1) {
     if ((state.sCount[line] ?? 0) < state.blkIndent) break;
     const text = lineOf(state, line);
     lines.push(text);

@@ -7,24 +7,33 @@ type FormulaReader = (tex: string, isDisplay: boolean) => readonly MathPiece[] |
 
 let loaded: FormulaReader | null = null;
 
+const load = async (): Promise<FormulaReader> => {
+  const [{ mathTree }, { copyFormulasAsWritten }, { addMathFont }] = await Promise.all([
+    import('./math-tree.ts'),
+    import('./math-copy.ts'),
+    import('./math-font.ts'),
+  ]);
+  copyFormulasAsWritten();
+  addMathFont();
+  loaded = mathTree;
+  return mathTree;
+};
+
+/** Loads what draws formulas while the first one is still being written. */
+export const approachFormula = (): void => {
+  if (loaded === null) load().catch(() => undefined);
+};
+
 /** KaTeX, loaded with the first visible formula; until then, and without it, a formula is shown as written. */
 const useReader = (): FormulaReader | null => {
   const [reader, setReader] = useState<{ read: FormulaReader } | null>(loaded === null ? null : { read: loaded });
   useEffect(() => {
     if (reader !== null) return undefined;
     let isWanted = true;
-    const load = async (): Promise<void> => {
-      const [{ mathTree }, { copyFormulasAsWritten }, { addMathFont }] = await Promise.all([
-        import('./math-tree.ts'),
-        import('./math-copy.ts'),
-        import('./math-font.ts'),
-      ]);
-      copyFormulasAsWritten();
-      addMathFont();
-      loaded = mathTree;
-      if (isWanted) setReader({ read: mathTree });
-    };
-    load().catch(() => undefined);
+    load().then(
+      (read) => isWanted && setReader({ read }),
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
