@@ -81,16 +81,17 @@ export const markedSentences = (explanation: TrustExplanation): MarkedSentence[]
 
 /**
  * The sources to list. The user's earlier words are only if a sentence was found in them, and the product's help if it
- * is cited as well: passages of it are compared with every reply, whatever that is about. Help alone is listed.
+ * is cited as well: passages of it are compared with every reply, whatever that is about. Help alone is listed, and all
+ * that was searched for a reply that found no answer.
  */
 export const listedSources = (
-  { sentences, sources }: TrustExplanation,
+  { state, sentences, sources }: TrustExplanation,
   cited: ReadonlySet<string>,
 ): readonly TrustSource[] => {
   const isEvidence = ({ id }: TrustSource): boolean => sentences.some(({ evidence }) => evidence?.sourceId === id);
   const all = sources.filter((source) => source.kind !== 'turn' || isEvidence(source));
   const listed = all.filter((source) => source.kind !== 'help' || cited.has(source.id) || isEvidence(source));
-  return listed.length === 0 ? all : listed;
+  return listed.length === 0 || state === 'no_answer' ? all : listed;
 };
 
 /** The place of a number among those of the same source in a reply. */
