@@ -1,5 +1,5 @@
 import { readConversation } from '@symbi/contracts/conversations';
-import { judgeMessage } from '@symbi/contracts/feedback';
+import { judgeMessage, removeJudgment } from '@symbi/contracts/feedback';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
@@ -39,6 +39,106 @@ test('a reply marked wrong is called so beside its score and its mean, which sta
   const why = page.getByRole('dialog', { name: 'Why this rating' });
   await expect.element(why.getByText('You marked this reply wrong.')).toBeVisible();
   await expect.element(why.getByText('Trusted: 91%')).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});
+
+const wrong = () => page.getByRole('button', { name: 'Wrong', exact: true });
+const isMarked = (): boolean =>
+  page.getByRole('button', { name: 'Trusted, marked wrong: 91%' }).elements().length === 1 &&
+  page.getByText('marked wrong', { exact: true }).elements().length === 1;
+
+test('the shield of a reply marked wrong says so below its tier, and no button moves for it', async () => {
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
+    answer(judgeMessage, one(judged)),
+    answer(removeJudgment, { success: true }),
+  );
+  await expect.element(page.getByRole('button', { name: 'Trusted: 91%', exact: true })).toBeVisible();
+  const { x, y } = wrong().element().getBoundingClientRect();
+  await wrong().click();
+  await expect.poll(isMarked).toBe(true);
+  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
+  expect(wrong().element().getBoundingClientRect()).toMatchObject({ x, y });
+  await expectAccessible();
+  await wrong().click();
+  await expect.element(page.getByRole('button', { name: 'Trusted: 91%', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'What was wrong' })).not.toBeInTheDocument();
+});
+
+test('a reply that was marked wrong on an earlier visit says so, and asks nothing', async () => {
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), { ...reply, judgment: 'wrong' }]))),
+  );
+  await expect.poll(isMarked).toBe(true);
+  expect(page.getByRole('region', { name: 'What was wrong' }).elements()).toEqual([]);
+});
+
+test('a reply just marked wrong asks once what was wrong, keeps the reason, and offers a second look', async () => {
+  const notes: (string | undefined)[] = [];
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
+    answer(readTrust, one(sampleTrust({ score: 0.91, interval: [0.8, 0.96] }))),
+    answer(judgeMessage, ({ body }) => {
+      notes.push(body.note);
+      return one(judged);
+    }),
+  );
+  await wrong().click();
+  const row = page.getByRole('region', { name: 'What was wrong' });
+  const said = () =>
+    row
+      .getByRole('status')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(said).toEqual(['Thanks. What was wrong with it?']);
+  await expect.element(wrong()).toHaveFocus();
+  const reason = row.getByRole('button', { name: 'Contradicts the source' });
+  await reason.click();
+  await expect.poll(said).toEqual(['Thanks. Noted: Contradicts the source.']);
+  await expect.element(reason).toHaveAttribute('aria-pressed', 'true');
+  await reason.click();
+  await expect.poll(said).toEqual(['Thanks. What was wrong with it?']);
+  expect(notes).toEqual([undefined, 'Contradicts the source', undefined]);
+  await expect.element(row.getByRole('button', { name: 'Side by side' })).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+  await row.getByRole('button', { name: 'What it was compared with' }).click();
+  await expect.element(page.getByRole('region', { name: 'Details of the score' })).toBeVisible();
+  await row.getByRole('button', { name: 'Close' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+});
+
+test('a reply that was compared with nothing is asked no reason of a source, and can be checked', async () => {
+  const unchecked = { ...reply, trustState: 'not_checked', trustMode: 'ungrounded', trustScore: 0.52 } as const;
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), unchecked]))),
+    answer(judgeMessage, one(judged)),
+  );
+  await wrong().click();
+  const row = page.getByRole('region', { name: 'What was wrong' });
+  await expect.element(row.getByRole('button', { name: 'Does not answer' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'source' }).elements()).toEqual([]);
+  await expect.element(row.getByRole('button', { name: 'Check this reply' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Not checked, marked wrong' })).toBeVisible();
+});
+
+test('on a phone the shield says it in its own width', async () => {
+  await page.viewport(320, 640);
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
+    answer(judgeMessage, one(judged)),
+  );
+  await expect.element(wrong()).toBeVisible();
+  const { x } = wrong().element().getBoundingClientRect();
+  await wrong().click();
+  await expect.element(page.getByRole('button', { name: 'Trusted: 91% marked wrong' })).toBeVisible();
+  expect(wrong().element().getBoundingClientRect()).toMatchObject({ x });
   await expectAccessible();
   await expectToFitPhone();
 });

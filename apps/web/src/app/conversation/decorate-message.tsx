@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { Judgment, Message } from '@symbi/contracts/conversations';
+import type { Message } from '@symbi/contracts/conversations';
 import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import { trustTier } from '@symbi/trust/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { EncryptedBody } from '../../features/encryption/lazy.ts';
-import { writeJudgment, writeMessages } from '../../features/messages/api.ts';
+import { writeMessages } from '../../features/messages/api.ts';
 import type { Decoration, Decorator } from '../../features/messages/components/decoration.ts';
 import { useHasLiveThoughts } from '../../features/messages/thoughts/live.ts';
 import { stopMessage } from '../../features/messages/actions.ts';
 import { trustQuery } from '../../features/trust/api.ts';
 import { CheckButton } from '../../features/trust/components/check-reply.tsx';
-import { JudgmentButtons } from '../../features/trust/judgment/judgment-buttons.tsx';
 import { StanceOverlay } from '../../features/trust/components/stance-overlay.tsx';
 import { useTrustDisplay } from '../../features/trust/display.ts';
 import { text as trustText } from '../../features/trust/text.ts';
@@ -25,30 +24,8 @@ import { useIsNarrow } from '../../platform/hooks/use-narrow.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { useShownTimeline } from '../../features/trust/timeline-context.ts';
 import { FirstLesson } from './first-reply.tsx';
+import { judgmentsOf, Refuted } from './judgments.tsx';
 import { isExplained, useOpened, type OpenConversation } from './opened.ts';
-
-/** There is a score that a person can judge right or wrong. */
-const isJudged = (message: Message): boolean => isExplained(message) && message.trustScore !== undefined;
-
-/** Loaded when a reply's further actions are shown. */
-const UnsureButton = lazy(async () => ({
-  default: (await import('../../features/trust/judgment/unsure-button.tsx')).UnsureButton,
-}));
-
-const judgmentsOf = (message: Message): Pick<Decoration, 'judgment' | 'unsure'> => {
-  if (!isJudged(message)) return { judgment: null, unsure: null };
-  const { conversationId, _id: messageId, judgment } = message;
-  const onJudged = (judged: Judgment | null): void => writeJudgment(message, judged);
-  const judging = { conversationId, messageId, judgment, onJudged };
-  return {
-    judgment: <JudgmentButtons {...judging} options={['right', 'wrong']} />,
-    unsure: (
-      <Suspense>
-        <UnsureButton {...judging} />
-      </Suspense>
-    ),
-  };
-};
 
 /** Loaded when the first popover is opened. */
 const EvidencePopover = lazy(async () => ({
@@ -159,14 +136,15 @@ const useRating = (
     onStop: () => stopMessage(conversationId, _id),
   });
   const badge = { state, score, mode, isChecking: checking === true };
+  const isWrong = message.judgment === 'wrong';
   const onPress = isExplained(message) ? onWhy : undefined;
   const checkButton = <CheckButton message={message} task={task} />;
   return {
-    shield: <TrustShield {...badge} button={whyButton} ask={trustText.why.ask} onPress={onPress} />,
+    shield: <TrustShield {...badge} isWrong={isWrong} button={whyButton} ask={trustText.why.ask} onPress={onPress} />,
     checkButton,
     badge: (
       <>
-        <TrustBadge {...badge} isCompact {...(onPress === undefined ? {} : { onPress })} />
+        <TrustBadge {...badge} isWrong={isWrong} isCompact {...(onPress === undefined ? {} : { onPress })} />
         {onPress !== undefined && <WhyButton button={isNarrow ? undefined : whyButton} onWhy={onPress} />}
         {checkButton}
       </>
@@ -257,9 +235,11 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const timeline = useShownTimeline();
   const point = pointOf(timeline.index, message, timeline.isShown);
   const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
+  const rating = useRating(message, opened);
+  const areDetailsShown = trust.isShown || opened.isWhole;
   const decoration: Decoration = {
-    ...useRating(message, opened),
-    ...judgmentsOf(message),
+    ...rating,
+    ...judgmentsOf(message, opened),
     compare: compareOf(message),
     calls: <Calls message={message} />,
     files: filesOf(message),
@@ -267,8 +247,12 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
     details: (
       <>
+        <Refuted {...{ message, opened }} areDetailsShown={areDetailsShown}>
+          {rating.checkButton}
+          {compareOf(message)}
+        </Refuted>
         <FirstLesson message={message} opened={opened} />
-        {(trust.isShown || opened.isWhole) && <Details message={message} onClose={closeDetails} />}
+        {areDetailsShown && <Details message={message} onClose={closeDetails} />}
       </>
     ),
     marks: trust.marks,

@@ -27,6 +27,8 @@ export const useOpened = (message: Message) => {
   const whyButton = useRef<HTMLButtonElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [isWhole, setIsWhole] = useState(false);
+  /** The reader marked the reply wrong just now. */
+  const [isRefuted, setIsRefuted] = useState(false);
   const onMark = useCallback(
     (id: number, anchor: HTMLElement) => setEvidence({ request: { sentence: id }, anchor }),
     [],
@@ -47,7 +49,8 @@ export const useOpened = (message: Message) => {
     // A screen that was turned has another button for it.
     if (document.activeElement === document.body) whyButton.current?.focus();
   };
-  return { evidence, setEvidence, why, closeWhy, whyButton, isAsked, isWhole, setIsWhole, onMark, onCitation, onWhy };
+  const shown = { evidence, why, whyButton, isAsked, isWhole, isRefuted };
+  return { ...shown, setEvidence, closeWhy, setIsWhole, setIsRefuted, onMark, onCitation, onWhy };
 };
 
 export type OpenConversation = ReturnType<typeof useOpened>;

@@ -1,5 +1,11 @@
 import type { Judgment } from '@symbi/contracts/conversations';
-import { judgeMessage, removeJudgment, readCalibration, rescoreMessage } from '@symbi/contracts/feedback';
+import {
+  judgeMessage,
+  removeJudgment,
+  readCalibration,
+  rescoreMessage,
+  type JudgmentInput,
+} from '@symbi/contracts/feedback';
 import { checkReply, type CheckMeans } from '@symbi/contracts/reply-checks';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
@@ -11,16 +17,16 @@ export interface MarkedSentence {
   readonly end: number;
 }
 
-/** Judges whether a reply was right, and which sentence decided it; null removes the judgment. */
+/** Judges whether a reply was right, and which sentence or reason decided it; null removes the judgment. */
 export const judge = async (
   id: string,
   messageId: string,
   judgment: Judgment | null,
-  sentence?: MarkedSentence,
+  why: Pick<JudgmentInput, 'sentence' | 'note'> = {},
 ): Promise<void> => {
   const params = { id, messageId };
   if (judgment === null) await call(removeJudgment, { params });
-  else await call(judgeMessage, { params, body: sentence === undefined ? { judgment } : { judgment, sentence } });
+  else await call(judgeMessage, { params, body: { judgment, ...why } });
 };
 
 /** The score a reply was given, and the score the current engine gives it. */

@@ -56,6 +56,8 @@ export const en = {
     },
     opinions: { again: 'second opinion: the same model, asked again', some: 'second opinion' },
     checking: 'checking…',
+    /** What the reader said of the reply, below a rating that it does not change. */
+    wrong: 'marked wrong',
     mean: (checked: number) => `mean of ${counted(checked, 'checked reply', 'checked replies')}`,
     noneChecked: (unchecked: number) => `${counted(unchecked, 'reply', 'replies')} not checked`,
     unchecked: (count: number) => `${count} not checked`,

@@ -22,6 +22,8 @@ const pillStyles = {
   nothing_to_check: { borderRadius: 0.5, borderColor: 'transparent', bgcolor: 'action.hover', color: 'text.secondary' },
 } as const satisfies Record<TrustFace['name'], object>;
 
+const belowWord = { display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 } as const;
+
 const isTier = ({ name }: TrustFace): boolean => pillStyles[name] === tierPill;
 
 /** Opens what explains the rating, at the element that was pressed. */
@@ -37,24 +39,36 @@ const pressed = (onPress: Press | undefined) =>
 
 interface ShapeProps {
   readonly face: TrustFace;
+  /** The reader marked the reply wrong, which changes no rating. */
+  readonly isWrong: boolean;
   readonly onPress: Press | undefined;
 }
 
+const short = { minHeight: 28, px: 0.5, ml: -0.5, gap: 0.5, borderRadius: 1 } as const;
+
+/** Below the icon and the word, and no wider: the buttons beside it stay where they are pressed. */
+const below = { position: 'absolute', insetInlineStart: 4, bottom: 0, whiteSpace: 'nowrap' } as const;
+
 /** The icon and the word; the number is in the tooltip. */
-const Short = ({ face, onPress }: ShapeProps) => (
-  <Tooltip title={face.label}>
-    <ButtonBase
-      aria-label={face.label}
-      {...pressed(onPress)}
-      sx={{ minHeight: 28, px: 0.5, ml: -0.5, gap: 0.5, borderRadius: 1 }}
-    >
-      <TrustIcon name={face.name} />
-      <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-        {face.label.split(':')[0]}
-      </Typography>
-    </ButtonBase>
-  </Tooltip>
-);
+const Short = ({ face, isWrong, onPress }: ShapeProps) => {
+  const [word = ''] = face.label.split(':');
+  const label = isWrong ? face.label.replace(word, `${word}, ${text.trust.wrong}`) : face.label;
+  return (
+    <Tooltip title={label}>
+      <ButtonBase aria-label={label} {...pressed(onPress)} sx={isWrong ? { ...short, pb: 1.25 } : short}>
+        <TrustIcon name={isWrong ? 'wrong' : face.name} />
+        <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
+          {word}
+        </Typography>{' '}
+        {isWrong && (
+          <Typography component="span" sx={{ ...belowWord, ...below }}>
+            {text.trust.wrong}
+          </Typography>
+        )}
+      </ButtonBase>
+    </Tooltip>
+  );
+};
 
 const Worded = ({ face }: Pick<ShapeProps, 'face'>) => (
   <Pill look="outlined" icon={<TrustIcon name={face.name} />} sx={pillStyles[face.name]}>
@@ -62,7 +76,7 @@ const Worded = ({ face }: Pick<ShapeProps, 'face'>) => (
   </Pill>
 );
 
-const Whole = ({ face, onPress }: ShapeProps) => (
+const Whole = ({ face, onPress }: Omit<ShapeProps, 'isWrong'>) => (
   <Tooltip title={face.tooltip} describeChild>
     <ButtonBase aria-label={face.label} {...pressed(onPress)} sx={{ borderRadius: pillStyles[face.name].borderRadius }}>
       <Worded face={face} />
@@ -81,18 +95,20 @@ interface TrustBadgeProps extends Rating {
   readonly isChecking?: boolean;
   /** For a tier, only its icon and word, with the number in the tooltip; a state without a number keeps its words. */
   readonly isCompact?: boolean;
+  readonly isWrong?: boolean;
   readonly onPress?: Press;
 }
 
 /** How far to trust a reply: a word, a number where one may be shown, and a shape. */
-export const TrustBadge = ({ isChecking = false, isCompact = false, onPress, ...rating }: TrustBadgeProps) => {
+export const TrustBadge = ({ isChecking = false, isWrong = false, ...props }: TrustBadgeProps) => {
+  const { isCompact = false, onPress, ...rating } = props;
   const face = faceOf(rating);
   if (face === undefined) return null;
-  const Shape = isCompact && isTier(face) ? Short : Whole;
+  const isShort = isCompact && (isTier(face) || isWrong);
   const remark = isChecking ? text.trust.checking : face.opinion;
   return (
     <Stack direction="row" useFlexGap spacing={0.5} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Shape face={face} onPress={onPress} />
+      {isShort ? <Short {...{ face, isWrong, onPress }} /> : <Whole {...{ face, onPress }} />}
       {remark !== undefined && (
         <Typography variant="caption" color="textSecondary" component={isChecking ? 'output' : 'span'}>
           {remark}
@@ -118,13 +134,16 @@ const shieldStyle = {
 const words = { minWidth: 0, textAlign: 'start', lineHeight: 1.2, overflowWrap: 'anywhere' } as const;
 
 const wordStyle = { display: 'block', fontSize: 'inherit', fontWeight: 600, lineHeight: 1.2 } as const;
-const belowWord = { display: 'block', fontSize: '0.6875rem', lineHeight: 1.2 } as const;
 
 /** The same line as under the other words that open something. */
 const opening = { textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
+/** It begins below the icon and makes the shield no wider: the buttons beside it stay where they are pressed. */
+const unwidened = { width: 0, whiteSpace: 'nowrap', marginInlineStart: '-24px' } as const;
+
 interface TrustShieldProps extends Rating {
   readonly isChecking: boolean;
+  readonly isWrong: boolean;
   readonly button: Ref<HTMLButtonElement>;
   /** What a press asks; it stands below the word where no remark does. */
   readonly ask: string;
@@ -132,15 +151,15 @@ interface TrustShieldProps extends Rating {
 }
 
 /** The same for a narrow line under the thumb: the icon and the word, whatever the state, and what a press asks. */
-export const TrustShield = ({ isChecking, button, ask, onPress, ...rating }: TrustShieldProps) => {
+export const TrustShield = ({ isChecking, isWrong, button, ask, onPress, ...rating }: TrustShieldProps) => {
   const face = faceOf(rating);
   if (face === undefined) return null;
   const remark = isChecking ? text.trust.checking : face.opinion && text.trust.opinions.some;
   const [word = ''] = face.label.split(':');
-  const below = remark ?? (onPress && ask);
+  const said = isWrong ? text.trust.wrong : (remark ?? (onPress && ask));
   return (
     <ButtonBase ref={button} {...pressed(onPress)} sx={shieldStyle}>
-      <TrustIcon name={face.name} />
+      <TrustIcon name={isWrong ? 'wrong' : face.name} />
       <Box component="span" sx={words}>
         {word !== face.label && (
           <Box component="span" sx={visuallyHidden}>
@@ -150,13 +169,13 @@ export const TrustShield = ({ isChecking, button, ask, onPress, ...rating }: Tru
         <Typography component="span" aria-hidden={word !== face.label} sx={wordStyle}>
           {word}
         </Typography>{' '}
-        {below !== undefined && (
+        {said !== undefined && (
           <Typography
             color="textSecondary"
             component={isChecking ? 'output' : 'span'}
-            sx={{ ...belowWord, ...(onPress === undefined ? {} : opening) }}
+            sx={{ ...belowWord, ...(onPress === undefined ? {} : opening), ...(isWrong ? unwidened : {}) }}
           >
-            {below}
+            {said}
           </Typography>
         )}
       </Box>

@@ -2,6 +2,7 @@ import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Contrast from '@mui/icons-material/Contrast';
 import HelpCenter from '@mui/icons-material/HelpCenterOutlined';
+import RemoveModerator from '@mui/icons-material/RemoveModeratorOutlined';
 import SpeakerNotesOff from '@mui/icons-material/SpeakerNotesOffOutlined';
 import VerifiedUser from '@mui/icons-material/VerifiedUser';
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
@@ -17,7 +18,9 @@ const icons = {
   not_checked: HelpCenter,
   no_answer: SpeakerNotesOff,
   nothing_to_check: ChatBubbleOutline,
-} as const satisfies Record<FaceName, unknown>;
+  // The reader said otherwise: a shield that is struck out, in no color of a tier.
+  wrong: RemoveModerator,
+} as const satisfies Record<FaceName | 'wrong', unknown>;
 
 const faceColors = {
   trusted: 'success.main',
@@ -27,10 +30,14 @@ const faceColors = {
   not_checked: 'text.primary',
   no_answer: 'text.secondary',
   nothing_to_check: 'text.secondary',
-} as const satisfies Record<FaceName, string>;
+  wrong: 'text.primary',
+} as const satisfies Record<keyof typeof icons, string>;
 
 /** The single icon of a tier or state, wherever it is shown. */
-export const TrustIcon = ({ name, ...props }: { readonly name: FaceName } & Omit<SvgIconProps, 'color' | 'name'>) => {
+export const TrustIcon = ({
+  name,
+  ...props
+}: { readonly name: keyof typeof icons } & Omit<SvgIconProps, 'color' | 'name'>) => {
   const Icon = icons[name];
   return <Icon fontSize="small" aria-hidden {...props} sx={{ color: faceColors[name] }} />;
 };

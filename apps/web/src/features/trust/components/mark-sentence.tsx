@@ -15,7 +15,9 @@ interface MarkSentenceProps {
 /** Judges the reply as wrong because of this sentence; the mark is stored and exported with the judgment. */
 export const MarkSentence = ({ conversationId, explanation, sentence }: MarkSentenceProps) => {
   const { start, end } = sentence;
-  const mark = useMutation({ mutationFn: () => judge(conversationId, explanation.messageId, 'wrong', { start, end }) });
+  const mark = useMutation({
+    mutationFn: () => judge(conversationId, explanation.messageId, 'wrong', { sentence: { start, end } }),
+  });
   if (mark.isSuccess) {
     return (
       <Typography component="output" variant="body2" sx={{ display: 'block' }}>
