@@ -95,9 +95,11 @@ test('what is written during a reply stays in the box until the reply has ended'
       );
     }),
   );
-  const says = 'A reply is being written. You can send this when it ends, or after Stop.';
+  const before = 'A reply is being written. You can send this when it ends, or after Stop.';
+  const says = 'A reply is being written. Press Enter again to send this when it ends.';
   await input().fill('And on Sundays?');
-  expect(page.getByRole('status').filter({ hasText: says }).elements()).toEqual([]);
+  await expect.element(input()).toHaveAccessibleDescription(before);
+  expect(page.getByRole('status').filter({ hasText: 'A reply is being' }).elements()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('status').filter({ hasText: says })).toBeInTheDocument();
   await expect.element(input()).toHaveAccessibleDescription(says);
@@ -126,10 +128,10 @@ test('a message may be sent while the last reply only waits for its score', asyn
   );
   await input().fill('And on Sundays?');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('status').filter({ hasText: 'You can send this' })).toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Press Enter again' })).toBeInTheDocument();
   const end = { offset: reply.content.length, text: '', isWhole: true };
   await tell('message:delta', { conversationId: idOf(20), messageId: reply._id, ...end });
-  await expect.element(page.getByRole('status').filter({ hasText: 'You can send this' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Press Enter again' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toEqual(['And on Sundays?']);
 });

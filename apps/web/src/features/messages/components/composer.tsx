@@ -2,7 +2,6 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -19,6 +18,7 @@ import { useTypedFocus } from '../../../ui/focus/use-typed-focus.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
+import { Hint, HintButton } from './composer-hint.tsx';
 import { lengthText } from './length-text.ts';
 
 /** The files sent with the message. */
@@ -47,6 +47,8 @@ export interface ComposerProps {
   readonly isBusy?: boolean;
   readonly onChange: (value: string) => void;
   readonly onSend: (content: string) => void;
+  /** Sends once the reply that is being written has ended. */
+  readonly onSendLater?: (content: string) => void;
   /** Present while a reply is being written or scored. */
   readonly onStop?: (() => void) | undefined;
   /** Nothing can be sent until the text of the reply is complete. */
@@ -210,33 +212,28 @@ const Tools = ({ tools, files, isEncrypted = false, isBusy = false, onEncrypt }:
   </>
 );
 
-interface HintProps {
-  readonly id: string;
-  readonly isError: boolean;
-  readonly helper: string;
-}
-
-const Hint = ({ id, isError, helper }: HintProps) => (
-  <FormHelperText
-    id={id}
-    error={isError}
-    role={isError ? 'alert' : undefined}
-    sx={{
-      mx: 2,
-      userSelect: isError ? undefined : 'none',
-      display: helper === '' ? { xs: 'none', sm: 'block' } : 'block',
-      [`@media ${TOUCH_ONLY}`]: helper === '' ? { display: 'none' } : {},
-      [LOW]: helper === '' ? { display: 'none' } : {},
-    }}
-  >
-    {helper === '' ? text.composer.hint : helper}
-  </FormHelperText>
-);
+/** Sent now, it would be answered beside the reply that is being written, which its agent would not know. */
+const useSending = ({ isReplying = false, onSend, onSendLater }: ComposerProps, said: string, canSend: boolean) => {
+  const [isHeld, setIsHeld] = useState(false);
+  const canWait = canSend && isReplying;
+  const sendLater = (): void => {
+    setIsHeld(false);
+    onSendLater?.(said);
+  };
+  const send = (): void => {
+    if (canWait && isHeld) return sendLater();
+    setIsHeld(canWait);
+    if (canSend && !isReplying) onSend(said);
+    return undefined;
+  };
+  const held = isReplying && said !== '' ? text.composer[isHeld ? 'heldAgain' : 'held'] : '';
+  return { send, sendLater: canWait && onSendLater !== undefined ? sendLater : null, held, isHeld };
+};
 
 /** Input for messages: Enter sends, Shift+Enter (Return on a touch screen) starts a new line, Escape stops, arrow-up edits the last message. */
 export const Composer = (props: ComposerProps) => {
   const { input, value, isDisabled = false, isBusy = false, isReplying = false, isEncrypted = false } = props;
-  const { files, onSend, onStop } = props;
+  const { files, onStop } = props;
   const [hintId, suggest] = [useId(), useSuggestions(props)];
   useTypedFocus(input);
   const isTooLong = value.length > limits.messageLength;
@@ -246,13 +243,7 @@ export const Composer = (props: ComposerProps) => {
   const unsaid = shown === 0 ? '' : text.composer.askPictures(shown);
   const said = value.trim() || unsaid;
   const canSend = said !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
-  const [isHeld, setIsHeld] = useState(false);
-  // Sent now, it would be answered beside the reply that is being written, which its agent would not know.
-  const send = (): void => {
-    setIsHeld(canSend && isReplying);
-    if (canSend && !isReplying) onSend(said);
-  };
-  const held = isReplying && said !== '' ? text.composer.held : '';
+  const { send, sendLater, held, isHeld } = useSending(props, said, canSend);
   const encrypted = isEncrypted ? text.composer.encrypted : '';
   const helper = ((lengthText(value.length, !isEncrypted) || waiting) ?? held) || encrypted;
   return (
@@ -290,7 +281,9 @@ export const Composer = (props: ComposerProps) => {
       <Box component="output" sx={visuallyHidden}>
         {isHeld && held}
       </Box>
-      <Hint id={hintId} isError={isTooLong} helper={helper} />
+      <Hint id={hintId} isError={isTooLong} helper={helper}>
+        {sendLater !== null && <HintButton label={text.composer.sendLater} onClick={() => press(sendLater, input)} />}
+      </Hint>
     </Box>
   );
 };

@@ -34,6 +34,8 @@ export interface OutboxItem {
   /** The contexts as shown. */
   shownContexts?: readonly NamedContext[];
   ci: boolean;
+  /** Sent once no reply is being written any more. */
+  isInLine?: true;
   /** Why the server refused it; it is kept until its author decides. */
   refusal: string | null;
 }

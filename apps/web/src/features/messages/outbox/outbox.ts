@@ -12,6 +12,9 @@ const retryMs = [1_000, 2_000, 4_000, 8_000] as const;
 
 export type OutboxState = 'sending' | 'waiting' | 'offline';
 
+/** Whether a message in line may be sent: not while a reply is written, nor after one that ended badly. */
+export type Line = 'moves' | 'waits' | 'halts';
+
 /** A message encrypted here, and the client id it was encrypted for. */
 export type EncryptedContent = Pick<OutboxItem, 'clientId' | 'encryptedContent'>;
 
@@ -32,7 +35,9 @@ export interface OutboxView {
 
 export interface Outbox {
   view: Store<OutboxView>;
-  add: (content: string, ci: boolean, more?: OutboxExtras) => Promise<void>;
+  add: (content: string, ci: boolean, more?: OutboxExtras, isInLine?: boolean) => Promise<void>;
+  /** Looks again whether anything can be sent. */
+  wake: () => void;
   retry: (clientId: string) => Promise<void>;
   /** Takes a message out, to edit or discard it. */
   take: (clientId: string) => Promise<void>;
@@ -132,7 +137,7 @@ const createRunner = (task: () => Promise<number | null>) => {
 const createSender = (
   conversationId: string,
   show: (state?: OutboxState) => Promise<readonly OutboxItem[]>,
-  isOpen: () => boolean,
+  { isOpen, lineOf }: { readonly isOpen: () => boolean; readonly lineOf: () => Line },
   onRefused: RefusalHandler,
 ) => {
   let failures = 0;
@@ -161,9 +166,12 @@ const createSender = (
       return waitOf(error, failures - 1);
     }
   };
+  // The line moves on at the end of a reply, of which the page tells; what is sent meanwhile passes it.
+  const canGo = ({ refusal, isInLine }: OutboxItem): boolean =>
+    refusal === null && (isInLine !== true || lineOf() === 'moves');
   return async (): Promise<number | null> => {
     for (;;) {
-      const item = (await show(failures === 0 ? 'sending' : undefined)).find(({ refusal }) => refusal === null);
+      const item = (await show(failures === 0 ? 'sending' : undefined)).find(canGo);
       if (item === undefined || !isOpen()) return null;
       const laterMs = await sendOne(item);
       if (laterMs !== null) return laterMs;
@@ -175,14 +183,19 @@ const createSender = (
  * The unsent messages of one conversation: stored in the browser before anything is sent, sent one by one in typed
  * order, and removed once the server has confirmed them.
  */
-export const createOutbox = (userId: string, conversationId: string, onRefused: RefusalHandler): Outbox => {
+export const createOutbox = (
+  userId: string,
+  conversationId: string,
+  onRefused: RefusalHandler,
+  lineOf = (): Line => 'moves',
+): Outbox => {
   const view = createStore<OutboxView>({ items: [], state: 'waiting' });
   const show = async (state: OutboxState = view.get().state): Promise<readonly OutboxItem[]> => {
     const items = await (await outboxStore()).list(userId, conversationId);
     view.set({ items, state });
     return items;
   };
-  const send = createSender(conversationId, show, () => runner.isOpen(), onRefused);
+  const send = createSender(conversationId, show, { isOpen: () => runner.isOpen(), lineOf }, onRefused);
   const runner = createRunner(send);
   const change = async (work: Promise<void>): Promise<void> => {
     await work;
@@ -191,13 +204,17 @@ export const createOutbox = (userId: string, conversationId: string, onRefused: 
   };
   return {
     view,
-    add: async (content, ci, more) => {
-      await change((await outboxStore()).put(newItem(userId, conversationId, content, ci, more)));
+    wake: () => runner.wake(),
+    add: async (content, ci, more, isInLine = false) => {
+      const item = newItem(userId, conversationId, content, ci, more);
+      await change((await outboxStore()).put(isInLine ? { ...item, isInLine } : item));
       forgetUnfinished(conversationId);
     },
     retry: async (clientId) => {
-      const item = view.get().items.find((candidate) => candidate.clientId === clientId);
-      if (item !== undefined) await change((await outboxStore()).put({ ...item, refusal: null }));
+      const found = view.get().items.find((candidate) => candidate.clientId === clientId);
+      if (found === undefined) return;
+      const { isInLine: _isInLine, ...item } = found;
+      await change((await outboxStore()).put({ ...item, refusal: null }));
     },
     take: async (clientId) => change((await outboxStore()).remove(clientId)),
     open: () => {

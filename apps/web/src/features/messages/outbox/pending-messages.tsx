@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { OutboxItem } from './outbox-store.ts';
-import type { Outbox, OutboxState } from './outbox.ts';
+import type { Line, Outbox, OutboxState } from './outbox.ts';
 import { bubble, own } from '../bubble.ts';
 import { text } from '../text.ts';
 
 interface PendingMessageProps {
   readonly item: OutboxItem;
   readonly state: OutboxState;
+  readonly line: Line;
   readonly outbox: Outbox;
   readonly onEdit: (item: OutboxItem) => void;
 }
@@ -36,9 +37,10 @@ const Files = ({ item: { shownPictures = [], shownDocuments = [] } }: Pick<Pendi
   );
 };
 
-const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) => {
+const PendingMessage = ({ item, state, line, outbox, onEdit }: PendingMessageProps) => {
   const isRefused = item.refusal !== null;
-  const isHeld = isRefused || state !== 'sending';
+  const inLine = item.isInLine === true && line !== 'moves' && !isRefused ? line : undefined;
+  const isHeld = isRefused || inLine !== undefined || state !== 'sending';
   const handleEdit = async (): Promise<void> => {
     await outbox.take(item.clientId);
     onEdit(item);
@@ -58,7 +60,7 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
         </Alert>
       ) : (
         <Typography variant="caption" color="textSecondary" component="output" sx={{ mt: 0.5, textAlign: 'end' }}>
-          {stateText[state]}
+          {inLine === undefined ? stateText[state] : text.outbox[inLine]}
         </Typography>
       )}
       {isHeld && (
@@ -68,11 +70,13 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
               {text.outbox.edit}
             </Button>
           )}
-          <Button size="small" onClick={() => void outbox.retry(item.clientId)}>
-            {text.outbox.retry}
-          </Button>
+          {inLine !== 'waits' && (
+            <Button size="small" onClick={() => void outbox.retry(item.clientId)}>
+              {inLine === 'halts' ? text.composer.send : text.outbox.retry}
+            </Button>
+          )}
           <Button size="small" color="error" onClick={() => void outbox.take(item.clientId)}>
-            {text.outbox.discard}
+            {inLine === undefined ? text.outbox.discard : text.outbox.remove}
           </Button>
         </Stack>
       )}
@@ -80,11 +84,8 @@ const PendingMessage = ({ item, state, outbox, onEdit }: PendingMessageProps) =>
   );
 };
 
-interface PendingMessagesProps {
+interface PendingMessagesProps extends Omit<PendingMessageProps, 'item'> {
   readonly items: readonly OutboxItem[];
-  readonly state: OutboxState;
-  readonly outbox: Outbox;
-  readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** Messages typed but not yet confirmed by the server, in sending order. */

@@ -140,6 +140,10 @@ const unsent = (items: readonly OutboxItem[], messages: readonly Message[]): Out
   return items.filter(({ clientId }) => !known.has(clientId));
 };
 
+/** In line, and with a text that is known here. */
+const isTakenBack = ({ isInLine, encryptedContent }: OutboxItem): boolean =>
+  isInLine === true && encryptedContent === undefined;
+
 /** The text of the input, and its way into the outbox, plain or encrypted. */
 const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   const { thread, userId, ci, parts, encryption, files, onShowAll, onRefused } = props;
@@ -147,16 +151,16 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
   const [value, setValue, takeOut] = useDraft(userId, id, encryption.isOn);
   const mentions = mentionsOf(userId, id);
   const oneAtATime = useOneAtATime();
-  const { outbox, view } = useOutbox(userId, id, onRefused);
-  const keep = async (content: string): Promise<void> => {
+  const { outbox, view, line } = useOutbox(userId, id, onRefused);
+  const keep = async (content: string, isInLine: boolean): Promise<void> => {
     if (encryption.isOn) {
       const sealed = await encryption.seal(content);
       if (sealed === null) return;
-      await outbox.add('', ci, sealed);
+      await outbox.add('', ci, sealed, isInLine);
     } else {
       const contexts = namedIn(content, mentions.get());
       const { pictures, documents } = files;
-      await outbox.add(content, ci, { pictures, documents, contexts });
+      await outbox.add(content, ci, { pictures, documents, contexts }, isInLine);
       mentions.set([]);
       files.onSent();
     }
@@ -164,30 +168,39 @@ const useWriting = (props: ThreadViewProps, onSent: () => void) => {
     onShowAll?.();
     onSent();
   };
-  const send = (content: string): Promise<void> => oneAtATime(() => keep(content));
+  const send = (content: string, isInLine = false): Promise<void> => oneAtATime(() => keep(content, isInLine));
   const type = (content: string): void => {
     parts.preload();
     setValue(content);
   };
-  /** The text of an unsent message to edit; its contexts and files return above the input. */
-  const takeBack = ({ content, shownContexts = [], shownPictures = [], shownDocuments = [] }: OutboxItem): string => {
-    for (const context of shownContexts) addMention(mentions, context);
-    files.onPutBack(shownPictures, shownDocuments);
-    return value === '' ? content : `${content}\n${value}`;
+  /** The text of unsent messages to edit, before what is written; their contexts and files return above the input. */
+  const takeBack = (...items: readonly OutboxItem[]): string => {
+    for (const { shownContexts = [], shownPictures = [], shownDocuments = [] } of items) {
+      for (const context of shownContexts) addMention(mentions, context);
+      files.onPutBack(shownPictures, shownDocuments);
+    }
+    return [...items.map(({ content }) => content), value].filter((part) => part !== '').join('\n');
   };
-  return { value, outbox, view, send, type, takeBack };
+  return { value, outbox, view, line, send, type, takeBack };
 };
 
 /** The props of the input, and a function that sets its text and focuses it. */
 const useComposer = (
   { thread, userId, canSend, encryption, files, tools, suggestions }: ThreadViewProps,
-  { value, type, send }: ReturnType<typeof useWriting>,
+  { value, type, send, outbox, view, line, takeBack }: ReturnType<typeof useWriting>,
   input: RefObject<HTMLTextAreaElement | null>,
-  actions: Pick<ComposerProps, 'onStop' | 'isReplying' | 'onEditLast'>,
+  { onStop: stop, ...actions }: Pick<ComposerProps, 'onStop' | 'isReplying' | 'onEditLast'>,
 ) => {
   const change = (content: string): void => {
     type(content);
     input.current?.focus();
+  };
+  /** Whoever stops a reply does not mean the message in line for its end: it is there to be changed. */
+  const onStop = (): void => {
+    const back = line === 'waits' ? view.items.filter(isTakenBack) : [];
+    for (const { clientId } of back) void outbox.take(clientId);
+    if (back.length > 0) change(takeBack(...back));
+    stop?.();
   };
   const written = { userId, conversationId: thread.conversation._id, value, onChange: change };
   const named = !encryption.isOn && <NamedContexts {...written} />;
@@ -201,6 +214,8 @@ const useComposer = (
     isDisabled: !canSend,
     onChange: type,
     onSend: (content) => void send(content),
+    onSendLater: (content) => void send(content, true),
+    onStop: stop && onStop,
     ...actions,
   };
   return { composer, change };
@@ -217,7 +232,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const list = useRef<MessageListHandle>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting(props, () => list.current?.followEnd());
-  const { value, outbox, view, takeBack } = writing;
+  const { value, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input, () => list.current?.followEnd());
   const { task, ...stopping } = useStop(conversation._id, messages);
   useBegunElsewhere(conversation._id, input);
@@ -226,7 +241,9 @@ export const ThreadView = (props: ThreadViewProps) => {
   useLive(props, value, isEditing, task.fail);
   const [before] = useState(() => new Set(messages.map(({ _id }) => _id)));
   const pending = unsent(view.items, messages);
-  const { composer, change } = useComposer(props, writing, input, { ...stopping, onEditLast: editLast });
+  const shown = { outbox: writing.outbox, line: writing.line, state: view.state };
+  const actions = { ...stopping, onEditLast: editLast };
+  const { composer, change } = useComposer(props, writing, input, actions);
   return (
     <FileDrop
       label={encryption.isOn ? text.composer.attachEncrypted : text.composer.drop}
@@ -242,14 +259,7 @@ export const ThreadView = (props: ThreadViewProps) => {
           starters={startersOf(props, value, change)}
           empty={props.empty}
           hasPending={pending.length > 0}
-          pending={
-            <PendingMessages
-              items={pending}
-              state={view.state}
-              outbox={outbox}
-              onEdit={(item) => change(takeBack(item))}
-            />
-          }
+          pending={<PendingMessages items={pending} {...shown} onEdit={(item) => change(takeBack(item))} />}
           renderMessage={(message) => (
             <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
               <parts.Message
@@ -264,7 +274,7 @@ export const ThreadView = (props: ThreadViewProps) => {
       ) : (
         <Suspense fallback={<Box sx={{ flexGrow: 1 }} />}>{props.filtered}</Suspense>
       )}
-      {stopping.onStop !== undefined && <EscapeStops onStop={stopping.onStop} />}
+      {composer.onStop !== undefined && <EscapeStops onStop={composer.onStop} />}
       {messages.length > 0 && <SelectionActions onPut={(words) => change(`${words}${value}`)} />}
       <Suspense>{messages.length > 0 && <parts.Live messages={messages} before={before} />}</Suspense>
       <Foot error={task.error} onErrorClosed={task.clear} options={props.options} {...{ encryption, composer }} />

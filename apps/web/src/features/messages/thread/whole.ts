@@ -16,5 +16,8 @@ export const forgetWhole = (messageId: string): void => {
 };
 
 /** Whether the text of a reply is still being written: until it is complete, no other message takes it into account. */
+export const isBeingWritten = (reply: Message | undefined): boolean =>
+  reply?.status === 'streaming' && !whole.get().has(reply._id);
+
 export const useIsBeingWritten = (reply: Message | undefined): boolean =>
-  useSyncExternalStore(whole.subscribe, () => reply?.status === 'streaming' && !whole.get().has(reply._id));
+  useSyncExternalStore(whole.subscribe, () => isBeingWritten(reply));
