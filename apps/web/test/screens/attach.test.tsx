@@ -199,3 +199,37 @@ test('an answer that says nothing, as of a server in between, ends the attempt a
   await button('Remove bees.pdf').click();
   await expect.element(chips()).not.toBeInTheDocument();
 });
+
+test('a text that is too long is attached as a file by one button, and comes back with its removal', async () => {
+  const names: string[] = [];
+  const texts: string[] = [];
+  await openScreen(
+    talk,
+    answer(addAttachment, ({ query, body }) => {
+      names.push(query.name);
+      texts.push(new TextDecoder().decode(body));
+      return one(sampleAttachment({ _id: idOf(100 + names.length), name: query.name, kind: 'text' }));
+    }),
+    answer(removeAttachment, { success: true as const }),
+  );
+  const long = 'bees '.repeat(13_000);
+  await input().fill(long);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('At most 64,000 characters; this has 65,000.');
+  await expectAccessible();
+  await expectToFitPhone();
+  await button('Attach it as a file').click();
+  await expect.element(chip('pasted-text.txt')).toBeVisible();
+  await expect.element(input()).toHaveValue('');
+  await expect.element(input()).toHaveFocus();
+  await input().fill(`${long}again`);
+  await button('Attach it as a file').click();
+  await expect.element(button('Remove pasted-text-2.txt')).toBeVisible();
+  expect(names).toEqual(['pasted-text.txt', 'pasted-text-2.txt']);
+  expect(texts).toEqual([long, `${long}again`]);
+  await button('Remove pasted-text-2.txt').click();
+  await expect.element(input()).toHaveValue(`${long}again`);
+  await input().fill('What is this?');
+  await button('Remove pasted-text.txt').click();
+  await expect.element(chips()).not.toBeInTheDocument();
+  await expect.element(input()).toHaveValue('What is this?');
+});

@@ -257,5 +257,5 @@ test('the limits are said where a file is chosen, and with the count of a text t
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('bees '.repeat(13_000));
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('At most 64,000 characters; this has 65,000. Attach the text as a file.');
+    .toHaveTextContent('At most 64,000 characters; this has 65,000.');
 });

@@ -57,7 +57,7 @@ export const useComposerFiles = (
   const [isLost, setIsLost] = useState(false);
   const isUnseen = pictures.length > 0 && seesPictures === false;
   return {
-    chips: (input: RefObject<HTMLElement | null>): ReactNode => (
+    chips: (input: RefObject<HTMLElement | null>, onRemove: (name: string) => void): ReactNode => (
       <>
         {isLost && (
           <Alert severity="error" onClose={() => setIsLost(false)} sx={{ m: 1.5, mb: 0 }}>
@@ -67,7 +67,7 @@ export const useComposerFiles = (
         {files.length > 0 && (
           <Suspense>
             <FileChips
-              {...{ place, files, input }}
+              {...{ place, files, input, onRemove }}
               note={
                 <>
                   {note}

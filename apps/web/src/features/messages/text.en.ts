@@ -28,7 +28,7 @@ export const en = {
     heldAgain: 'A reply is being written. Press Enter again to send this when it ends.',
     sendLater: 'Send when it ends',
     tooLong: (limit: string, length: string) => `At most ${limit} characters; this has ${length}.`,
-    attachInstead: 'Attach the text as a file.',
+    attachInstead: 'Attach it as a file',
     left: (count: string) => `${count} characters left`,
   },
   outbox: {

@@ -143,6 +143,7 @@ interface FileChipsProps {
   readonly place: PendingFiles;
   readonly files: readonly PendingFile[];
   readonly input: RefObject<HTMLElement | null>;
+  readonly onRemove: (name: string) => void;
   /** A notice about files, shown with them. */
   readonly note: ReactNode;
 }
@@ -180,7 +181,7 @@ const useLastInView = (files: readonly PendingFile[]) => {
 };
 
 /** The files that go with the next message, above its text. */
-export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
+export const FileChips = ({ place, files, input, onRemove, note }: FileChipsProps) => {
   const { list, handleScroll } = useLastInView(files);
   return (
     <Box sx={{ px: 1.5, pt: 1.5 }}>
@@ -195,6 +196,7 @@ export const FileChips = ({ place, files, input, note }: FileChipsProps) => {
               // The button disappears with its file.
               input.current?.focus();
               void takeOut(place, file);
+              onRemove(file.name);
             }}
           />
         ))}

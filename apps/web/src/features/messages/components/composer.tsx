@@ -20,11 +20,12 @@ import { LOW } from '../../../ui/low.ts';
 import { text } from '../text.ts';
 import { Hint, HintButton } from './composer-hint.tsx';
 import { lengthText } from './length-text.ts';
+import { useTextAsFile } from './text-as-file.ts';
 
 /** The files sent with the message. */
 export interface ComposerFiles {
-  /** Renders the file chips; the input takes the focus of a removed chip. */
-  readonly chips: (input: RefObject<HTMLElement | null>) => ReactNode;
+  /** Renders the file chips; the input takes the focus of a removed chip, whose name is told. */
+  readonly chips: (input: RefObject<HTMLElement | null>, onRemove: (name: string) => void) => ReactNode;
   /** The pictures sent with the message. */
   readonly pictures: readonly OutboxFile[];
   /** The documents sent with the message. */
@@ -245,11 +246,12 @@ export const Composer = (props: ComposerProps) => {
   const canSend = said !== '' && !isTooLong && !isDisabled && !isBusy && waiting === null;
   const { send, sendLater, held, isHeld } = useSending(props, said, canSend);
   const encrypted = isEncrypted ? text.composer.encrypted : '';
-  const helper = ((lengthText(value.length, !isEncrypted) || waiting) ?? held) || encrypted;
+  const asFile = useTextAsFile(props);
+  const helper = ((lengthText(value.length) || waiting) ?? held) || encrypted;
   return (
     <Box>
       <Box sx={box} onClick={(event) => event.target === event.currentTarget && input.current?.focus()}>
-        {files.chips?.(input)}
+        {files.chips?.(input, asFile.giveBack)}
         {props.named}
         <InputBase
           fullWidth
@@ -282,6 +284,9 @@ export const Composer = (props: ComposerProps) => {
         {isHeld && held}
       </Box>
       <Hint id={hintId} isError={isTooLong} helper={helper}>
+        {isTooLong && !isEncrypted && (
+          <HintButton label={text.composer.attachInstead} onClick={() => press(asFile.attach, input)} />
+        )}
         {sendLater !== null && <HintButton label={text.composer.sendLater} onClick={() => press(sendLater, input)} />}
       </Hint>
     </Box>

@@ -6,9 +6,8 @@ import { text } from '../text.ts';
 const NEAR_LIMIT = 4_000;
 
 /** What is said below the input of a message that is long, or too long to be sent; '' for others. */
-export const lengthText = (length: number, canAttach: boolean): string => {
+export const lengthText = (length: number): string => {
   const left = limits.messageLength - length;
   if (left >= 0) return left < NEAR_LIMIT ? text.composer.left(formatNumber(left)) : '';
-  const tooLong = text.composer.tooLong(formatNumber(limits.messageLength), formatNumber(length));
-  return canAttach ? `${tooLong} ${text.composer.attachInstead}` : tooLong;
+  return text.composer.tooLong(formatNumber(limits.messageLength), formatNumber(length));
 };
