@@ -255,7 +255,5 @@ test('the limits are said where a file is chosen, and with the count of a text t
     .element(page.getByRole('button', { name: 'Attach files' }))
     .toHaveAttribute('title', 'Attach files, up to 20 MB each');
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('bees '.repeat(13_000));
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('At most 64,000 characters; this has 65,000.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('At most 64,000 characters; this has 65,000.');
 });

@@ -12,7 +12,12 @@ interface PointOptions {
 }
 
 /** A reply as a point of the timeline, with the hash of the row that signs it. */
-const pointOf = (row: MessageRow, { change, previousId }: StancePoint, rowHash: string, now: number): TimelinePointRow => ({
+const pointOf = (
+  row: MessageRow,
+  { change, previousId }: StancePoint,
+  rowHash: string,
+  now: number,
+): TimelinePointRow => ({
   message_id: row.id,
   session: sessionOf(row.conversation_id),
   owner_id: row.owner_id,
