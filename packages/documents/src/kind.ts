@@ -1,7 +1,16 @@
 import type { DocumentLimits } from './limits.ts';
 import { isCsv } from './formats/csv.ts';
 import { isMarkdown } from './formats/text.ts';
-import { decodeText, isContainer, isPdf, noText, otherPicture, refuseMarked, unknown } from './marks.ts';
+import {
+  decodeText,
+  isContainer,
+  isPdf,
+  noText,
+  otherPicture,
+  refuseMarked,
+  refuseMisnamed,
+  unknown,
+} from './marks.ts';
 import { broken } from './unreadable-document.ts';
 import { openContainer, type Container } from './zip.ts';
 
@@ -72,6 +81,7 @@ export function recognize(bytes: Uint8Array, name: string, limits: DocumentLimit
   if (isPdf(bytes)) return { kind: 'pdf' };
   if (isContainer(bytes)) return containerOf(bytes, limits);
   refuseMarked(bytes);
+  refuseMisnamed(name);
   const text = decodeText(bytes);
   if (text === undefined) throw noText();
   return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), name, limits);

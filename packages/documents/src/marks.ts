@@ -1,4 +1,4 @@
-import { UnreadableDocument } from './unreadable-document.ts';
+import { broken, UnreadableDocument } from './unreadable-document.ts';
 
 const READ = 'Choose PDF, Word, Excel, PowerPoint, EPUB, HTML, Markdown, CSV, JSON or plain text.';
 
@@ -60,17 +60,43 @@ export const refuseMarked = (bytes: Uint8Array): void => {
   if (isWebp(bytes) || PICTURES.some((mark) => begins(bytes, ...mark))) throw otherPicture();
 };
 
+/** What a file with the ending is called, each of which begins with its mark. */
+const MARKED: Readonly<Record<string, string>> = {
+  pdf: 'PDF',
+  docx: 'Office file',
+  xlsx: 'Office file',
+  pptx: 'Office file',
+  epub: 'EPUB',
+};
+
+/** Throws for a file whose name promises a mark, after none was found: what else is in it is not what was meant. */
+export const refuseMisnamed = (name: string): void => {
+  const promised = MARKED[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+  if (promised !== undefined) throw broken(promised);
+};
+
 /** How many bytes `beginningProblem` has to be given, of a longer file. */
 export const BEGINNING_BYTES = 8_192;
 
 /** Why a file cannot be read whatever follows its first bytes, in words; null if the rest decides. */
-export const beginningProblem = (start: Uint8Array): string | null => {
+export const beginningProblem = (start: Uint8Array, name = ''): string | null => {
   try {
     if (isPdf(start) || isContainer(start)) return null;
     refuseMarked(start);
+    refuseMisnamed(name);
     return decodeText(start, true) === undefined ? noText().message : null;
   } catch (error) {
     if (error instanceof UnreadableDocument) return error.message;
     throw error;
   }
+};
+
+/** How many bytes `endingProblem` has to be given, of a longer file: a directory may end with a comment. */
+export const ENDING_BYTES = 65_557;
+
+/** Why a container with these first and last bytes cannot be opened, in words; null for every other file. */
+export const endingProblem = (start: Uint8Array, end: Uint8Array): string | null => {
+  if (!isContainer(start)) return null;
+  const hasDirectory = end.some((_, at) => begins(end.subarray(at, at + 4), 0x50, 0x4b, 0x05, 0x06));
+  return hasDirectory ? null : broken('file').message;
 };

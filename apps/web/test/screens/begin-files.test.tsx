@@ -110,8 +110,12 @@ test('where a file of the first message fails, nothing is sent or left behind, a
 test('a file that its beginning shows to be unreadable is refused before there is a conversation', async () => {
   const program = new File([Uint8Array.of(0x4d, 0x5a, 0x90, 0x00, 0x03)], 'setup.exe');
   await openScreen(paths.newConversation);
-  await choose(program, fileOf('bees.pdf'));
+  const page = new File(['<html>Not found</html>'], 'report.pdf');
+  const cut = new File(['PK\u0003\u0004 and no directory'], 'letter.docx');
+  await choose(program, page, cut, fileOf('bees.pdf'));
   await expectToSay(chip('setup.exe'), 'This is no document that can be read.');
+  await expectToSay(chip('report.pdf'), 'This PDF is damaged or incomplete.');
+  await expectToSay(chip('letter.docx'), 'This file is damaged or incomplete.');
   await expectToSay(chip('bees.pdf'), '1 kB');
   await expectAccessible();
   // After a reload it is not asked for again: it could never be taken.

@@ -1,5 +1,5 @@
 import { ApiError } from '@symbi/client/api-error';
-import { BEGINNING_BYTES, beginningProblem } from '@symbi/documents/marks';
+import { BEGINNING_BYTES, beginningProblem, ENDING_BYTES, endingProblem } from '@symbi/documents/marks';
 import { attachmentLimits } from '@symbi/contracts/attachment-limits';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { formatSize } from '../../../platform/size.ts';
@@ -17,15 +17,19 @@ export const problemOf = ({ size, type }: Pick<File, 'size' | 'type'>): string |
   return size === 0 ? problems.empty : null;
 };
 
-/** Why a document cannot be read whatever follows its beginning, as its reader on the server says it; null if it may. */
+/** A file that cannot be read here says so when it is uploaded. */
+const bytesOf = async (part: Blob): Promise<Uint8Array | null> => {
+  const bytes = await part.arrayBuffer().catch(() => null);
+  return bytes && new Uint8Array(bytes);
+};
+
+/** Why a document cannot be read whatever is in its middle, as its reader on the server says it; null if it may. */
 export const unreadable = async (file: File): Promise<string | null> => {
   if (isPicture(file)) return null;
-  // A file that cannot be read here says so when it is uploaded.
-  const start = await file
-    .slice(0, BEGINNING_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
-  return start === null ? null : beginningProblem(new Uint8Array(start));
+  const start = await bytesOf(file.slice(0, BEGINNING_BYTES));
+  const end = await bytesOf(file.slice(-ENDING_BYTES));
+  if (start === null || end === null) return null;
+  return beginningProblem(start, file.name) ?? endingProblem(start, end);
 };
 
 /** Whether a retry may help: at once, later, or once there is room. */
