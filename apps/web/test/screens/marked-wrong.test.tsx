@@ -137,7 +137,11 @@ test('on a phone the shield says it in its own width', async () => {
   await expect.element(wrong()).toBeVisible();
   const { x } = wrong().element().getBoundingClientRect();
   await wrong().click();
-  await expect.element(page.getByRole('button', { name: 'Trusted: 91% marked wrong' })).toBeVisible();
+  const shield = page.getByRole('button', { name: 'Trusted: 91% marked wrong' });
+  await expect.element(shield).toBeVisible();
+  const icon = shield.element().querySelector('svg')?.getBoundingClientRect();
+  const words = page.getByText('marked wrong', { exact: true }).element().getBoundingClientRect();
+  expect(icon?.bottom, 'the icon is above what begins below it').toBeLessThanOrEqual(words.top + 2);
   expect(wrong().element().getBoundingClientRect()).toMatchObject({ x });
   await expectAccessible();
   await expectToFitPhone();

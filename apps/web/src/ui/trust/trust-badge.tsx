@@ -130,6 +130,9 @@ const shieldStyle = {
   '@media (max-width: 359.95px)': { gap: '2px', pr: 0, fontSize: '0.75rem', '& svg': { fontSize: 16 } },
 } as const;
 
+/** The icon is beside the word, above what begins below it. */
+const refutedStyle = { ...shieldStyle, '& > svg': { mb: '14px' } } as const;
+
 /** A word that has no room beside its icon goes on below; what the rating rests on is below it in any case. */
 const words = { minWidth: 0, textAlign: 'start', lineHeight: 1.2, overflowWrap: 'anywhere' } as const;
 
@@ -158,7 +161,7 @@ export const TrustShield = ({ isChecking, isWrong, button, ask, onPress, ...rati
   const [word = ''] = face.label.split(':');
   const said = isWrong ? text.trust.wrong : (remark ?? (onPress && ask));
   return (
-    <ButtonBase ref={button} {...pressed(onPress)} sx={shieldStyle}>
+    <ButtonBase ref={button} {...pressed(onPress)} sx={isWrong ? refutedStyle : shieldStyle}>
       <TrustIcon name={isWrong ? 'wrong' : face.name} />
       <Box component="span" sx={words}>
         {word !== face.label && (
