@@ -119,6 +119,30 @@ const WhyButton = ({ button, onWhy }: WhyButtonProps) => (
   </Button>
 );
 
+/** Loaded with the first reply that a later one reverses. */
+const ReversedLink = lazy(async () => ({
+  default: (await import('../../features/trust/components/reversed-link.tsx')).ReversedLink,
+}));
+
+/** The reply's own change of stance, and whether a later one reverses it. */
+const useOverlay = (message: Message): ReactNode => {
+  const { index, isShown } = useShownTimeline();
+  const conversationId = message.conversationId;
+  const point = pointOf(index, message, isShown);
+  const reversal = index.reversals.get(message._id);
+  if (point === null && reversal === undefined) return null;
+  return (
+    <>
+      {point !== null && <StanceOverlay point={point} conversationId={conversationId} />}
+      {reversal !== undefined && (
+        <Suspense>
+          <ReversedLink point={reversal} conversationId={conversationId} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
 /** Loaded when the first check is requested. */
 const CheckResult = lazy(async () => ({
   default: (await import('../../features/trust/components/check-result.tsx')).CheckResult,
@@ -232,8 +256,6 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
   const opened = useOpened(message);
   const trust = useTrust(message, box, opened);
-  const timeline = useShownTimeline();
-  const point = pointOf(timeline.index, message, timeline.isShown);
   const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
   const rating = useRating(message, opened);
   const areDetailsShown = trust.isShown || opened.isWhole;
@@ -244,7 +266,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
     calls: <Calls message={message} />,
     files: filesOf(message),
     encrypted: (label, show) => <EncryptedBody message={message} label={label} show={show} />,
-    overlay: point === null ? null : <StanceOverlay point={point} conversationId={message.conversationId} />,
+    overlay: useOverlay(message),
     details: (
       <>
         <Refuted {...{ message, opened }} areDetailsShown={areDetailsShown}>

@@ -100,6 +100,8 @@ export const en = {
     pivotHint: 'Changed its mind: this reply reverses an earlier one.',
     hash: (start: string) => `hash: ${start}`,
     open: 'Show the change of stance',
+    showPrevious: 'Show the earlier reply',
+    reversed: 'Said otherwise later',
     previous: 'Previous',
     current: 'Current',
     close: 'Close',

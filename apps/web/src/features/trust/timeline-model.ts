@@ -1,14 +1,24 @@
 import type { Message } from '@symbi/contracts/conversations';
-import { TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
+import { PIVOT_THRESHOLD, TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 
 /** The points of a timeline, indexed by message and by time. */
 export interface TimelineIndex {
   byMessage: ReadonlyMap<string, TimelinePoint>;
   byTime: readonly { at: number; point: TimelinePoint }[];
+  /** The newest reversals, by the replies that they reverse. */
+  reversals: ReadonlyMap<string, TimelinePoint>;
 }
 
+const reversalsOf = (points: readonly TimelinePoint[]): [string, TimelinePoint][] =>
+  points.flatMap((point): [string, TimelinePoint][] =>
+    point.change_point_score > PIVOT_THRESHOLD && point.previous_message_id !== undefined
+      ? [[point.previous_message_id, point]]
+      : [],
+  );
+
 export const indexTimeline = (points: readonly TimelinePoint[]): TimelineIndex => ({
+  reversals: new Map(reversalsOf(points)),
   byMessage: new Map(points.map((point) => [point.message_id, point])),
   byTime: points.map((point) => ({ at: Date.parse(point.at), point })).toSorted((a, b) => a.at - b.at),
 });

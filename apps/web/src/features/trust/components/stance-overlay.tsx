@@ -41,7 +41,9 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
       ) : isPivot ? (
         <>
           <Tooltip title={text.timeline.pivotHint} describeChild>
-            <Pill look="warning">{text.timeline.pivot}</Pill>
+            <Pill look="warning" aria-haspopup="dialog" onClick={open}>
+              {text.timeline.pivot}
+            </Pill>
           </Tooltip>
           <Pill look="outlined" aria-haspopup="dialog" onClick={open}>
             {text.timeline.change(percent)}

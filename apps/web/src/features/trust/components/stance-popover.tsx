@@ -59,6 +59,17 @@ export const StancePopover = ({ point, percent, conversationId, anchor, onClose 
     }}
   >
     <Details point={point} percent={percent} />
+    {point.previous_message_id !== undefined && (
+      <Button
+        size="small"
+        component={RouterLink}
+        to={paths.conversation(conversationId, { message: point.previous_message_id })}
+        onClick={onClose}
+        sx={{ mt: 1 }}
+      >
+        {text.timeline.showPrevious}
+      </Button>
+    )}
     <Button size="small" onClick={onClose} sx={{ mt: 1 }}>
       {text.timeline.close}
     </Button>
