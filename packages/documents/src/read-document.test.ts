@@ -30,6 +30,42 @@ test('the headings of a Word document name what stands below them, in any langua
   expect((await readDocument(withTable)).parts).toEqual([{ label: 'part 1', text: 'Hive | 12 kg' }]);
 });
 
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+const cell = (text: string): string => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
+const wordOf = (body: string): Uint8Array<ArrayBuffer> =>
+  docxOf([], {
+    'word/styles.xml':
+      '<w:styles xmlns:w="w"><w:style w:styleId="Punkt"><w:name w:val="Aufzählung"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style></w:styles>',
+    'word/document.xml': `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`,
+  });
+
+test('a table of a Word document keeps its first row, which names the columns', async () => {
+  const rows = [
+    ['Position', 'Hourly wage'],
+    ['Baker', '15.20 | 16'],
+  ];
+  const table = rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('');
+  const inner = `<w:tbl><w:tr>${cell('in')}${cell('side')}</w:tr></w:tbl>`;
+  const nested = `<w:tr>${cell('Cook')}<w:tc><w:p>${run('14')}</w:p>${inner}</w:tc></w:tr>`;
+  const { parts } = await readDocument(wordOf(`<w:tbl>${table}${nested}</w:tbl>`));
+  const text = '| Position | Hourly wage |\n| --- | --- |\n| Baker | 15.20 \\| 16 |\n| Cook | 14 in side |';
+  expect(parts).toEqual([{ label: 'part 1', text }]);
+});
+
+test('an item of a list is a line of its own, by its own numbering or by that of its style', async () => {
+  const styled = (text: string): string => `<w:p><w:pPr><w:pStyle w:val="Punkt"/></w:pPr>${run(text)}</w:p>`;
+  const numbered = `<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>${run('Turn on the oven.')}</w:p>`;
+  const plain = `<w:p><w:pPr><w:pStyle w:val="Punkt"/><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr>${run('That is all.')}</w:p>`;
+  const { parts } = await readDocument(
+    wordOf(`<w:p>${run('In the morning:')}</w:p>${styled('Switch off the alarm.')}${numbered}${plain}`),
+  );
+  const text = 'In the morning:\n\n- Switch off the alarm.\n- Turn on the oven.\n\nThat is all.';
+  expect(parts).toEqual([{ label: 'part 1', text }]);
+  const page = '<p>We sell</p><ul><li>honey</li><li><p>wax</p><p>by the kilo</p></li></ul><p>daily</p>';
+  const html = await readDocument(new TextEncoder().encode(`<html><body>${page}</body></html>`), 'a.html');
+  expect(html.parts).toEqual([{ label: 'part 1', text: 'We sell\n\n- honey\n- wax\n\nby the kilo\n\ndaily' }]);
+});
+
 test('rows of a workbook stand under the names of their columns, and say where they are', async () => {
   const { parts } = await readDocument(
     xlsxOf({
@@ -56,6 +92,14 @@ test('slides are read in the order in which they are shown', async () => {
     { label: 'slide 1', text: 'Bees\nWhy they matter' },
     { label: 'slide 2', text: 'Honey' },
   ]);
+});
+
+test('the points of a slide are the items of a list', async () => {
+  const box = (type: string, ...lines: readonly string[]): string =>
+    `<p:sp><p:nvPr><p:ph ${type}/></p:nvPr><p:txBody>${lines.map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp>`;
+  const slide = `<p:sld xmlns:p="p" xmlns:a="a">${box('type="title"', 'Risks')}${box('idx="1"', 'Bats', 'Frost')}</p:sld>`;
+  const { parts } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': slide }));
+  expect(parts).toEqual([{ label: 'slide 1', text: 'Risks\n- Bats\n- Frost' }]);
 });
 
 test('a book is read by its chapters and their headings', async () => {

@@ -11,6 +11,7 @@ export class Sections {
   #lines: string[] = [];
   #length = 0;
   #unnamed = 0;
+  #isInList = false;
   /** The first heading, which names a document that has no other title. */
   first = '';
 
@@ -28,14 +29,29 @@ export class Sections {
     if (this.first === '') this.first = heading;
   }
 
+  /** An item of a list, which is a line of its own. */
+  item(text: string): void {
+    if (text.trim() === '') return;
+    const line = `- ${text.replaceAll(/\s+/g, ' ').trim()}`;
+    const last = this.#lines.at(-1);
+    if (last === undefined || !this.#isInList) this.paragraph(line);
+    else {
+      this.#lines[this.#lines.length - 1] = `${last}\n${line}`;
+      this.#length += line.length;
+    }
+    this.#isInList = true;
+  }
+
   paragraph(text: string): void {
     if (text.trim() === '') return;
+    this.#isInList = false;
     this.#lines.push(text);
     this.#length += text.length;
     if (this.#heading === '' && this.#length >= PART_LENGTH) this.end();
   }
 
   end(): void {
+    this.#isInList = false;
     if (this.#lines.length > 0) {
       if (this.#heading === '') this.#unnamed += 1;
       const label = this.#heading === '' ? `${this.#fallback} ${this.#unnamed}` : this.#heading;

@@ -1,15 +1,22 @@
 import type { Amount } from '../amount.ts';
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
+import { tableText } from './table-text.ts';
 import { broken } from '../unreadable-document.ts';
 import { readTitle, readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
 
 const WHAT = 'Word document';
 
-/** Ids of heading styles, independent of their names in the document's language. */
-const headingStyles = (xml: string | undefined, amount: Amount): Set<string> => {
-  const styles = new Set<string>();
+interface Styles {
+  readonly headings: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+}
+
+/** Ids of the styles of headings and of list items, independent of their names in the document's language. */
+const readStyles = (xml: string | undefined, amount: Amount): Styles => {
+  const headings = new Set<string>();
+  const lists = new Set<string>();
   let id = '';
   const handler: XmlHandler = {
     open: ({ name, attributes }) => {
@@ -17,30 +24,37 @@ const headingStyles = (xml: string | undefined, amount: Amount): Set<string> => 
       const isHeading =
         (name === 'name' && /^(heading \d|title$)/i.test(attributes['val'] ?? '')) ||
         (name === 'outlineLvl' && Number(attributes['val']) < 9);
-      if (isHeading && id !== '') styles.add(id);
+      if (isHeading && id !== '') headings.add(id);
+      if (name === 'numPr' && id !== '') lists.add(id);
     },
   };
   readXml(xml ?? '', handler, amount);
-  return styles;
+  return { headings, lists };
 };
+
+interface Table {
+  readonly rows: string[][];
+  row: string[];
+  cell: string[];
+}
 
 /** Elements that represent a character. */
 const MARKS: Readonly<Record<string, string>> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 class BodyReader implements XmlHandler {
   readonly #sections: Sections;
-  readonly #headings: ReadonlySet<string>;
+  readonly #styles: Styles;
+  /** The table that is read, within others. */
+  readonly #tables: Table[] = [];
   #text = '';
-  #row: string[] = [];
-  #cell: string[] = [];
-  #tables = 0;
   #skipped = 0;
   #isText = false;
   #isHeading = false;
+  #isListed = false;
 
-  constructor(sections: Sections, headings: ReadonlySet<string>) {
+  constructor(sections: Sections, styles: Styles) {
     this.#sections = sections;
-    this.#headings = headings;
+    this.#styles = styles;
   }
 
   open({ name, attributes }: Parameters<NonNullable<XmlHandler['open']>>[0]): void {
@@ -48,8 +62,10 @@ class BodyReader implements XmlHandler {
     if (name === 'Fallback') this.#skipped += 1;
     if (this.#skipped > 0) return;
     this.#isText = name === 't';
-    if (name === 'tbl') this.#tables += 1;
-    else if (name === 'pStyle') this.#isHeading = this.#headings.has(attributes['val'] ?? '');
+    if (name === 'tbl') this.#tables.push({ rows: [], row: [], cell: [] });
+    else if (name === 'pStyle') this.#readStyle(attributes['val'] ?? '');
+    // A numbering of 0 takes a paragraph out of the list of its style.
+    else if (name === 'numId') this.#isListed = attributes['val'] !== '0';
     else if (name === 'outlineLvl') this.#isHeading = Number(attributes['val']) < 9;
     else this.#text += MARKS[name] ?? '';
   }
@@ -63,21 +79,41 @@ class BodyReader implements XmlHandler {
     if (this.#skipped > 0) return;
     this.#isText = false;
     if (name === 'p') this.#endParagraph();
-    else if (name === 'tc') {
-      this.#row.push(this.#cell.join(' '));
-      this.#cell = [];
+    else this.#endOfTable(name);
+  }
+
+  #readStyle(id: string): void {
+    this.#isHeading = this.#styles.headings.has(id);
+    this.#isListed = this.#styles.lists.has(id);
+  }
+
+  #endOfTable(name: string): void {
+    const table = this.#tables.at(-1);
+    if (table === undefined) return;
+    if (name === 'tc') {
+      table.row.push(table.cell.join(' '));
+      table.cell = [];
     } else if (name === 'tr') {
-      this.#sections.paragraph(this.#row.join(' | '));
-      this.#row = [];
-    } else if (name === 'tbl') this.#tables -= 1;
+      table.rows.push(table.row);
+      table.row = [];
+    } else if (name === 'tbl') {
+      this.#tables.pop();
+      const outer = this.#tables.at(-1);
+      if (outer === undefined) this.#sections.paragraph(tableText(table.rows));
+      // A cell is one line.
+      else outer.cell.push(table.rows.map((row) => row.join(' ')).join('; '));
+    }
   }
 
   #endParagraph(): void {
-    if (this.#tables > 0) this.#cell.push(this.#text.trim());
+    const table = this.#tables.at(-1);
+    if (table !== undefined) table.cell.push(this.#text.trim());
     else if (this.#isHeading) this.#sections.heading(this.#text);
+    else if (this.#isListed) this.#sections.item(this.#text);
     else this.#sections.paragraph(this.#text);
     this.#text = '';
     this.#isHeading = false;
+    this.#isListed = false;
   }
 }
 
@@ -86,12 +122,16 @@ export function readDocx(container: Container, parts: PartList): string {
   const body = container.text('word/document.xml');
   if (body === undefined) throw broken(WHAT);
   const sections = new Sections(parts);
-  const headings = headingStyles(container.text('word/styles.xml'), parts.amount);
-  readXml(body, new BodyReader(sections, headings), parts.amount);
+  const styles = readStyles(container.text('word/styles.xml'), parts.amount);
+  readXml(body, new BodyReader(sections, styles), parts.amount);
   sections.end();
   for (const notes of ['footnotes', 'endnotes']) {
     const own = new Sections(parts, notes);
-    readXml(container.text(`word/${notes}.xml`) ?? '', new BodyReader(own, new Set()), parts.amount);
+    readXml(
+      container.text(`word/${notes}.xml`) ?? '',
+      new BodyReader(own, { headings: new Set(), lists: styles.lists }),
+      parts.amount,
+    );
     own.end();
   }
   return readTitle(container.text('docProps/core.xml')) || sections.first;

@@ -32,6 +32,7 @@ class PageReader {
   #skipped = 0;
   #isTitle = false;
   #cells = 0;
+  #isListed = false;
 
   constructor(sections: Sections, amount: Amount) {
     this.#sections = sections;
@@ -39,7 +40,11 @@ class PageReader {
   }
 
   #endBlock(): void {
-    this.#sections.paragraph(this.#text);
+    if (this.#isListed && this.#text.trim() !== '') {
+      this.#sections.item(this.#text);
+      // A further paragraph of the item is none of its own.
+      this.#isListed = false;
+    } else this.#sections.paragraph(this.#text);
     this.#text = '';
     this.#cells = 0;
   }
@@ -58,6 +63,7 @@ class PageReader {
       if (this.#cells > 0) this.#text += ' | ';
       this.#cells += 1;
     } else if (HEADING.test(name) || BLOCK.test(name)) this.#endBlock();
+    if (name === 'li') this.#isListed = true;
   }
 
   ontext(text: string): void {
@@ -79,6 +85,7 @@ class PageReader {
       this.#sections.heading(this.#text);
       this.#text = '';
     } else if (BLOCK.test(name)) this.#endBlock();
+    if (name === 'li') this.#isListed = false;
   }
 
   onend(): void {

@@ -22,17 +22,27 @@ const slideNames = (container: Container): string[] => {
   return names;
 };
 
-/** The paragraphs of a slide, including table cells. Slide numbers and dates, which are fields, are omitted. */
+/** Placeholders whose paragraphs are no items of a list. */
+const TITLES = new Set(['title', 'ctrTitle', 'subTitle']);
+
+/**
+ * The paragraphs of a slide, including table cells. Slide numbers and dates, which are fields, are omitted. Those of a
+ * placeholder for content are the items of its list, unless it has one only.
+ */
 const paragraphsOf = (xml: string, amount: Amount): string[] => {
   const paragraphs: string[] = [];
+  let items: string[] = [];
   let text = '';
   let isText = false;
+  let isContent = false;
   let fields = 0;
   const handler: XmlHandler = {
-    open: ({ name }) => {
+    open: ({ name, attributes }) => {
       if (name === 'fld') fields += 1;
       isText = name === 't';
       if (name === 'br') text += '\n';
+      if (name === 'sp') isContent = false;
+      if (name === 'ph') isContent = !TITLES.has(attributes['type'] ?? 'body');
     },
     text: (piece) => {
       if (isText && fields === 0) text += piece;
@@ -40,8 +50,13 @@ const paragraphsOf = (xml: string, amount: Amount): string[] => {
     close: (name) => {
       isText = false;
       if (name === 'fld') fields -= 1;
+      if (name === 'sp') {
+        paragraphs.push(...(items.length > 1 ? items.map((item) => `- ${item.replaceAll(/\s+/g, ' ')}`) : items));
+        items = [];
+        isContent = false;
+      }
       if (name !== 'p') return;
-      if (text.trim() !== '') paragraphs.push(text.trim());
+      if (text.trim() !== '') (isContent ? items : paragraphs).push(text.trim());
       text = '';
     },
   };
