@@ -44,6 +44,8 @@ export type Quotable = {
   source: string;
   text: string;
   table: Table | undefined;
+  /** The next one that is quoted is an item of the same list. */
+  opensList?: boolean;
   said?: PersonQuotation | undefined;
 };
 
@@ -69,17 +71,17 @@ const isInList = (previous: Quotable, source: string): boolean =>
  */
 export function quoteAfter(
   previous: Quotable | undefined,
-  { source, text, table, said }: Quotable,
+  { source, text, table, said, opensList = false }: Quotable,
   mark: string,
 ): string {
   const isRow = table !== undefined && table.head !== '';
   const goesOn = isRow && table === previous?.table;
   const isBlock = table !== undefined || previous?.table !== undefined;
   const isItem = table === undefined && previous !== undefined && isInList(previous, source);
-  const joint = isBlock ? '\n\n' : isItem ? '\n' : ' ';
+  const joint = isBlock || (opensList && !isItem) ? '\n\n' : isItem ? '\n' : ' ';
   const before = previous === undefined ? '' : goesOn ? '\n' : joint;
   const end = mark === '' ? '' : ` ${mark}`;
-  const bullet = isItem && BULLET.test(source) ? '- ' : '';
+  const bullet = (isItem || opensList) && BULLET.test(source) ? '- ' : '';
   if (!isRow)
     return `${before}${bullet}${said === undefined ? plainQuoted(text) : asSaid(plainQuoted(text), said)}${end}`;
   const row = barred(source);

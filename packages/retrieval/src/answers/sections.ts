@@ -62,6 +62,10 @@ function paragraphFrom(siblings: readonly Candidate[], place: number): Whole {
 /** Whether the candidate that answers is in a run. */
 const has = (whole: Whole, { place }: Candidate): boolean => whole.some((one) => one.place === place);
 
+/** The heading of the part of a file that a passage is: 'Opening the shop' of 'handbook.docx, Opening the shop'. */
+const titleOf = ({ passage }: Candidate): string =>
+  /\.\p{L}[\p{L}\p{N}]{1,5}, (\P{N}+)$/u.exec(passage.heading)?.[1] ?? '';
+
 /** The section, list or paragraph that a candidate belongs to, if its heading or lead-in names what is asked for. */
 function namedWhole(
   best: Candidate,
@@ -83,7 +87,10 @@ function namedWhole(
       if (has(whole, best)) return whole;
     }
   }
-  return undefined;
+  const section = titleOf(best);
+  if (section === '' || !names(section)) return undefined;
+  const whole = runFrom(siblings, 0, ({ table }) => table !== undefined);
+  return has(whole, best) ? whole : undefined;
 }
 
 /** All of what the best candidate belongs to, where a question asks for several things or a line opens a list. */

@@ -2,6 +2,7 @@ import { nameOfPath } from '../search/flatten.ts';
 import type { Candidate } from './candidates.ts';
 import type { ComposeInput } from './compose-input.ts';
 import { quoteAfter, type Quotable } from './quoted.ts';
+import { LIST_ITEM } from './statements.ts';
 import { contentStems } from '@symbi/text/terms';
 
 /** `start` and `end` are offsets in the passage's field, like the passage's own. */
@@ -47,10 +48,18 @@ export function writeAnswer(
     const goesOn = next && next.passage.id === passage.id && next.place === candidate.place + 1;
     const mark = goesOn ? '' : `${candidate.isCut === true ? '… ' : ''}[${open.n}]`;
     const source = passage.text.slice(start, end);
+    const isItem = (text: string): boolean => LIST_ITEM.test(text);
+    const opensList = goesOn === true && isItem(source) && isItem(passage.text.slice(next.start, next.end));
     const { table } = candidate;
     const lead = table === undefined ? leadOf?.(passage.documentId) : undefined;
     const said = lead === undefined ? undefined : { lead, isFirst, isLast: !goesOn };
-    const one = { source, table, text: table ? candidate.text : withName({ ...candidate, start, text: source }), said };
+    const one = {
+      source,
+      table,
+      opensList,
+      text: table ? candidate.text : withName({ ...candidate, start, text: source }),
+      said,
+    };
     written += quoteAfter(before, one, mark);
     before = one;
     if (!goesOn) open = undefined;
