@@ -18,7 +18,17 @@ test.each([
   expect(quotesSomeRows(question, ROWS)).toBe(true);
 });
 
+const MEMBERS = 'Name: Ada; Membership: Full; Fee: 120\n\nName: Bruno; Membership: Student; Fee: 45\n\nName: Total [1]';
+
+test.each(['What is the total of the fees?', 'How many members are there?'])(
+  '%s takes all rows, although a cell or a column is called by its word',
+  (question) => {
+    expect(quotesSomeRows(question, MEMBERS)).toBe(true);
+  },
+);
+
 test.each([
+  ['Wie viele Mitglieder hat der Verein?', 'Jahr: 2026; Mitgliederzahl: 87 [1]'],
   ['What did we buy at Keyworks?', ROWS],
   ['How many units did South sell?', 'region: South; units: 340 [1]'],
   ['What is the total?', 'item: Total; amount: 2048.75 [1]'],

@@ -9,19 +9,35 @@ const HOW_MANY = /(?<!\p{L})(?:how many|wie viele|combien de|cuánt[oa]s)\s+(\p{
 /** A row as the reader of CSV files and spreadsheets writes it: 'region: North; units: 120'. */
 const ROW = /(?:^|\n)([^:;|\n]{1,60}: [^;\n]*(?:; [^:;|\n]{1,60}: [^;\n]*)+)/u;
 
-/** Whether a name of a column has this word. */
-const isColumn = (row: string, word: string): boolean =>
-  row.split('; ').some((cell) => cell.slice(0, cell.indexOf(': ')).toLowerCase().includes(word.toLowerCase()));
+/** Columns that count: 'Mitgliederzahl', 'number of members'. */
+const COUNTS = /zahl|anzahl|menge|count|number|quantity|nombre|número|cantidad/u;
+
+/** Whether a name of a column has this word, or counts what it names: 'Membership' counts no members. */
+const isColumn = (row: string, word: string): boolean => {
+  const asked = word.toLowerCase();
+  return row.split('; ').some((cell) => {
+    const name = cell.slice(0, cell.indexOf(': ')).toLowerCase();
+    const words = name.match(/\p{L}+/gu) ?? [];
+    return (
+      words.some((own) => own === asked || `${own}s` === asked || own === `${asked}s`) ||
+      (COUNTS.test(name) && name.includes(asked))
+    );
+  });
+};
 
 /**
  * Whether a question takes all rows of a table, and its answer quotes some: 'What is the sum of all expenses?' Not if the
- * answer has the word by which the question asks, as a row of totals does.
+ * answer has the word by which the question asks beside a number, as a row of totals does.
  */
 export const quotesSomeRows = (question: string, answer: string): boolean => {
   const row = ROW.exec(answer)?.[1];
   if (row === undefined) return false;
   const [aggregate] = AGGREGATE.exec(question) ?? [];
-  if (aggregate !== undefined) return !answer.toLowerCase().includes(aggregate.toLowerCase());
+  if (aggregate !== undefined)
+    return !answer
+      .toLowerCase()
+      .split('\n')
+      .some((line) => line.includes(aggregate.toLowerCase()) && /\d/u.test(line.replaceAll(/\[\d+\]/gu, '')));
   if (MORE.test(question) && OR.test(question)) return true;
   const counted = HOW_MANY.exec(question)?.[1];
   return counted !== undefined && !isColumn(row, counted);
