@@ -65,6 +65,7 @@ const namedKind = (text: string, name: string): 'html' | 'csv' | 'markdown' | un
 const textKind = (text: string, name: string, limits: DocumentLimits): ReadableFile => {
   const start = beginning(text);
   if (/^<(?:!doctype svg|svg[\s>])/i.test(start)) throw otherPicture();
+  refuseMisnamed(name);
   if (/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(start)) return { kind: 'html', text };
   const json = jsonOf(text);
   if (json !== undefined) return { kind: 'json', value: json.value };
@@ -81,8 +82,10 @@ export function recognize(bytes: Uint8Array, name: string, limits: DocumentLimit
   if (isPdf(bytes)) return { kind: 'pdf' };
   if (isContainer(bytes)) return containerOf(bytes, limits);
   refuseMarked(bytes);
-  refuseMisnamed(name);
   const text = decodeText(bytes);
-  if (text === undefined) throw noText();
+  if (text === undefined) {
+    refuseMisnamed(name);
+    throw noText();
+  }
   return textKind(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), name, limits);
 }
