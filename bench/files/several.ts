@@ -8,6 +8,9 @@ import { mean } from '../../packages/retrieval/node/measures.ts';
 import { searchTexts } from '../../packages/retrieval/src/index.ts';
 import type { FileCollection } from './measure.ts';
 
+/** How the built-in agent names questions that nothing answers, in its languages. */
+const LACKING = /(?:nothing that answers|nichts gefunden, was|rien trouvé qui réponde à|nada que responda a) “/u;
+
 type Question = FileCollection['questions'][number];
 
 const QUESTIONS = 80;
@@ -43,7 +46,7 @@ const ask = ({ passages }: FileCollection, asked: string) => {
     return source?.kind === 'attachment' ? [passages[Number(source.id)]?.attachmentId ?? ''] : [];
   });
   const answers = ({ relevant }: Question): boolean => cited.some((id) => relevant.has(id));
-  return { answers, isDeclined: isDeclined(text), namesMissing: text.includes('I found nothing that answers “') };
+  return { answers, isDeclined: isDeclined(text), namesMissing: LACKING.test(text) };
 };
 
 /** One file of a collection, asked two of its questions at once, one after a statement, and one beside another file's. */

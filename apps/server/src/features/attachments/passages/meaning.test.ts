@@ -73,7 +73,7 @@ describe.skipIf(encoderFolder('') === undefined)('the passage of a file that say
       [1, 1],
     ]);
     await isAnswered(user, id, 'Is a dog allowed?', 'Pets may be kept');
-    await isAnswered(user, id, 'Darf ich einen Hund halten?', 'Nearest to your question:\n\nPets may be kept');
+    await isAnswered(user, id, 'Darf ich einen Hund halten?', 'Am nächsten kommt Ihrer Frage:\n\nPets may be kept');
     expect(await ask(user, id, 'Who won the football championship?')).toContain('I found nothing');
   });
 

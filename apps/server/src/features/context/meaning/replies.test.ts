@@ -30,7 +30,7 @@ describe.skipIf(encoderFolder('') === undefined)('an item that says it in other 
     const user = await app.register();
     const id = await startConversation(user);
     await fill(user);
-    await isAnswered(user, id, 'Darf ich einen Hund halten?', `Nearest to your question:\n\n${PETS} [`);
+    await isAnswered(user, id, 'Darf ich einen Hund halten?', `Am nächsten kommt Ihrer Frage:\n\n${PETS} [`);
     const { reply } = await talk(user, id, 'Darf ich einen Hund halten?');
     const path = `/api/conversations/${id}/messages/${reply._id}/trust`;
     const { data } = readTrust.response.parse((await user.call('GET', path)).body);
@@ -43,6 +43,6 @@ describe.skipIf(encoderFolder('') === undefined)('an item that says it in other 
     await fill(user);
     await isAnswered(user, await startConversation(user), 'Darf ich einen Hund halten?', PETS);
     const id = await startConversation(other);
-    expect(await ask(other, id, 'Darf ich einen Hund halten?')).toContain('I found nothing');
+    expect(await ask(other, id, 'Darf ich einen Hund halten?')).toContain('Dazu habe ich nichts gefunden');
   });
 });
