@@ -6,8 +6,10 @@ import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
 import { isOtherParty } from './other-party.ts';
 import { isOpposite } from './opposites.ts';
+import { isPermissionTurned } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { readHolder } from './other-value.ts';
+import { isRoleOfAnother } from './role-name.ts';
 
 /** What the order of its words and the sources' settles of a sentence, whatever a verifier reads. */
 export type ByWords = 'stated' | 'denied';
@@ -35,6 +37,8 @@ export function readByWords(
     isExchange(text, from, tokens, index) ||
     isOtherParty(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
+    isPermissionTurned(text, from, tokens, index) ||
+    isRoleOfAnother(text, sources) ||
     (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
     isFromOtherCell(text, from, tokens, index, sources, question);
   if (isDenied) return 'denied';

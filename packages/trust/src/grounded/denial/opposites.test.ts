@@ -32,7 +32,7 @@ it.each([
   ['one is denied', 'Accidental damage to glass is not excluded.', POLICY],
   ['the source has both', 'Cockerels are forbidden.', RULES],
   ['it holds in part', 'Hens are forbidden.', 'Hens are allowed. In winter hens are forbidden.'],
-  ['there is a condition', 'Dogs are allowed if the landlord agrees.', 'Dogs are forbidden.'],
+  ['there is a condition', 'Dogs are allowed.', 'Dogs are forbidden if the landlord disagrees.'],
   ['another order says the same', 'The delivery is before the fee.', 'The fee is after the delivery.'],
   ['it is about another thing', 'The budget for 2028 was rejected.', MINUTES],
   [

@@ -29,6 +29,16 @@ describe('a sentence that says of one party what the sources say of the other', 
     ['Der Vermieter streicht die Wände.', 'Die Wände streicht der Mieter. Der Vermieter wartet die Heizung.'],
     ['Le locataire assure l’immeuble.', 'Le locataire paie le loyer au bailleur. Le bailleur assure l’immeuble.'],
     ['El inquilino repara el techo.', 'El inquilino paga la renta. El arrendador repara el techo.'],
+    [
+      'The tenants replace the boiler and the pipes at their own cost.',
+      'The Landlord repairs the structure, the boiler, the pipes and the wiring. The Tenants replace light bulbs at their own cost.',
+    ],
+    [
+      'Die Schulungen muss der Arbeitnehmer selbst bezahlen.',
+      'Der Arbeitgeber bezahlt die Kleidung und die Schulungen. Der Arbeitnehmer bezahlt das Essen.',
+    ],
+    ['La taxe de séjour est payée par le bailleur.', 'Le locataire paie la taxe de séjour. Le bailleur paie l’eau.'],
+    ['El inquilino cambia la caldera.', 'El arrendador repara la caldera. El inquilino cambia las bombillas.'],
   ])('is contradicted: %s', (reply, text) => {
     expect(kindOf(reply, text)).toBe('contradicted');
   });
@@ -67,6 +77,11 @@ describe('a sentence that says of one party what the sources say of the other', 
       'it is the same from the other side',
       'Beta rents two floors to Acme.',
       'Acme Corp sells its office in Graz to Beta Ltd for 2 million euros. Beta will renovate the office. Acme rents two floors back from Beta.',
+    ],
+    [
+      'another of these verbs is said of it',
+      'The tenant maintains the boiler.',
+      'The landlord replaces the boiler. The tenant maintains the boiler every year.',
     ],
     [
       'it is done to the other',

@@ -58,6 +58,23 @@ interface PlacedMention extends Mention {
   readonly place: 'agent' | 'beside' | undefined;
 }
 
+/** Verbs that one may say for another: who repairs a thing replaces it. */
+const SAME_VERBS: readonly (readonly [name: string, words: RegExp])[] = [
+  [
+    '~upkeep',
+    /^(?:repair(?:s|ed|ing)?|replac(?:es?|ed|ing)|maintain(?:s|ed|ing)?|fix(?:es|ed|ing)?|mend(?:s|ed|ing)?|renew(?:s|ed|ing)?|changes?|reparier\w*|ersetz\w*|erneuer\w*|wartet|gewartet|instand\w*|ausgetauscht|tauscht|repare\w*|remplac\w*|entretien\w*|entreten\w*|repara\w*|reempla\w*|sustitu\w*|cambia\w*|mantiene\w*)$/u,
+  ],
+  [
+    '~pay',
+    /^(?:pays?|paid|paying|bears?|borne|covers?|covered|bezahl\w*|zahl(?:t|en)|gezahlt|tragt|tragen|getragen|ubernimmt|ubernehmen|ubernommen|paie\w*|paye\w*|supporte\w*|paga\w*|abona\w*|asum\w*)$/u,
+  ],
+];
+/** What a statement says of a duty besides what is done. */
+const BY_ONESELF =
+  /(?:at|auf|[aà]|por|con)\s+(?:\p{L}+\s+)?(?:own|eigene|ses|leurs?|vos|propres|su|sus)\s+(?:propres\s+|propi[oa]\s+)?(?:costs?|expense|kosten|frais|cuenta|costa|cargo|coste)|(?<!\p{L})(?:themselves|himself|herself|yourself|itself|selbst|selber|lui-même|elle-même|eux-mêmes|mism[oa]s?)(?!\p{L})/giu;
+
+const stemOf = ({ folded, stem }: Token): string => SAME_VERBS.find(([, words]) => words.test(folded))?.[0] ?? stem;
+
 const hasContent = ({ isStop, kind, forms }: Token): boolean => !isStop || kind === 'number' || forms !== undefined;
 
 /** The index of the token before this one and its article; -1 if there is none. */
@@ -92,7 +109,7 @@ function statementOf(text: string, from: number, tokens: readonly Token[], names
     ...mention,
     place: placeOf(mention, tokens, text, from),
   }));
-  return { text, from, tokens, mentions, stems: new Set(tokens.filter(hasContent).map(({ stem }) => stem)) };
+  return { text, from, tokens, mentions, stems: new Set(tokens.filter(hasContent).map(stemOf)) };
 }
 
 /** Where a statement of another party begins in a sentence: 'and the landlord ...', but not in 'the tenant and the landlord'. */
@@ -167,15 +184,19 @@ function agentOf({ mentions }: Statement, compared?: Mention): PlacedMention | u
 }
 
 /** What a statement says beside who does it. */
-function restOf({ tokens }: Statement, { first, last }: Mention): string[] {
+function restOf({ text, from, tokens }: Statement, { first, last }: Mention): string[] {
+  const phrases = [...text.matchAll(BY_ONESELF)].map(({ 0: phrase, index }) => [index, index + phrase.length] as const);
+  const isInPhrase = ({ start }: Token): boolean =>
+    phrases.some(([begin, end]) => start - from >= begin && start - from < end);
   const isRest = (token: Token, at: number): boolean =>
-    hasContent(token) && (at < first || at > last) && !DUTY.test(token.folded);
-  return [...new Set(tokens.filter(isRest).map(({ stem }) => stem))];
+    hasContent(token) && (at < first || at > last) && !DUTY.test(token.folded) && !isInPhrase(token);
+  return [...new Set(tokens.filter(isRest).map(stemOf))];
 }
 
 /** The statements of the sources with all of these words. */
 function statementsOf(stems: readonly string[], index: SourceIndex): Statement[] {
-  return sentencesWithRarest(stems, index)
+  const written = stems.filter((stem) => !stem.startsWith('~'));
+  return sentencesWithRarest(written, index)
     .flatMap((sentence) => statementsIn(sentence, index))
     .filter((statement) => stems.every((stem) => statement.stems.has(stem)));
 }

@@ -54,6 +54,8 @@ const MOST_WORDS = 6;
 const POSSESSIVE = /['’]s?$/u;
 const ENDING = /(?:['’]s?|s|n|en|nen)$/u;
 const roleOf = ({ folded }: Token): Party['role'] => SIDES.get(folded) ?? SIDES.get(folded.replace(ENDING, ''));
+/** Whether a word, folded, is a role that excludes another one. */
+export const isRole = (folded: string): boolean => SIDES.has(folded) || SIDES.has(folded.replace(ENDING, ''));
 const wordOf = ({ folded }: Token): string => folded.replace(POSSESSIVE, '');
 
 const canBeName = ({ text, kind, isStop, isCapitalized }: Token): boolean =>

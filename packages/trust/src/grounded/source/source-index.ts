@@ -30,6 +30,8 @@ export interface SourceIndex {
   sentenceOf: Int32Array;
   sentenceTokens: (sentence: number) => readonly Token[];
   sentenceText: (sentence: number) => string;
+  /** Whether a sentence ends with a question mark. */
+  isQuestion: (sentence: number) => boolean;
 }
 
 const GAP = 500;
@@ -148,7 +150,7 @@ function readSentences(
   tokens: readonly Token[],
   sourceOf: readonly number[],
   sentenceOf: readonly number[],
-): Pick<SourceIndex, 'sentenceTokens' | 'sentenceText'> {
+): Pick<SourceIndex, 'sentenceTokens' | 'sentenceText' | 'isQuestion'> {
   const first = new Map<number, number>();
   const last = new Map<number, number>();
   sentenceOf.forEach((sentence, at) => {
@@ -157,11 +159,16 @@ function readSentences(
   });
   const sentenceTokens = (sentence: number): readonly Token[] =>
     tokens.slice(first.get(sentence) ?? 0, (last.get(sentence) ?? -1) + 1);
+  const textOf = (sentence: number): string => sources[sourceOf[first.get(sentence) ?? -1] ?? -1]?.text ?? '';
   return {
     sentenceTokens,
+    isQuestion: (sentence) => {
+      const end = tokens[last.get(sentence) ?? -1]?.end ?? 0;
+      return /^[^\p{L}\p{Nd}]{0,3}[?？]/u.test(textOf(sentence).slice(end, end + 4));
+    },
     sentenceText: (sentence) => {
       const own = sentenceTokens(sentence);
-      const text = sources[sourceOf[first.get(sentence) ?? 0] ?? -1]?.text ?? '';
+      const text = textOf(sentence);
       return text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0);
     },
   };

@@ -1,0 +1,110 @@
+import { speaksOfSources } from '../../../claims/absence.ts';
+import type { Token } from '@symbi/text/tokens';
+import type { SourceIndex } from '../../source/source-index.ts';
+import { once } from '../once.ts';
+import { sentencesWith } from '../sentences-with.ts';
+import { readPermissions, type PermissionReading, type PermissionStatement } from './statements.ts';
+import type { Mode } from './words.ts';
+
+type Stems = ReadonlySet<string>;
+
+/** What the sources say against each; the same of a part of what they speak of, or of just that. */
+const AGAINST: Readonly<Record<Mode, readonly [mode: Mode, isOfPart: boolean][]>> = {
+  may: [['may-not', true]],
+  'need-not': [['must', true]],
+  'may-not': [
+    ['may', false],
+    ['must', false],
+  ],
+  must: [
+    ['need-not', false],
+    ['may-not', false],
+  ],
+};
+/** Said of an exception in the sentence after a rule. */
+const EXCEPTION =
+  /(?<![\p{L}])(?:except\w*|exempt\w*|however|unless|does not apply|do not apply|ausnahme\w*|ausgenommen|jedoch|gilt nicht|gelten nicht|hiervon|toutefois|cependant|sauf|salvo|excep\w*|sin embargo|no se aplica)(?![\p{L}])/iu;
+const MOST_SENTENCES = 60;
+
+const sourceReading = once((sentence, index): PermissionReading => {
+  const tokens = index.sentenceTokens(sentence);
+  if (index.isQuestion(sentence)) return { statements: [], isAbout: true };
+  return readPermissions(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
+});
+
+const sourceStems = once((sentence, index): Stems => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)));
+
+const isWithin = (own: Iterable<string>, theirs: Stems): boolean => [...own].every((stem) => theirs.has(stem));
+const shared = (own: Iterable<string>, theirs: Stems): string[] => [...own].filter((stem) => theirs.has(stem));
+
+interface StatementTopic {
+  readonly statement: PermissionStatement;
+  readonly topic: Stems;
+  readonly all: Stems;
+}
+
+/** The words of a statement of the sources that a statement turns around; undefined if it does not. */
+function turned({ statement, topic, all }: StatementTopic, theirs: PermissionStatement): string[] | undefined {
+  const rule = AGAINST[statement.mode].find(([mode]) => mode === theirs.mode);
+  if (rule === undefined || theirs.hasCondition || theirs.limits !== statement.limits) return undefined;
+  const [, isOfPart] = rule;
+  if (!isOfPart && statement.hasCondition) return undefined;
+  if (statement.addressees.size > 0 && !isWithin(theirs.addressees, statement.addressees)) return undefined;
+  for (const said of theirs.topics) {
+    const whole = new Set([...said, ...theirs.borrowed]);
+    if (!isWithin(said, all) || shared(topic, said).length === 0) continue;
+    if (theirs.borrowed.size > 0 && shared(theirs.borrowed, all).length === 0) continue;
+    if (statement.borrowed.size > 0 && shared(statement.borrowed, whole).length === 0) continue;
+    if (statement.verb !== undefined && !whole.has(statement.verb)) continue;
+    if (isOfPart || isWithin(topic, whole)) return shared(all, whole);
+  }
+  return undefined;
+}
+
+/** Whether a sentence of the sources lets it be as the statement says, or may do so. */
+function allows(
+  sentence: number,
+  words: readonly string[],
+  { mode }: PermissionStatement,
+  index: SourceIndex,
+): boolean {
+  const { statements, isAbout } = sourceReading(sentence, index);
+  const about = statements.filter(({ topics, borrowed }) =>
+    topics.some((topic) => words.every((stem) => topic.has(stem) || borrowed.has(stem))),
+  );
+  if (about.length === 0) return isAbout;
+  return about.some((one) => one.hasCondition || !AGAINST[mode].some(([against]) => against === one.mode));
+}
+
+/** Whether words of a statement that only stand in other sentences than the one against it may say where it is so. */
+function isElsewhere({ topic }: StatementTopic, theirs: number, index: SourceIndex): boolean {
+  const near = [theirs - 1, theirs].map((sentence) => sourceStems(sentence, index));
+  return [...topic].some((stem) => index.ids.has(stem) && near.every((stems) => !stems.has(stem)));
+}
+
+function isTurned(statement: PermissionStatement, index: SourceIndex): boolean {
+  return statement.topics.some((topic) => {
+    const own = { statement, topic, all: new Set([...topic, ...statement.borrowed]) };
+    const found = [...topic].flatMap((stem) => sentencesWith(index.ids.get(stem) ?? 0, index));
+    const places = [...new Set(found)].slice(0, MOST_SENTENCES);
+    return places.some((sentence) => {
+      const words = sourceReading(sentence, index)
+        .statements.map((theirs) => turned(own, theirs))
+        .find((some) => some !== undefined);
+      if (words === undefined || isElsewhere(own, sentence, index)) return false;
+      if (EXCEPTION.test(index.sentenceText(sentence + 1))) return false;
+      const alike = places.filter((one) => isWithin(words, sourceStems(one, index)));
+      return alike.every((one) => !allows(one, words, statement, index));
+    });
+  });
+}
+
+/**
+ * Whether a sentence allows what the sources forbid, forbids what they allow, or turns a duty around, of the same action
+ * with the same thing: 'You may keep a dog' beside 'Dogs are not permitted'. Not where a condition, an exception or
+ * another sentence may let it be so.
+ */
+export function isPermissionTurned(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
+  if (text.trimEnd().endsWith('?') || speaksOfSources(text)) return false;
+  return readPermissions(text, from, tokens).statements.some((statement) => isTurned(statement, index));
+}
