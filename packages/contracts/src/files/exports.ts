@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, moment } from '../common.ts';
 import { conversation, message } from '../conversations/conversations.ts';
 import { endpoint } from '../endpoint.ts';
+import { timelinePoint } from '../trust/timeline.ts';
 import { trustExplanation } from '../trust/trust.ts';
 
 /** The first line of every Symbi export, by which the import recognizes it. */
@@ -13,6 +14,17 @@ export const exportedMessage = message
   .extend({
     /** The whole explanation of the score: signals, sentences, sources, and the version of the engine. */
     trust: trustExplanation.optional(),
+    /** How the reply relates to an earlier one, and the row of the signed log that says so. */
+    stance: timelinePoint
+      .pick({
+        kind: true,
+        change_point_score: true,
+        stance_from: true,
+        stance_to: true,
+        previous_message_id: true,
+        row_hash: true,
+      })
+      .optional(),
     /** What its model thought before it wrote. */
     thoughts: z.string().optional(),
   });

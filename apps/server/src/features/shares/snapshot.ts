@@ -91,10 +91,8 @@ export const snapshotOf = async (
 ): Promise<{ messages: SharedMessage[]; checkpoint: string | null }> => {
   const trust = await explanations.of(ownerId, rows, sharedTrustOf, query);
   const ids = new Set(rows.map(({ id }) => id));
-  const session = sessionOf(conversationId);
-  const { checkpoint, proofs } = await proofsOf(query, ownerId, session, ids);
-  const found = await pointsOf(query, ownerId, session, ids);
-  const points = new Map(found.map((point) => [point.message_id, point]));
+  const { checkpoint, proofs } = await proofsOf(query, ownerId, sessionOf(conversationId), ids);
+  const points = await pointsOf(query, ownerId, [...ids]);
   return {
     checkpoint: checkpoint ?? null,
     messages: rows.map((row) =>

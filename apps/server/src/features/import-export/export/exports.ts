@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { exportedConversation, exportedMessage, EXPORT_FILE_FORMAT } from '@symbi/contracts/exports';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { toIsoTime, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -18,7 +19,7 @@ import { findMessages, messagesAfter, pathIds, presentMessage, type MessageRow }
 import type { Thoughts } from '../../replies/service.ts';
 import type { Explanations } from '../../scoring/service.ts';
 import { markdownHead, markdownMessage } from './markdown.ts';
-import type { Timeline } from '../../timeline/service.ts';
+import { pointsOf, presentPoint, type Timeline } from '../../timeline/service.ts';
 
 const MESSAGES_AT_ONCE = 200;
 /** Longer than any branch can become. */
@@ -56,6 +57,19 @@ export class Exports {
     return this.#options.explanations.of(ownerId, rows, (explanation) => explanation);
   }
 
+  /** The changes of stance of these messages, by message id. */
+  async #stances(ownerId: string, rows: readonly MessageRow[]): Promise<Map<string, TimelinePoint>> {
+    const { read } = this.#options.database;
+    const points = await pointsOf(
+      read,
+      ownerId,
+      rows.map(({ id }) => id),
+    );
+    return new Map(
+      [...points].map(([id, point]) => [id, presentPoint({ ...point, trust_score: null, trust_state: null })]),
+    );
+  }
+
   /** Every message of every branch, oldest first, in batches. */
   async *#batches({ id, owner_id: ownerId }: ConversationRow): AsyncGenerator<readonly MessageRow[]> {
     for (let after = -1; ;) {
@@ -81,10 +95,12 @@ export class Exports {
     for await (const rows of this.#batches(conversation)) {
       const explanations = await this.#explanations(ownerId, rows);
       const thoughts = await this.#options.thoughts.of(ownerId, rows);
+      const stances = await this.#stances(ownerId, rows);
       for (const row of rows) {
         const message = {
           ...presentMessage(row, []),
           trust: explanations.get(row.id),
+          stance: stances.get(row.id),
           thoughts: thoughts.get(row.id),
         };
         yield separator + JSON.stringify(exportedMessage.parse(message));
@@ -109,8 +125,9 @@ export class Exports {
     for (let at = 0; at < path.length; at += MESSAGES_AT_ONCE) {
       const rows = await this.#rows(ownerId, path.slice(at, at + MESSAGES_AT_ONCE));
       const explanations = await this.#explanations(ownerId, rows);
+      const stances = await this.#stances(ownerId, rows);
       for (const row of rows) {
-        yield markdownMessage(presentMessage(row, []), explanations.get(row.id));
+        yield markdownMessage(presentMessage(row, []), explanations.get(row.id), stances.get(row.id));
         await setImmediate();
       }
     }

@@ -1,4 +1,6 @@
 import type { Conversation, Message } from '@symbi/contracts/conversations';
+import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
+import type { TimelinePoint } from '@symbi/contracts/timeline';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { trustPercent } from '@symbi/trust/tiers';
 
@@ -71,8 +73,20 @@ const trustLines = (message: Message, explanation: TrustExplanation | undefined)
   return [`${line}, ${plainLine(explanation.engine)}`, plainLine(explanation.verdict), signals.join('\n')];
 };
 
+/** Only a reversal is told: what else there is says little without both replies. */
+const stanceLine = (stance: TimelinePoint | undefined): string[] =>
+  stance === undefined || stance.change_point_score <= PIVOT_THRESHOLD
+    ? []
+    : [
+        `**Reverses an earlier reply** (${percent(stance.change_point_score)}): ${plainLine(stance.stance_from)} → ${plainLine(stance.stance_to)}`,
+      ];
+
 /** One message, with its score and the reasons for it. */
-export const markdownMessage = (message: Message, explanation: TrustExplanation | undefined): string => {
+export const markdownMessage = (
+  message: Message,
+  explanation: TrustExplanation | undefined,
+  stance: TimelinePoint | undefined,
+): string => {
   const name = message.sender === 'agent' && message.agentName !== undefined ? `, ${plainLine(message.agentName)}` : '';
   const named = (what: string, names: readonly string[]): string[] =>
     names.length === 0 ? [] : [`${what}: ${names.map(plainLine).join(', ')}`];
@@ -86,6 +100,7 @@ export const markdownMessage = (message: Message, explanation: TrustExplanation 
     ...pictures,
     ...documents,
     ...contexts,
+    ...stanceLine(stance),
     ...trustLines(message, explanation),
     ...(citations.length === 0 ? [] : [`Sources:\n\n${citations.join('\n')}`]),
     ...message.notices.map((notice) => `*${plainLine(notice)}*`),

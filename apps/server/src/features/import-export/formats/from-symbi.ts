@@ -26,6 +26,7 @@ const message = z.object({
   contextTags: z.unknown().optional(),
   trustScore: z.unknown().optional(),
   trust: z.unknown().optional(),
+  stance: z.unknown().optional(),
   citations: z.unknown().optional(),
   toolCalls: z.unknown().optional(),
   pictures: z.unknown().optional(),
@@ -66,6 +67,8 @@ const readMessage = (value: unknown, left: LeftOuts): DraftMessage[] => {
   if (given.thoughts !== undefined) left.note('reasoning', 'Only what was said is imported');
   if (given.trustScore !== undefined || given.trust !== undefined)
     left.note('trust scores', 'A score from a file could be forged: imported replies are not rated');
+  if (given.stance !== undefined)
+    left.note('changes of stance', 'They are signed in the log of the other server, which this one cannot sign for');
   const sender = given.sender;
   const model = sender === 'agent' ? modelOf(given.origin?.model, given.usage?.model, given.agentName) : undefined;
   const at = timeOf(given.origin?.at) ?? timeOf(given.timestamp);

@@ -1,3 +1,4 @@
+import { exportFile } from '@symbi/contracts/exports';
 import { listConversations } from '@symbi/contracts/conversations';
 import { afterAll, expect, test } from 'vitest';
 import { readMessages, startConversation, talk } from '@symbi/testkit/talk';
@@ -30,6 +31,39 @@ test('what is still here is not imported a second time', async () => {
   expect((await bring(user, file)).report).toMatchObject({ imported: 0, repeated: 1 });
   expect(await titlesOf(user)).toEqual([title]);
   expect(await readMessages(user, id)).toHaveLength(4);
+});
+
+test('a change of stance is in the file, and is not taken over from it', async () => {
+  const { user, id, file } = await withFile();
+  const [, reply] = await readMessages(user, id);
+  const point = {
+    message_id: reply?._id ?? '',
+    session: `conv:${id}`,
+    owner_id: user.id,
+    at: 1,
+    change_bp: 9_000,
+    kind: 'pivot' as const,
+    stance_from: 'supportive',
+    stance_to: 'not supportive',
+    row_hash: 'a'.repeat(64),
+    previous_excerpt: 'Yes.',
+    current_excerpt: 'No.',
+    previous_id: null,
+  };
+  await app.app.database.transaction(({ query }) => query.insertInto('timeline_points').values(point).execute());
+  const { text } = await user.call('GET', '/api/exports/conversations');
+  const { conversations } = exportFile.parse(JSON.parse(text));
+  const stance = { kind: 'pivot', change_point_score: 0.9, stance_from: 'supportive', stance_to: 'not supportive' };
+  expect(conversations[0]?.messages.map((message) => message.stance)).toEqual([
+    undefined,
+    { ...stance, row_hash: point.row_hash },
+  ]);
+  const { text: markdown } = await user.call('GET', `/api/exports/conversations/${id}?format=md`);
+  expect(markdown).toContain('**Reverses an earlier reply** (90%): supportive → not supportive');
+  expect(file).not.toContain('"stance"');
+  const other = await app.register();
+  const { items } = await bring(other, text);
+  expect(items[0]?.leftOut).toContainEqual(expect.objectContaining({ what: 'changes of stance', count: 1 }));
 });
 
 test('who wants it again gets copies, which say that they are', async () => {

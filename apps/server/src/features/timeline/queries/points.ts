@@ -11,20 +11,26 @@ export const insertPoint = async (query: Query, point: TimelinePointRow): Promis
 export const findPoint = (query: Query, messageId: string): Promise<TimelinePointRow | undefined> =>
   query.selectFrom('timeline_points').selectAll().where('message_id', '=', messageId).executeTakeFirst();
 
-/** Of a few thousand messages at most. */
+/** The most ids in one statement. */
+const NAMED_AT_ONCE = 500;
+
+/** The points of these messages, by message id. */
 export const pointsOf = async (
   query: Query,
   ownerId: string,
-  session: string,
-  messageIds: ReadonlySet<string>,
-): Promise<TimelinePointRow[]> => {
-  const rows = await query
-    .selectFrom('timeline_points')
-    .selectAll()
-    .where('session', '=', session)
-    .where('owner_id', '=', ownerId)
-    .execute();
-  return rows.filter(({ message_id: id }) => messageIds.has(id));
+  messageIds: readonly string[],
+): Promise<Map<string, TimelinePointRow>> => {
+  const found = new Map<string, TimelinePointRow>();
+  for (let at = 0; at < messageIds.length; at += NAMED_AT_ONCE) {
+    const rows = await query
+      .selectFrom('timeline_points')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('message_id', 'in', messageIds.slice(at, at + NAMED_AT_ONCE))
+      .execute();
+    for (const row of rows) found.set(row.message_id, row);
+  }
+  return found;
 };
 
 export const deletePoint = async (query: Query, messageId: string): Promise<void> => {
