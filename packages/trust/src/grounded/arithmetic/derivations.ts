@@ -15,9 +15,10 @@ import {
   type NumberFinder,
   type NumbersByUnit,
 } from './arithmetic.ts';
+import { asBill } from './bill.ts';
 import { announcesDouble, readCues, type Cues } from './arithmetic-words.ts';
 import { itemRuns, type CalculatedPart } from './item-runs.ts';
-import { clocksOf, measuresOf, type Measure } from './measures.ts';
+import { clocksOf, keyOf, measuresOf, type Measure } from './measures.ts';
 import { NumberLabels } from './number-labels.ts';
 import { Scale } from './scale.ts';
 import { countsIn, readRuns, workedOut, type WorkedRun } from './worked.ts';
@@ -45,8 +46,6 @@ const BESIDE = 6; // Tokens between an amount and its share.
 const MANY_TERMS = 3;
 const TWO: Measure = { value: 2, unit: '', text: '2' };
 const TWELVE: Measure = { value: 12, unit: '', text: '12' };
-
-const keyOf = ({ value, unit }: Measure): string => `${spell(value)} ${unit}`;
 
 export const calculationsOf = (derivations: readonly Derivation[]): string[] =>
   derivations.flatMap(({ text }) => text ?? []);
@@ -183,7 +182,8 @@ class Calculator {
       asShare(wanted, findWhole, shares, cues.isDifference) ??
       asGap(wanted, listed) ??
       (cues.isSum && !this.isRowOfRun(part, wanted) ? asSum(wanted, this.known, listed, isNamed) : undefined) ??
-      (cues.isDifference ? asDifference(wanted, this.known, isNamed) : undefined)
+      (cues.isDifference ? asDifference(wanted, this.known, isNamed) : undefined) ??
+      asBill(wanted, [part, this.question], this.index)
     );
   }
 

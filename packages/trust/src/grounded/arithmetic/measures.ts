@@ -1,3 +1,4 @@
+import { spell } from '@symbi/text/quantities/forms';
 import type { Token } from '@symbi/text/tokens';
 
 /** A number with its unit, in which it can be added to others; the unit of a bare number is ''. */
@@ -7,6 +8,8 @@ export interface Measure {
   /** As it is written. */
   text: string;
 }
+
+export const keyOf = ({ value, unit }: Measure): string => `${spell(value)} ${unit}`;
 
 const READING = /^#?(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(.{0,12})$/u;
 const BARE = /^\d{1,15}(?:\.\d{1,12})?$/u;

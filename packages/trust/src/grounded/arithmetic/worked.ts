@@ -59,6 +59,12 @@ function operandsOf(tokens: readonly Token[]): Operand[] {
   });
 }
 
+/** The number of a token that counts something. */
+export function countOf(token: Token): number | undefined {
+  const [operand] = operandsOf([token]);
+  return operand?.unit === '' ? operand.count : undefined;
+}
+
 /** The numbers of tokens without their units. */
 export const countsIn = (tokens: readonly Token[]): ReadonlySet<number> =>
   new Set(operandsOf(tokens).map(({ count }) => count));
