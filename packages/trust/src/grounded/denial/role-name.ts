@@ -55,7 +55,7 @@ interface Assignment {
 }
 
 /** One form for 'Geschäftsführer' and 'Geschäftsführerin', 'administrador' and 'administradora', 'tenants' and 'tenant'. */
-export const roleKey = (role: string): string =>
+const roleKey = (role: string): string =>
   fold(role, 'spelled')
     .replace(/(?<=er)in$/u, '')
     .replace(/s$/u, '')
