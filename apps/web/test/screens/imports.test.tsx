@@ -101,6 +101,19 @@ test('an import that another tab began, or this one before a reload, is found, a
   await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toHaveFocus();
 });
 
+test('an import that broke off does not say that nothing was left out', async () => {
+  const failed = { ...running, state: 'failed' as const, processed: 250, imported: 1, error: 'The file breaks off.' };
+  await openScreen(
+    `${paths.conversations}?import=${running._id}`,
+    answer(listImports, one([failed])),
+    answer(readImport, one(failed)),
+    answer(listImportItems, { success: true, data: [] }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'Import Conversations' });
+  await expect.element(dialog.getByText(/The file breaks off/)).toBeVisible();
+  expect(dialog.getByText('Nothing was left out.').elements()).toHaveLength(0);
+});
+
 test('what is here already is said not to come in again, unless copies are asked for', async () => {
   const done = { ...running, state: 'done' as const, processed: 1_000, imported: 0, messages: 0, repeated: 3 };
   const begun: unknown[] = [];

@@ -50,6 +50,14 @@ test('two filters in quick succession both count', async () => {
   await expect.poll(address).toBe(`${paths.conversations}?find=&from=2026-01-31&with=zoo&pivots=true`);
 });
 
+test('days in the wrong order are said to be at their fields', async () => {
+  await openScreen(`${paths.conversations}?find=&from=2026-12-05&until=2026-12-01`, answer(search, list([])));
+  const dialog = page.getByRole('dialog', { name: 'Search messages' });
+  await expect.element(dialog.getByLabelText('Until')).toHaveAccessibleDescription('This day is before From.');
+  write(dialog.getByLabelText('Until').element(), '2026-12-06');
+  await expect.element(dialog.getByText('This day is before From.')).not.toBeInTheDocument();
+});
+
 test('a filter alone finds what it names, and the address leads there', async () => {
   const asked: object[] = [];
   const hit = {

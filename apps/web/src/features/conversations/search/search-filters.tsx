@@ -53,15 +53,19 @@ const Choice = <Value extends string>({ label, any, value, options, onChange }: 
 interface DayProps {
   readonly label: string;
   readonly value: string | null;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
-const Day = ({ label, value, onChange }: DayProps) => (
+const Day = ({ label, value, problem, onChange }: DayProps) => (
   <TextField
     type="date"
     size="small"
     label={label}
     value={value ?? ''}
+    error={problem !== undefined}
+    helperText={problem}
     onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
     sx={field}
@@ -95,7 +99,12 @@ export const SearchFilters = ({ filter, agents, onChange }: SearchFiltersProps) 
       onChange={(tier) => onChange({ tier })}
     />
     <Day label={text.from} value={filter.from} onChange={(from) => onChange({ from })} />
-    <Day label={text.until} value={filter.until} onChange={(until) => onChange({ until })} />
+    <Day
+      label={text.until}
+      value={filter.until}
+      problem={filter.from !== null && filter.until !== null && filter.until < filter.from ? text.endsFirst : undefined}
+      onChange={(until) => onChange({ until })}
+    />
     <TextField
       size="small"
       label={text.tag}

@@ -29,6 +29,7 @@ const en = {
   },
   from: 'From',
   until: 'Until',
+  endsFirst: 'This day is before From.',
   tag: 'Tag',
   pivots: 'Changes of mind only',
 };

@@ -46,7 +46,7 @@ const Item = ({ item }: { readonly item: ImportItem }) => (
   </Box>
 );
 
-const Items = ({ importId, hasIncomplete }: ItemsProps) => {
+const Items = ({ importId, hasIncomplete, isWhole }: ItemsProps) => {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const query = useInfiniteQuery(itemsQuery(importId, isIncomplete));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -58,7 +58,7 @@ const Items = ({ importId, hasIncomplete }: ItemsProps) => {
           label={text.import.onlyIncomplete}
         />
       ) : (
-        <Typography variant="body2">{text.import.nothingLeftOut}</Typography>
+        isWhole && <Typography variant="body2">{text.import.nothingLeftOut}</Typography>
       )}
       {data === undefined && error === null && <Skeleton variant="rounded" height={64} sx={{ mt: 1 }} />}
       {data === undefined && error !== null && (
@@ -92,6 +92,8 @@ const Items = ({ importId, hasIncomplete }: ItemsProps) => {
 interface ItemsProps {
   readonly importId: string;
   readonly hasIncomplete: boolean;
+  /** It read the file to its end. */
+  readonly isWhole: boolean;
 }
 
 /** The progress of an import, and the result for each conversation of the file. */
@@ -116,7 +118,9 @@ export const ImportReport = ({ report }: { readonly report: ConversationImport }
           {text.import.copiesHint}
         </Typography>
       )}
-      {!isRunning && hasItems && <Items importId={report._id} hasIncomplete={report.incomplete > 0} />}
+      {!isRunning && hasItems && (
+        <Items importId={report._id} hasIncomplete={report.incomplete > 0} isWhole={report.state === 'done'} />
+      )}
     </Stack>
   );
 };
