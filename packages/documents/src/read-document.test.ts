@@ -62,7 +62,7 @@ test('an item of a list is a line of its own, by its own numbering or by that of
   const text = 'In the morning:\n\n- Switch off the alarm.\n- Turn on the oven.\n\nThat is all.';
   expect(parts).toEqual([{ label: 'part 1', text }]);
   const page = '<p>We sell</p><ul><li>honey</li><li><p>wax</p><p>by the kilo</p></li></ul><p>daily</p>';
-  const html = await readDocument(new TextEncoder().encode(`<html><body>${page}</body></html>`), 'a.html');
+  const html = await readDocument(bytesOf(`<html><body>${page}</body></html>`));
   expect(html.parts).toEqual([{ label: 'part 1', text: 'We sell\n\n- honey\n- wax\n\nby the kilo\n\ndaily' }]);
 });
 

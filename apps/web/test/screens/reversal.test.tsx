@@ -42,7 +42,9 @@ test('a reply and the one that reverses it lead to each other', async () => {
   await expectToFitPhone();
   await later.click();
   await expect.poll(() => screen.address()).toContain(idOf(33));
-  await article(33).getByRole('button', { name: /^Pivot/ }).click();
+  await article(33)
+    .getByRole('button', { name: /^Pivot/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Change of stance' });
   const earlier = dialog.getByRole('link', { name: 'Show the earlier reply' });
   await expect.element(earlier).toHaveAttribute('href', paths.conversation(idOf(20), { message: idOf(31) }));
