@@ -33,6 +33,9 @@ const refused = (title: string, why: string, left: readonly LeftOut[] = []): Rea
   leftOut: [{ what: 'the conversation', why, count: 1 }, ...left],
 });
 
+const UNKNOWN_FORM =
+  'Its form is not one of those that can be imported: exports of ChatGPT, LibreChat, Open WebUI and Symbi. Export the conversations there as JSON and choose that file, unchanged';
+
 /** Reads one item of a file: a conversation with its tree in order, or the reason why it is not one. Never throws. */
 export const readItem = (text: string, place: string, now: number): ReadItem => {
   let value: unknown;
@@ -44,7 +47,7 @@ export const readItem = (text: string, place: string, now: number): ReadItem => 
   if (!isRecord(value)) return refused(place, 'It is not an object');
   const title = titleOf(value['title'], place);
   const reader = readerOf(value);
-  if (reader === undefined) return refused(title, 'Its form is not one of those that can be imported');
+  if (reader === undefined) return refused(title, UNKNOWN_FORM);
   const left = new LeftOuts();
   let draft: Draft;
   try {

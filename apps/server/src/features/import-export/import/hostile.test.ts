@@ -165,6 +165,7 @@ describe('a hostile file', () => {
     ];
     const { report, items } = await bring(user, things);
     expect(report).toMatchObject({ state: 'done', imported: 1, refused: things.length - 1 });
+    expect(whysOf(items[4])?.join()).toContain('exports of ChatGPT, LibreChat, Open WebUI and Symbi');
     expect(await textsOf(items.at(-1)?.conversationId)).toEqual(['Good']);
   });
 
