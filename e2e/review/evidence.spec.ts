@@ -66,7 +66,7 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
   await page.getByRole('link', { name: /Where passwords go/ }).click();
   const happened = page.getByRole('region', { name: 'What happened' });
   await expect(happened.getByText('The agent changed its mind once.')).toBeVisible();
-  await expect(happened.getByRole('link', { name: /^Was supportive, changed its mind: "No, you/ })).toBeVisible();
+  await expect(happened.getByRole('link', { name: /^supportive → not supportive: "No, you/ })).toBeVisible();
   const card = points(page);
   await expect(card).toHaveCount(1);
   expect(point.change_point_score).toBeGreaterThan(0.6);
@@ -79,8 +79,8 @@ test('a pivot stands beside the receipt of the same moment, its excerpts, its ro
     await expect(card.getByText(chip, { exact: true })).toBeVisible();
   const trust = `^(Trusted|Reliable|Moderate|Caution): ${percent(point.trust_score ?? Number.NaN)}$`;
   await expect(card.getByRole('button', { name: new RegExp(trust) })).toBeVisible();
-  expect([point.stance_from, point.stance_to]).toEqual(['supportive', 'unclear']);
-  await expect(card).toContainText('Was supportive, changed its mind');
+  expect([point.stance_from, point.stance_to]).toEqual(['supportive', 'not supportive']);
+  await expect(card).toContainText('supportive → not supportive');
   await card.getByRole('button', { name: 'Show excerpts' }).click();
   await expect(card.getByRole('blockquote').first()).toContainText('Yes, you should store them in plain text');
   await expect(card.getByRole('blockquote').last()).toContainText('No, you should not store them in plain text');
