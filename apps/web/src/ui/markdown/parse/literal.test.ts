@@ -37,6 +37,7 @@ test.each([
   '[x] and \\',
   '| a | b |',
   '&amp; <b>b</b> <https://a.example>',
+  'a<br>b<br />c',
   '**a** _b_ ~~c~~',
 ])('escaped words are shown as they were written: %j', (words) => {
   for (const before of ['', 'Goal: ', '- ', '1. ']) {

@@ -143,3 +143,16 @@ describe('marks in a table', () => {
     expect(first?.map((cell) => cell.some(({ isLined }) => isLined))).toEqual([false, true, false]);
   });
 });
+
+it('a <br> breaks the line, in a cell too, and the text behind it keeps its place; other tags stay text', () => {
+  const source = 'One<br>two <b>three</b>\n\n| a | b |\n| --- | --- |\n| x<br/>y | z |';
+  const { blocks } = parseDocument(source);
+  const [paragraph, table] = blocks.map(({ block }) => block);
+  expect(paragraph?.type === 'paragraph' && paragraph.children.map(({ type }) => type)).toEqual([
+    'text',
+    'break',
+    'text',
+  ]);
+  expect(table?.type === 'table' && table.rows[0]?.[0]?.map(({ type }) => type)).toEqual(['text', 'break', 'text']);
+  for (const { text, start, end } of texts(blocks)) expect(source.slice(start, end)).toBe(text);
+});

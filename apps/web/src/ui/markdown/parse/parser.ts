@@ -8,6 +8,14 @@ markdown.validateLink = (address) => safeAddress(address) !== null;
 markdown.normalizeLinkText = (address) => address;
 addMath(markdown);
 addFootnotes(markdown);
+/** The one tag of HTML that is read: models write it in cells of tables, which have no other way to break a line. */
+markdown.inline.ruler.before('autolink', 'html_break', (state, silent) => {
+  const [tag] = /^<br\s?\/?>/iu.exec(state.src.slice(state.pos, state.pos + '<br />'.length)) ?? [];
+  if (tag === undefined) return false;
+  if (!silent) state.push('hardbreak', 'br', 0);
+  state.pos += tag.length;
+  return true;
+});
 // With these two rules off, every text token stays a literal piece of the source, so its offset is known.
 markdown.core.ruler.disable('text_join');
 markdown.inline.ruler2.disable('fragments_join');
