@@ -48,6 +48,7 @@ export const en = {
   remove: {
     title: 'Delete Agent',
     question: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+    note: 'Conversations with it stay: they can be read, and gone on with by another agent.',
     failed: 'Failed to delete agent',
   },
   editor: {

@@ -31,6 +31,7 @@ export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDial
       isOpen={agent !== null}
       title={text.remove.title}
       question={text.remove.question(agent?.name ?? '')}
+      note={text.remove.note}
       isBusy={remove.isPending}
       error={remove.error === null ? null : messageOf(remove.error, text.remove.failed)}
       onConfirm={handleConfirm}
