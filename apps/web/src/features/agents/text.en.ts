@@ -197,6 +197,7 @@ export const en = {
     custom: 'Choose no key if the server needs none. If you change the address, choose the key again.',
     manualLabel: 'New API Key',
     manualHint: 'It is encrypted when you save, and added to your keys in Settings.',
+    keep: 'Add the key now and list its models',
     manualName: (provider: string) => `${provider} key`,
     gone: 'The stored key of this agent was removed. Choose another one.',
     failed: 'Your keys could not be loaded',

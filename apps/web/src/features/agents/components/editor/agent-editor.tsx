@@ -56,9 +56,13 @@ const useAgentForm = (agent: Agent | undefined, preferredModel: string | null, i
   return form;
 };
 
-const tabsOf = (agent: Agent | undefined, stored: StoredKeys) =>
+const tabsOf = (agent: Agent | undefined, stored: StoredKeys, onKeepKey: () => void) =>
   [
-    { name: 'basic', label: text.editor.tabs.basic, content: <BasicTab {...stored} isNew={agent === undefined} /> },
+    {
+      name: 'basic',
+      label: text.editor.tabs.basic,
+      content: <BasicTab {...stored} isNew={agent === undefined} onKeepKey={onKeepKey} />,
+    },
     { name: 'advanced', label: text.editor.tabs.advanced, content: <AdvancedTab {...stored} /> },
     { name: 'prompt', label: text.editor.tabs.prompt, content: <PromptTab /> },
     { name: 'trust', label: text.editor.tabs.trust, content: <TrustTab agentId={agent?._id} /> },
@@ -78,18 +82,21 @@ const Notice = ({ text: said }: { readonly text: string | null }) =>
     </Alert>
   );
 
+const focusInvalid = (): void => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus();
+
 /** The four-tab editor of one's own agent. */
 export const AgentEditor = ({ agent, preferredModel, isCustom, stored, ...props }: AgentEditorProps) => {
   const form = useAgentForm(agent, preferredModel, isCustom);
   const [tab, setTab] = useState<EditorTab>('basic');
   const [isRemoving, setIsRemoving] = useState(false);
-  const { save, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
+  const { save, keepKey, isSaving, failure, clearFailure } = useSaveForm({ form, agent, ...props });
   const oneAtATime = useOneAtATime();
   useEarlyInput(form, props.typed ?? null, setTab);
 
+  const tabs = tabsOf(agent, stored, () => void oneAtATime(keepKey));
   const showField = (field: string) => {
     setTab(tabOf(field));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
+    requestAnimationFrame(focusInvalid);
   };
   const submit = form.handleSubmit(
     (values) => save(values, showField),
@@ -123,7 +130,7 @@ export const AgentEditor = ({ agent, preferredModel, isCustom, stored, ...props 
             handleSave();
           }}
         >
-          <TabPanels label={text.editor.tabs.label} tabs={tabsOf(agent, stored)} selected={tab} onSelect={setTab} />
+          <TabPanels label={text.editor.tabs.label} tabs={tabs} selected={tab} onSelect={setTab} />
         </Box>
         <UnsavedGuard isSaving={isSaving} />
       </FormProvider>

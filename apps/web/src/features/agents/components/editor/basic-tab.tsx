@@ -34,9 +34,10 @@ const useProviderChange = () => {
 interface BasicTabProps extends StoredKeys {
   /** Whether the agent does not exist yet. */
   readonly isNew: boolean;
+  readonly onKeepKey: () => void;
 }
 
-export const BasicTab = ({ isNew, ...stored }: BasicTabProps) => {
+export const BasicTab = ({ isNew, onKeepKey, ...stored }: BasicTabProps) => {
   const { control, setValue } = useFormContext<AgentForm>();
   const provider = useWatch({ control, name: 'provider' });
   const handleProviderChange = useProviderChange();
@@ -75,7 +76,7 @@ export const BasicTab = ({ isNew, ...stored }: BasicTabProps) => {
         />
       )}
       <ModelField isNew={isNew} />
-      <KeyField {...stored} />
+      <KeyField {...stored} onKeep={onKeepKey} />
       <FormSwitch<AgentForm> name="isPublic" label={text.fields.isPublic} />
     </Stack>
   );

@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import type { ApiKey } from '@symbi/contracts/api-keys';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FormSelect } from '../../../../ui/form/form-select.tsx';
@@ -20,10 +22,15 @@ const hintOf = ({ keys, isError }: StoredKeys, provider: string, own: readonly A
   return own.length === 0 && choice !== keyChoices.manual ? text.key.missing : ' ';
 };
 
-/** The provider's key: a stored one, or a new one that is stored with the agent. */
-export const KeyField = (stored: StoredKeys) => {
+interface KeyFieldProps extends StoredKeys {
+  /** Stores the typed key before the agent is saved. */
+  readonly onKeep: () => void;
+}
+
+/** The provider's key: a stored one, or a new one that is stored with the agent, or before it for its models. */
+export const KeyField = ({ onKeep, ...stored }: KeyFieldProps) => {
   const { control } = useFormContext<AgentForm>();
-  const [provider, choice] = useWatch({ control, name: ['provider', 'keyChoice'] });
+  const [provider, choice, typed] = useWatch({ control, name: ['provider', 'keyChoice', 'manualKey'] });
   if (provider === 'local') return <Alert severity="info">{text.key.local}</Alert>;
   const own = (stored.keys ?? []).filter((key) => key.provider === provider);
   const isGone =
@@ -56,13 +63,18 @@ export const KeyField = (stored: StoredKeys) => {
         <MenuItem value={keyChoices.manual}>{text.key.manual}</MenuItem>
       </FormSelect>
       {choice === keyChoices.manual && (
-        <FormTextField<AgentForm>
-          name="manualKey"
-          label={text.key.manualLabel}
-          helperText={text.key.manualHint}
-          autoComplete="off"
-          isPassword
-        />
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <FormTextField<AgentForm>
+            name="manualKey"
+            label={text.key.manualLabel}
+            helperText={text.key.manualHint}
+            autoComplete="off"
+            isPassword
+          />
+          <Button size="small" disabled={typed.trim() === ''} onClick={onKeep}>
+            {text.key.keep}
+          </Button>
+        </Stack>
       )}
     </>
   );

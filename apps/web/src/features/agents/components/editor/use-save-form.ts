@@ -94,5 +94,17 @@ export const useSaveForm = (context: SaveForm) => {
       setFailure(error instanceof KeyFailure ? error.message : messageOf(error, text.editor.saveFailed));
     }
   };
-  return { save, isSaving: isPending || isStoringKey, failure, clearFailure: () => setFailure(null) };
+  /** Stores the typed key at once, so that the provider lists its models for it. */
+  const keepKey = async (): Promise<void> => {
+    setFailure(null);
+    setIsStoringKey(true);
+    try {
+      await withStoredKey(form.getValues(), context);
+    } catch (error) {
+      setFailure(messageOf(error, text.key.failed));
+    } finally {
+      setIsStoringKey(false);
+    }
+  };
+  return { save, keepKey, isSaving: isPending || isStoringKey, failure, clearFailure: () => setFailure(null) };
 };
