@@ -52,6 +52,21 @@ test('a table of a Word document keeps its first row, which names the columns', 
   expect(parts).toEqual([{ label: 'part 1', text }]);
 });
 
+test('a value of a Word table stands below the name of its column, whatever spans several', async () => {
+  const wide = (text: string, span: number): string =>
+    `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr><w:p>${run(text)}</w:p></w:tc>`;
+  const row = (...cells: readonly string[]): string => `<w:tr>${cells.join('')}</w:tr>`;
+  const rows = [
+    row(wide('Fees', 3)),
+    row(cell('Boat'), cell('Berth'), cell('Fee')),
+    row(wide('Kestrel', 2), cell('9')),
+    `<w:tr><w:trPr><w:gridBefore w:val="2"/></w:trPr>${cell('12')}</w:tr>`,
+  ];
+  const { parts } = await readDocument(wordOf(`<w:tbl>${rows.join('')}</w:tbl>`));
+  const table = '| Boat | Berth | Fee |\n| --- | --- | --- |\n| Kestrel | | 9 |\n| | | 12 |';
+  expect(parts).toEqual([{ label: 'part 1', text: `Fees\n\n${table}` }]);
+});
+
 test('an item of a list is a line of its own, by its own numbering or by that of its style', async () => {
   const styled = (text: string): string => `<w:p><w:pPr><w:pStyle w:val="Punkt"/></w:pPr>${run(text)}</w:p>`;
   const numbered = `<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>${run('Turn on the oven.')}</w:p>`;
@@ -97,9 +112,11 @@ test('slides are read in the order in which they are shown', async () => {
 test('the points of a slide are the items of a list', async () => {
   const box = (type: string, ...lines: readonly string[]): string =>
     `<p:sp><p:nvPr><p:ph ${type}/></p:nvPr><p:txBody>${lines.map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`).join('')}</p:txBody></p:sp>`;
-  const slide = `<p:sld xmlns:p="p" xmlns:a="a">${box('type="title"', 'Risks')}${box('idx="1"', 'Bats', 'Frost')}</p:sld>`;
+  const table =
+    '<p:graphicFrame><p:nvPr><p:ph idx="2"/></p:nvPr><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>May</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></p:graphicFrame>';
+  const slide = `<p:sld xmlns:p="p" xmlns:a="a">${box('type="title"', 'Risks')}${box('idx="1"', 'Bats', 'Frost')}${table}</p:sld>`;
   const { parts } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': slide }));
-  expect(parts).toEqual([{ label: 'slide 1', text: 'Risks\n- Bats\n- Frost' }]);
+  expect(parts).toEqual([{ label: 'slide 1', text: 'Risks\n- Bats\n- Frost\nMay' }]);
 });
 
 test('a book is read by its chapters and their headings', async () => {

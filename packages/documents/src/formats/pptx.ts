@@ -34,6 +34,7 @@ const paragraphsOf = (xml: string, amount: Amount): string[] => {
   let items: string[] = [];
   let text = '';
   let isText = false;
+  let isShape = false;
   let isContent = false;
   let fields = 0;
   const handler: XmlHandler = {
@@ -41,8 +42,9 @@ const paragraphsOf = (xml: string, amount: Amount): string[] => {
       if (name === 'fld') fields += 1;
       isText = name === 't';
       if (name === 'br') text += '\n';
-      if (name === 'sp') isContent = false;
-      if (name === 'ph') isContent = !TITLES.has(attributes['type'] ?? 'body');
+      if (name === 'sp') isShape = true;
+      // A table or a picture in a placeholder is no shape, and has no list.
+      if (name === 'ph' && isShape) isContent = !TITLES.has(attributes['type'] ?? 'body');
     },
     text: (piece) => {
       if (isText && fields === 0) text += piece;
@@ -53,6 +55,7 @@ const paragraphsOf = (xml: string, amount: Amount): string[] => {
       if (name === 'sp') {
         paragraphs.push(...(items.length > 1 ? items.map((item) => `- ${item.replaceAll(/\s+/g, ' ')}`) : items));
         items = [];
+        isShape = false;
         isContent = false;
       }
       if (name !== 'p') return;
