@@ -18,6 +18,12 @@ test('the evidence of a row that is quoted is that row alone', () => {
   expect(evidenceOf(`${bruno} [1]\n\n- ${dinesh} [1]`, source)).toEqual([bruno, dinesh]);
 });
 
+test('a sentence is not found within another one, which may say the opposite', () => {
+  const source = 'No cats and dogs are allowed in the flat. The rent is due.';
+  const part = 'cats and dogs are allowed in the flat.';
+  expect(evidenceOf(part, source)).not.toEqual([part]);
+});
+
 test('the evidence of a sentence that is quoted is all of it', () => {
   const sentence = 'It is the fee of the boat that is due in March.';
   expect(evidenceOf(`${sentence} [1]`, `The boats are old. ${sentence} The fee is paid in cash.`)).toEqual([sentence]);

@@ -34,13 +34,18 @@ const LEAST_QUOTED = 20;
 const LIST_MARK = /^\s*(?:>\s*)?(?:[-*+•]\s+)?/u;
 const CITED = /(?:\s*\[\d{1,3}\])+\s*$/u;
 
+/** 'Pets are allowed' is no sentence of 'No pets are allowed'. */
+const STARTS_SENTENCE = /(?:^\s*|\n\s*|[.!?…:;。！？]["'”’»)\]]*\s*)(?:[-*+•]\s|\|\s)?$/u;
+
 /** Where the words of a sentence stand in a source as they are, at the place nearest to `at`. */
 function placeOf(sentence: string, text: string, at: number): { start: number; end: number } | undefined {
   const quoted = sentence.replace(LIST_MARK, '').replace(CITED, '').trim();
   if (quoted.length < LEAST_QUOTED) return undefined;
-  const after = text.indexOf(quoted, Math.max(0, at - quoted.length));
-  const start = after === -1 ? text.lastIndexOf(quoted, at) : after;
-  return start === -1 ? undefined : { start, end: start + quoted.length };
+  const found = [text.lastIndexOf(quoted, at), text.indexOf(quoted, at)].filter(
+    (start) => start !== -1 && STARTS_SENTENCE.test(text.slice(Math.max(0, start - 6), start)),
+  );
+  const [start] = found.toSorted((left, right) => Math.abs(left - at) - Math.abs(right - at));
+  return start === undefined ? undefined : { start, end: start + quoted.length };
 }
 
 function evidenceFor({ read, reading, sources }: JudgedSentence, reply: string): TrustSentence['evidence'] {
