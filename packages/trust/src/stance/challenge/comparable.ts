@@ -24,7 +24,7 @@ const POINTS_BACK =
 
 /** 'Is it legal to park here?': this 'it' stands for what follows. */
 const STANDS_FOR_WHAT_FOLLOWS =
-  /\b(?:is|was|isn't|wasn't|would|will|does|can|could|might|should) it (?:be |ever |still |really |usually |generally |a |an )*(?:\p{L}+ly )?\p{L}+ (?:(?:for|of) (?:\p{L}+ ){1,4})?(?:to|that)\b/gu;
+  /\b(?:is|was|isn't|wasn't|would|will|can|could|might|should) it (?:be |ever |still |really |usually |generally |always |more |a )*(?:\p{L}+ly )?(?:(?:il)?legal|lawful|(?:un)?safe|dangerous|risky|harmful|(?:un)?healthy|(?:im)?possible|(?:un)?necessary|mandatory|compulsory|(?:ab)?normal|common|customary|okay?|fine|alright|allowed|permitted|forbidden|prohibited|(?:un)?wise|sensible|advisable|(?:in)?appropriate|(?:un)?acceptable|(?:un)?ethical|(?:im)?polite|rude|good idea|bad idea|good|bad|better|best|right|wrong|true|(?:un)?likely|(?:un)?reasonable|(?:un)?realistic|important|useful|useless|worth it|easy|easier|hard|difficult|cheap|cheaper|expensive|free) (?:(?:for|of) (?:\p{L}+ ){1,4})?(?:to|that)\b/gu;
 
 const folded = (text: string): string =>
   text
