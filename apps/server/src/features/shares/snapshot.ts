@@ -45,8 +45,10 @@ const MOVED_FROM = 0.2;
  */
 const withoutWords = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
 
-const sharedStanceOf = (point: TimelinePointRow | undefined): SharedStance | undefined => {
+/** Only of replies that are both shared: it tells what the earlier one held. */
+const sharedStanceOf = (point: TimelinePointRow | undefined, ids: ReadonlySet<string>): SharedStance | undefined => {
   if (point === undefined || point.change_bp < MOVED_FROM * 10_000) return undefined;
+  if (point.previous_id === null || !ids.has(point.previous_id)) return undefined;
   const { kind, change_bp: change, stance_from: from, stance_to: to } = point;
   return {
     kind,
@@ -99,7 +101,7 @@ export const snapshotOf = async (
       sharedOf(row, {
         trust: trust.get(row.id),
         proof: proofs.get(row.id),
-        stance: sharedStanceOf(points.get(row.id)),
+        stance: sharedStanceOf(points.get(row.id), ids),
       }),
     ),
   };
