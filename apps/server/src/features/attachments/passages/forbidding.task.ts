@@ -7,12 +7,15 @@ interface Forbidding {
   readonly most: number;
 }
 
-/** The first passages that forbid something, in reading order. */
+/** The first passages that forbid something, in reading order; none for a single sentence, which is no list. */
 export const work = ({ parts, most }: Forbidding): Passage[] => {
   const found: Passage[] = [];
+  let sentences = 0;
   for (const passage of passagesOf(parts)) {
     if (found.length === most) break;
-    if (forbidding(passage.text).length > 0) found.push(passage);
+    const here = forbidding(passage.text).length;
+    if (here > 0) found.push(passage);
+    sentences += here;
   }
-  return found;
+  return sentences > 1 ? found : [];
 };
