@@ -1,24 +1,24 @@
 import { quotedList, type Phrases } from './phrases.ts';
 
 const only = (what: string, also = ''): string =>
-  `Je ne peux pas aider pour ${what}, car je ne fais que citer mes sources. Choisissez un agent avec un modèle de langage, ou créez-en un sous Agents${also}.`;
+  `Je ne peux pas ${what}, car je ne fais que citer mes sources. Choisissez un agent avec un modèle de langage, ou créez-en un sous Agents${also}.`;
 
 export const FRENCH: Phrases = {
   decline:
-    "Je n'ai rien trouvé qui réponde à cela dans vos contextes, votre capsule, cette conversation et ses fichiers, ou l'aide ; je ne devine pas. Posez la question autrement, ajoutez un contexte à ce sujet, ou choisissez un agent avec un modèle de langage.",
+    "Je n'ai rien trouvé qui réponde à cela dans vos contextes, votre capsule, cette conversation et ses fichiers, ni dans l'aide ; je ne devine pas. Posez la question autrement, ajoutez un contexte à ce sujet, ou choisissez un agent avec un modèle de langage.",
   noted:
-    "C'est noté. Je n'ai rien trouvé à y ajouter dans vos contextes, votre capsule, cette conversation et ses fichiers, ou l'aide. Demandez-le plus tard dans cette conversation, et je citerai ce que vous avez dit.",
+    "C'est noté. Je n'ai rien trouvé à y ajouter dans vos contextes, votre capsule, cette conversation et ses fichiers, ni dans l'aide. Demandez-le plus tard dans cette conversation, et je citerai ce que vous avez dit.",
   noMore:
-    "Je n'ai rien trouvé de plus qui réponde à cela dans vos contextes, votre capsule, cette conversation et ses fichiers, ou l'aide ; je ne devine pas.",
+    "Je n'ai rien trouvé de plus qui réponde à cela dans vos contextes, votre capsule, cette conversation et ses fichiers, ni dans l'aide ; je ne devine pas.",
   cannot: {
-    translation: only('une traduction'),
-    simplification: only('une explication plus simple'),
-    wording: only('une reformulation'),
-    writing: only('écrire un texte'),
-    sight: only('des images'),
-    table: only('un nouveau tableau ou un dessin'),
+    translation: only('traduire'),
+    simplification: only('expliquer plus simplement'),
+    wording: only('reformuler'),
+    writing: only('rédiger un texte'),
+    sight: only('lire des images'),
+    table: only('faire un nouveau tableau ou un dessin'),
     rows: only("compter, additionner ou comparer les lignes d'un tableau"),
-    calculation: only('un tel calcul', ", ou calculez avec /calc dans l'assistant Symbi Core Assistant"),
+    calculation: only('faire un tel calcul', ", ou calculez avec /calc dans l'assistant Symbi Core Assistant"),
   },
   nearest: 'Au plus près de votre question :',
   said: 'Vous avez dit :',

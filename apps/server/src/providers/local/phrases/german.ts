@@ -1,7 +1,7 @@
 import { quotedList, type Phrases } from './phrases.ts';
 
 const only = (what: string, also = ''): string =>
-  `Ich kann ${what} nicht helfen, weil ich nur meine Quellen zitiere. Wählen Sie einen Agenten mit einem Sprachmodell, oder legen Sie unter Agents einen an${also}.`;
+  `Ich kann ${what}, weil ich nur meine Quellen zitiere. Wählen Sie einen Agenten mit einem Sprachmodell, oder legen Sie unter Agents einen an${also}.`;
 
 export const GERMAN: Phrases = {
   decline:
@@ -11,14 +11,14 @@ export const GERMAN: Phrases = {
   noMore:
     'Dazu habe ich nichts weiter gefunden, weder in Ihren Kontexten und Ihrer Kapsel noch in diesem Gespräch, seinen Dateien oder der Hilfe, und ich rate nicht.',
   cannot: {
-    translation: only('bei einer Übersetzung'),
-    simplification: only('bei einer Erklärung in einfacheren Worten'),
-    wording: only('bei einer anderen Formulierung'),
-    writing: only('bei einem neuen Text'),
-    sight: only('bei Bildern'),
-    table: only('bei einer neuen Tabelle oder Zeichnung'),
-    rows: only('beim Zählen oder Vergleichen von Tabellenzeilen'),
-    calculation: only('bei einer solchen Rechnung', ', oder rechnen Sie mit /calc beim Symbi Core Assistant'),
+    translation: only('nicht übersetzen'),
+    simplification: only('nichts in einfacheren Worten erklären'),
+    wording: only('nichts anders formulieren'),
+    writing: only('keinen Text schreiben'),
+    sight: only('keine Bilder ansehen'),
+    table: only('keine neue Tabelle oder Zeichnung anlegen'),
+    rows: only('keine Zeilen einer Tabelle zählen, addieren oder vergleichen'),
+    calculation: only('so etwas nicht berechnen', ', oder rechnen Sie mit /calc beim Symbi Core Assistant'),
   },
   nearest: 'Am nächsten kommt Ihrer Frage:',
   said: 'Sie sagten:',
@@ -28,7 +28,7 @@ export const GERMAN: Phrases = {
   someForbidden: (shown, all) =>
     `Hier sind die ersten ${shown} von ${all} Sätzen, in denen ich ein Verbot gefunden habe:`,
   lacking: (questions, isTail) =>
-    `Ich habe nichts gefunden, was ${quotedList(questions, 'oder')} beantwortet. Können Sie ${questions.length > 1 ? 'jede Frage' : 'das'} ${isTail ? 'als ganze Frage' : 'einzeln'} oder mit anderen Worten stellen?`,
+    `Ich habe nichts gefunden, was ${quotedList(questions, 'oder')} beantwortet. Können Sie ${questions.length > 1 ? 'jede Frage' : 'diese Frage'} ${isTail ? 'als ganze Frage' : 'einzeln'} oder mit anderen Worten stellen?`,
   welcome: 'Gern geschehen.',
   goodbye: 'Auf Wiedersehen.',
   anythingElse: 'Kann ich noch etwas für Sie tun?',

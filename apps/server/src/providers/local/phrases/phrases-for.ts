@@ -12,9 +12,12 @@ export const ALL_PHRASES: readonly Phrases[] = [ENGLISH, GERMAN, FRENCH, SPANISH
 
 /** How a question of a few words opens that has no stop word of one language alone. */
 const OPENINGS: readonly (readonly [Language, RegExp])[] = [
-  ['es', /[¿¡]|^(?:cu[áa]nt[oa]s?|cu[áa]ndo|d[óo]nde|qui[ée]n|c[óo]mo|puedo|tengo)(?!\p{L})/iu],
+  ['es', /[¿¡]|^(?:cu[áa]nt[oa]s?|cu[áa]ndo|d[óo]nde|qui[ée]n|cómo|puedo|tengo)(?!\p{L})/iu],
   ['de', /^(?:wer|wie|wann|wo|wieviel|warum|welche[rsnm]?|darf|kann|muss|gibt)(?!\p{L})/iu],
-  ['fr', /^(?:qui|quel(?:le)?s?|combien|où|quand|comment|pourquoi|est-ce|puis-je|y a-t-il)(?!\p{L})/iu],
+  [
+    'fr',
+    /^(?:qui|quel(?:le)?s?|combien|où|quand|comment (?:puis|faire|ça|est|sont|le|la|les|on|je|vous|tu|se)|pourquoi|est-ce|puis-je|y a-t-il)(?!\p{L})/iu,
+  ],
 ];
 
 const languageOf = (text: string): Language => {

@@ -1,7 +1,7 @@
 import { quotedList, type Phrases } from './phrases.ts';
 
 const only = (what: string, also = ''): string =>
-  `No puedo ayudar con ${what}, porque solo cito mis fuentes. Elija un agente con un modelo de lenguaje, o cree uno en Agents${also}.`;
+  `No puedo ${what}, porque solo cito mis fuentes. Elija un agente con un modelo de lenguaje, o cree uno en Agents${also}.`;
 
 export const SPANISH: Phrases = {
   decline:
@@ -11,14 +11,14 @@ export const SPANISH: Phrases = {
   noMore:
     'No he encontrado nada más que responda a esto en sus contextos, su cápsula, esta conversación y sus archivos, ni en la ayuda, y no voy a adivinar.',
   cannot: {
-    translation: only('una traducción'),
-    simplification: only('una explicación más sencilla'),
-    wording: only('otra redacción'),
-    writing: only('la redacción de un texto'),
-    sight: only('imágenes'),
-    table: only('una tabla nueva o un dibujo'),
-    rows: only('el recuento, la suma o la comparación de las filas de una tabla'),
-    calculation: only('un cálculo así', ', o calcule con /calc en el asistente Symbi Core Assistant'),
+    translation: only('traducir'),
+    simplification: only('explicarlo de forma más sencilla'),
+    wording: only('redactarlo de otra manera'),
+    writing: only('redactar un texto'),
+    sight: only('ver imágenes'),
+    table: only('hacer una tabla nueva ni un dibujo'),
+    rows: only('contar, sumar ni comparar las filas de una tabla'),
+    calculation: only('hacer un cálculo así', ', o calcule con /calc en el asistente Symbi Core Assistant'),
   },
   nearest: 'Lo más cercano a su pregunta:',
   said: 'Usted dijo:',
