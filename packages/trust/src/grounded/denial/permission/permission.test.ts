@@ -59,6 +59,11 @@ describe('a sentence that turns a permission or a duty around', () => {
     ['it is denied twice', 'Es ist nicht verboten, eine Katze zu halten.', HAUS],
     ['it is of another time', 'You may play music until 22:00.', 'Music is not allowed after 22:00.'],
     ['an exception may hold', 'You may bring a dog.', 'Dogs are not allowed. This does not apply to guide dogs.'],
+    [
+      'an exception may hold in Spanish',
+      'Se permiten perros.',
+      'No se permiten perros. Hay una excepción: perros guía.',
+    ],
     ['an exception is in the sentence', 'Dogs are allowed.', 'Dogs are banned, with the exception of guide dogs.'],
     [
       'a clause bounds it',

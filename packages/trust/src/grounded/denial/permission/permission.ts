@@ -23,7 +23,7 @@ const AGAINST: Readonly<Record<Mode, readonly [mode: Mode, isOfPart: boolean][]>
 };
 /** Said of an exception in the sentence after a rule. */
 const EXCEPTION =
-  /(?<![\p{L}])(?:except\w*|exempt\w*|however|unless|does not apply|do not apply|ausnahme\w*|ausgenommen|jedoch|gilt nicht|gelten nicht|hiervon|toutefois|cependant|sauf|salvo|excep\w*|sin embargo|no se aplica)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:except\p{L}*|exempt\p{L}*|however|unless|does not apply|do not apply|ausnahme\p{L}*|ausgenommen|jedoch|gilt nicht|gelten nicht|hiervon|toutefois|cependant|sauf|salvo|exce[pt]\p{L}*|sin embargo|no se aplican?)(?![\p{L}])/iu;
 const MOST_SENTENCES = 60;
 
 const sourceReading = once((sentence, index): PermissionReading => {
