@@ -159,7 +159,8 @@ export const TrustShield = ({ isChecking, isWrong, button, ask, onPress, ...rati
   if (face === undefined) return null;
   const remark = isChecking ? text.trust.checking : face.opinion && text.trust.opinions.some;
   const [word = ''] = face.label.split(':');
-  const said = isWrong ? text.trust.wrong : (remark ?? (onPress && ask));
+  const marked = isWrong && !isChecking ? text.trust.wrong : undefined;
+  const said = marked ?? remark ?? (onPress && ask);
   return (
     <ButtonBase ref={button} {...pressed(onPress)} sx={isWrong ? refutedStyle : shieldStyle}>
       <TrustIcon name={isWrong ? 'wrong' : face.name} />
