@@ -23,7 +23,7 @@ test('a key that is typed can be added before the agent is saved, and its models
     answer(listModels, ({ query }) => {
       asked.push(query.apiKeyId);
       const models = query.apiKeyId === added._id ? [own] : [];
-      return { success: true, data: { models, live: true, hasFailed: false, defaultModel: 'gpt-4o' }, models };
+      return { success: true as const, data: { models, live: true, hasFailed: false, defaultModel: 'gpt-4o' }, models };
     }),
   );
   await page.getByRole('combobox', { name: 'Provider' }).click();
