@@ -1,7 +1,6 @@
 import type { Amount } from '../amount.ts';
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
-import { tableText } from './table-text.ts';
 import { broken } from '../unreadable-document.ts';
 import { readTitle, readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
@@ -32,18 +31,10 @@ const readStyles = (xml: string | undefined, amount: Amount): Styles => {
   return { headings, lists };
 };
 
-/** As many columns as Word allows. */
-const MOST_COLUMNS = 63;
-/** No more than the row has room for. */
-const emptyCells = (row: readonly string[], count: number): string[] =>
-  Array.from({ length: Math.max(0, Math.min(count, MOST_COLUMNS - row.length)) }, () => '');
-
 interface Table {
   readonly rows: string[][];
   row: string[];
   cell: string[];
-  /** How many columns the cell takes. */
-  span: number;
 }
 
 /** Elements that represent a character. */
@@ -70,8 +61,7 @@ class BodyReader implements XmlHandler {
     if (name === 'Fallback') this.#skipped += 1;
     if (this.#skipped > 0) return;
     this.#isText = name === 't';
-    if (name === 'tbl') this.#tables.push({ rows: [], row: [], cell: [], span: 1 });
-    else if (name === 'gridSpan' || name === 'gridBefore') this.#skipColumns(name, Number(attributes['val']));
+    if (name === 'tbl') this.#tables.push({ rows: [], row: [], cell: [] });
     else if (name === 'pStyle') this.#readStyle(attributes['val'] ?? '');
     // A numbering of 0 takes a paragraph out of the list of its style.
     else if (name === 'numId') this.#isListed = attributes['val'] !== '0';
@@ -96,28 +86,19 @@ class BodyReader implements XmlHandler {
     this.#isListed = this.#styles.lists.has(id);
   }
 
-  /** A cell over several columns leaves the rest of them empty, so that the next one stands below its own name. */
-  #skipColumns(name: string, count: number): void {
-    const table = this.#tables.at(-1);
-    if (table === undefined || !(count >= 1 && count <= MOST_COLUMNS)) return;
-    if (name === 'gridSpan') table.span = count;
-    else table.row.push(...emptyCells(table.row, count));
-  }
-
   #endOfTable(name: string): void {
     const table = this.#tables.at(-1);
     if (table === undefined) return;
     if (name === 'tc') {
-      table.row.push(table.cell.join(' '), ...emptyCells(table.row, table.span - 1));
+      table.row.push(table.cell.join(' '));
       table.cell = [];
-      table.span = 1;
     } else if (name === 'tr') {
       table.rows.push(table.row);
       table.row = [];
     } else if (name === 'tbl') {
       this.#tables.pop();
       const outer = this.#tables.at(-1);
-      if (outer === undefined) this.#sections.paragraph(tableText(table.rows));
+      if (outer === undefined) for (const row of table.rows) this.#sections.paragraph(row.join(' | '));
       // A cell is one line.
       else outer.cell.push(table.rows.map((row) => row.join(' ')).join('; '));
     }
