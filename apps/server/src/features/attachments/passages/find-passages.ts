@@ -189,14 +189,15 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
       : readMeaning(options, ownerId, ids, queries[0] ?? '', patience),
   ]);
   const placed = placesIn(parts);
-  const inOrder = ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
+  const inOrder = (): ReturnType<typeof withoutOwner>[] =>
+    ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
   const titled = (passage: RankedPassage): AttachedPassage => ({
     ...passage,
     title: `${names.get(passage.attachmentId) ?? ''}, ${placed(passage)}`,
   });
   if (isOverview && (isForQuoting || !isShort)) {
     const most = isForQuoting ? MOST_QUOTED : MOST;
-    const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder, most }));
+    const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder(), most }));
     return chosen.map((passage) => ({ ...titled(passage), isOverview }));
   }
   // What is asked of the files must be in them, whether or not a passage fits.
@@ -207,11 +208,10 @@ export const findPassages = async (options: PassageOptions, request: PassageRequ
     const passages = await whole(options, parts, meaning, patience);
     return passages.map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
   }
-  const isForbidding = isForQuoting && asksForbidden(question);
-  const forbidding = isForbidding
-    ? await orNone(textWorkers.run(forbiddingTask, { parts: inOrder, most: MOST_FORBIDDING }))
-    : [];
-  if (forbidding.length > 0) return forbidding.map(titled);
+  if (isForQuoting && asksForbidden(question)) {
+    const found = await orNone(textWorkers.run(forbiddingTask, { parts: inOrder(), most: MOST_FORBIDDING }));
+    if (found.length > 0) return found.map(titled);
+  }
   const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
   if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);
   const isBeside = ranked === undefined || isOfFiles ? {} : { isBeside: true };
