@@ -34,7 +34,6 @@ const TITLES = new RegExp(String.raw`(?<![\p{L}])${TITLE}(?![\p{L}])`, 'gu');
 const TITLED = new RegExp(String.raw`^${TITLE}\s`, 'u');
 /** Before a word that only belongs to a role: 'the head of finance'. */
 const OF = /(?:^|[^\p{L}])(?:of|for|von|vom|für|de|du|del|des|della|di|do|da)\s*$/iu;
-/** Before one that says which one it is, if no article stands between: 'deputy manager'. */
 /** 'Der Anwalt der Vermieterin, Herr Busch': it is not she. */
 const GENITIVE = /\p{Lu}\p{L}+\s+$/u;
 /** Whoever had a role may have given it to another one. */
