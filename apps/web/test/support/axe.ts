@@ -54,13 +54,22 @@ export const turnTheme = async (theme: 'light' | 'dark'): Promise<void> => {
   if (theme === 'light') document.adoptedStyleSheets = [];
 };
 
+/** What says something in a font that is none of ours: a browser gives its own controls another one. */
+const foreignFonts = (): string[] =>
+  [...document.body.querySelectorAll('*')]
+    .filter((shown) => [...shown.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()))
+    .filter((shown) => shown.checkVisibility() && shown.closest('math, svg, style, script') === null)
+    .map((shown) => `${getComputedStyle(shown).fontFamily}: ${shown.textContent.slice(0, 60)}`)
+    .filter((font) => !/^("Inter Variable"|Inter|[^,]*monospace)/.test(font));
+
 /**
- * The current screen has no accessibility violation that axe can detect, in either theme.
+ * The current screen has no accessibility violation that axe can detect, in either theme, and all of it is in our fonts.
  * @param without rules that do not hold here yet; the test says why
  */
 export const expectAccessible = async (...without: readonly string[]): Promise<void> => {
   // A button that was just enabled still fades from the color it had before.
   await holdStill();
+  expect(foreignFonts(), 'text in a font of the browser').toEqual([]);
   expect(await violations({ type: 'tag', values: everything }, without), 'violations').toEqual([]);
   await turnTheme('dark');
   expect(await violations({ type: 'rule', values: colors }), 'violations in the dark theme').toEqual([]);
