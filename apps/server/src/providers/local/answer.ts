@@ -26,7 +26,7 @@ import { allForbidden } from './forbidden.ts';
 import { answerBy, findAnswer, indexOf, written, type Within } from './find-answer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/phrases-for.ts';
-import { withoutStrayHelp } from './product-question.ts';
+import { questionOfCommand, withoutStrayHelp } from './product-question.ts';
 import { isStatement } from './statement.ts';
 import { unservableIn, unservedIn } from './unservable.ts';
 
@@ -224,7 +224,11 @@ export const answerFrom = (asked: AnswerRequest, vectors: WordVectors | undefine
   const forbidden = allForbidden(question, sources, phrases);
   if (forbidden !== undefined) return forbidden;
   const beside = asked.sources.filter((source) => !sources.includes(source));
-  const answer = answerOf(question, { sources, history, beside, phrases }, vectors);
+  const command = questionOfCommand(question);
+  const help = command === undefined ? [] : asked.sources.filter(({ kind }) => kind === 'help');
+  const answer =
+    (command === undefined ? undefined : answerBy(command, { sources: help, history: [], phrases }, [], vectors)) ??
+    answerOf(question, { sources, history, beside, phrases }, vectors);
   const files = sources.filter(({ kind }) => kind === 'attachment');
   if (answer === undefined ? asksOfAllRows(question, files) : quotesSomeRows(question, answer))
     return phrases.cannot.rows;
