@@ -4,18 +4,22 @@ import { Sections } from '../sections.ts';
 import { broken } from '../unreadable-document.ts';
 import { readTitle, readXml, type XmlHandler } from '../xml.ts';
 import type { Container } from '../zip.ts';
+import { WordTable } from './docx-table.ts';
 
 const WHAT = 'Word document';
 
 interface Styles {
   readonly headings: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
+  /** Of tables whose first row looks like a head. */
+  readonly headed: ReadonlySet<string>;
 }
 
 /** Ids of the styles of headings and of list items, independent of their names in the document's language. */
 const readStyles = (xml: string | undefined, amount: Amount): Styles => {
   const headings = new Set<string>();
   const lists = new Set<string>();
+  const headed = new Set<string>();
   let id = '';
   const handler: XmlHandler = {
     open: ({ name, attributes }) => {
@@ -25,17 +29,12 @@ const readStyles = (xml: string | undefined, amount: Amount): Styles => {
         (name === 'outlineLvl' && Number(attributes['val']) < 9);
       if (isHeading && id !== '') headings.add(id);
       if (name === 'numPr' && id !== '') lists.add(id);
+      if (name === 'tblStylePr' && attributes['type'] === 'firstRow' && id !== '') headed.add(id);
     },
   };
   readXml(xml ?? '', handler, amount);
-  return { headings, lists };
+  return { headings, lists, headed };
 };
-
-interface Table {
-  readonly rows: string[][];
-  row: string[];
-  cell: string[];
-}
 
 /** Elements that represent a character. */
 const MARKS: Readonly<Record<string, string>> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
@@ -44,7 +43,7 @@ class BodyReader implements XmlHandler {
   readonly #sections: Sections;
   readonly #styles: Styles;
   /** The table that is read, within others. */
-  readonly #tables: Table[] = [];
+  readonly #tables: WordTable[] = [];
   #text = '';
   #skipped = 0;
   #isText = false;
@@ -61,16 +60,19 @@ class BodyReader implements XmlHandler {
     if (name === 'Fallback') this.#skipped += 1;
     if (this.#skipped > 0) return;
     this.#isText = name === 't';
-    if (name === 'tbl') this.#tables.push({ rows: [], row: [], cell: [] });
+    if (name === 'tbl') this.#tables.push(new WordTable(this.#styles.headed));
     else if (name === 'pStyle') this.#readStyle(attributes['val'] ?? '');
     // A numbering of 0 takes a paragraph out of the list of its style.
     else if (name === 'numId') this.#isListed = attributes['val'] !== '0';
     else if (name === 'outlineLvl') this.#isHeading = Number(attributes['val']) < 9;
     else this.#text += MARKS[name] ?? '';
+    this.#tables.at(-1)?.open(name, attributes);
   }
 
   text(text: string): void {
-    if (this.#isText && this.#skipped === 0) this.#text += text;
+    if (!this.#isText || this.#skipped > 0) return;
+    this.#text += text;
+    this.#tables.at(-1)?.said(text);
   }
 
   close(name: string): void {
@@ -89,24 +91,20 @@ class BodyReader implements XmlHandler {
   #endOfTable(name: string): void {
     const table = this.#tables.at(-1);
     if (table === undefined) return;
-    if (name === 'tc') {
-      table.row.push(table.cell.join(' '));
-      table.cell = [];
-    } else if (name === 'tr') {
-      table.rows.push(table.row);
-      table.row = [];
-    } else if (name === 'tbl') {
-      this.#tables.pop();
-      const outer = this.#tables.at(-1);
-      if (outer === undefined) for (const row of table.rows) this.#sections.paragraph(row.join(' | '));
-      // A cell is one line.
-      else outer.cell.push(table.rows.map((row) => row.join(' ')).join('; '));
+    if (name !== 'tbl') {
+      table.close(name);
+      return;
     }
+    this.#tables.pop();
+    const outer = this.#tables.at(-1);
+    if (outer === undefined) for (const paragraph of table.paragraphs()) this.#sections.paragraph(paragraph);
+    // A cell is one line.
+    else outer.paragraph(table.line());
   }
 
   #endParagraph(): void {
     const table = this.#tables.at(-1);
-    if (table !== undefined) table.cell.push(this.#text.trim());
+    if (table !== undefined) table.paragraph(this.#text.trim());
     else if (this.#isHeading) this.#sections.heading(this.#text);
     else if (this.#isListed) this.#sections.item(this.#text);
     else this.#sections.paragraph(this.#text);
@@ -128,7 +126,7 @@ export function readDocx(container: Container, parts: PartList): string {
     const own = new Sections(parts, notes);
     readXml(
       container.text(`word/${notes}.xml`) ?? '',
-      new BodyReader(own, { headings: new Set(), lists: styles.lists }),
+      new BodyReader(own, { ...styles, headings: new Set() }),
       parts.amount,
     );
     own.end();

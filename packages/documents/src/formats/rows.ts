@@ -18,7 +18,7 @@ export const columnName = (column: number): string => {
   return name;
 };
 
-const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== '';
+export const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell.trim() !== '';
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,\s]+%?$/.test(cell.trim());
 
 /** The column names, if the first row looks like a header: only words, at least two, no duplicates. */
@@ -28,7 +28,8 @@ const namesOf = (row: Row | undefined): readonly (string | undefined)[] | undefi
   return isHeader ? row?.cells : undefined;
 };
 
-const lineOf = ({ cells }: Row, names: readonly (string | undefined)[] | undefined): string =>
+/** A row as one line, each cell below its name. */
+export const lineOf = (cells: Row['cells'], names: readonly (string | undefined)[] | undefined): string =>
   cells
     .flatMap((cell, column) => {
       if (!isFilled(cell)) return [];
@@ -52,6 +53,6 @@ export function addRows(
     const [from, to] = [some[0], some.at(-1)];
     if (from === undefined || to === undefined) return;
     const columns = some.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-    parts.add(label(from, to, columns), some.map((row) => lineOf(row, names)).join('\n'));
+    parts.add(label(from, to, columns), some.map(({ cells }) => lineOf(cells, names)).join('\n'));
   }
 }
