@@ -101,7 +101,37 @@ test('the points of a slide are the items of a list', async () => {
     '<p:graphicFrame><p:nvPr><p:ph idx="2"/></p:nvPr><a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>May</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl></p:graphicFrame>';
   const slide = `<p:sld xmlns:p="p" xmlns:a="a">${box('type="title"', 'Risks')}${box('idx="1"', 'Bats', 'Frost')}${table}</p:sld>`;
   const { parts } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': slide }));
-  expect(parts).toEqual([{ label: 'slide 1', text: 'Risks\n- Bats\n- Frost\nMay' }]);
+  expect(parts).toEqual([{ label: 'slide 1: Risks', text: '- Bats\n- Frost\nMay' }]);
+});
+
+const shape = (type: string, text: string): string =>
+  `<p:sp><p:nvPr><p:ph type="${type}"/></p:nvPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+const slideOf = (content: string): string => `<p:sld xmlns:p="p" xmlns:a="a">${content}</p:sld>`;
+
+test.each([
+  ['Library extension: update', { label: 'slide 1: Library extension: update', text: 'Town council' }],
+  ['Sales grew by 12 %', { label: 'slide 1', text: 'Sales grew by 12 %\nTown council' }],
+  ['We have to stop now.', { label: 'slide 1', text: 'We have to stop now.\nTown council' }],
+])('the title %j names its slide if it says nothing itself', async (title, part) => {
+  const slide = slideOf(shape('ctrTitle', title) + shape('subTitle', 'Town council'));
+  const { parts } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': slide }));
+  expect(parts).toEqual([part]);
+  const alone = slideOf(shape('title', 'Thank you'));
+  const { parts: ended } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': alone }));
+  expect(ended).toEqual([{ label: 'slide 1', text: 'Thank you' }]);
+});
+
+test.each([
+  ['firstRow="1"', 'Item: Roof; Month: January'],
+  ['', 'Item | Month\nRoof | January'],
+])('a table of a slide with %j has a head if it is shown as one', async (look, text) => {
+  const cellOf = (words: string): string =>
+    `<a:tc><a:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></a:txBody></a:tc>`;
+  const rowOf = (...words: readonly string[]): string => `<a:tr>${words.map(cellOf).join('')}</a:tr>`;
+  const table = `<a:tbl><a:tblPr ${look}/>${rowOf('Item', 'Month')}${rowOf('Roof', 'January')}</a:tbl>`;
+  const slide = slideOf(`<p:graphicFrame>${table}</p:graphicFrame>`);
+  const { parts } = await readDocument(pptxOf([['x']], { 'ppt/slides/slide1.xml': slide }));
+  expect(parts).toEqual([{ label: 'slide 1', text }]);
 });
 
 test('a book is read by its chapters and their headings', async () => {

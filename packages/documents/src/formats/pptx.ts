@@ -2,8 +2,9 @@ import type { Amount } from '../amount.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { checkPages, type PartList } from '../parts.ts';
 import { broken } from '../unreadable-document.ts';
-import { readRelations, readTitle, readXml, relationsOf, type XmlHandler } from '../xml.ts';
+import { readRelations, readTitle, readXml, relationsOf } from '../xml.ts';
 import { resolveName, type Container } from '../zip.ts';
+import { readSlide } from './slide.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
 
@@ -22,51 +23,6 @@ const slideNames = (container: Container): string[] => {
   return names;
 };
 
-/** Placeholders whose paragraphs are no items of a list. */
-const TITLES = new Set(['title', 'ctrTitle', 'subTitle']);
-
-/**
- * The paragraphs of a slide, including table cells. Slide numbers and dates, which are fields, are omitted. Those of a
- * placeholder for content are the items of its list, unless it has one only.
- */
-const paragraphsOf = (xml: string, amount: Amount): string[] => {
-  const paragraphs: string[] = [];
-  let items: string[] = [];
-  let text = '';
-  let isText = false;
-  let isShape = false;
-  let isContent = false;
-  let fields = 0;
-  const handler: XmlHandler = {
-    open: ({ name, attributes }) => {
-      if (name === 'fld') fields += 1;
-      isText = name === 't';
-      if (name === 'br') text += '\n';
-      if (name === 'sp') isShape = true;
-      // A table or a picture in a placeholder is no shape, and has no list.
-      if (name === 'ph' && isShape) isContent = !TITLES.has(attributes['type'] ?? 'body');
-    },
-    text: (piece) => {
-      if (isText && fields === 0) text += piece;
-    },
-    close: (name) => {
-      isText = false;
-      if (name === 'fld') fields -= 1;
-      if (name === 'sp') {
-        paragraphs.push(...(items.length > 1 ? items.map((item) => `- ${item.replaceAll(/\s+/g, ' ')}`) : items));
-        items = [];
-        isShape = false;
-        isContent = false;
-      }
-      if (name !== 'p') return;
-      if (text.trim() !== '') (isContent ? items : paragraphs).push(text.trim());
-      text = '';
-    },
-  };
-  readXml(xml, handler, amount);
-  return paragraphs;
-};
-
 /** The notes file of each slide that has one. */
 const notesNames = (container: Container, slides: readonly string[], amount: Amount): Map<string, string> => {
   const relations = container.texts(slides.map(relationsOf));
@@ -83,11 +39,21 @@ const notesNames = (container: Container, slides: readonly string[], amount: Amo
 const notesOf = (container: Container, slides: readonly string[], amount: Amount): ((slide: string) => string[]) => {
   const names = notesNames(container, slides, amount);
   const notes = container.texts(new Set(names.values()));
-  const told = new Map([...notes].map(([name, xml]) => [name, paragraphsOf(xml, amount)]));
+  const linesOf = (xml: string): string[] => {
+    const { title, paragraphs } = readSlide(xml, amount);
+    return title === '' ? [...paragraphs] : [title, ...paragraphs];
+  };
+  const told = new Map([...notes].map(([name, xml]) => [name, linesOf(xml)]));
   return (slide) => told.get(names.get(slide) ?? '') ?? [];
 };
 
-/** Reads one part per slide, with its speaker notes. Returns the presentation's title. */
+const MOST_LABEL_WORDS = 8;
+
+/** Whether a title only says what its slide is about; 'Sales grew by 12 %' says something itself. */
+const isLabel = (title: string): boolean =>
+  title !== '' && !/[\p{N}]|[.!?]$/u.test(title) && title.split(/\s+/u).length <= MOST_LABEL_WORDS;
+
+/** Reads one part per slide, named by its title, with its speaker notes. Returns the presentation's title. */
 export function readPptx(container: Container, parts: PartList, limits: DocumentLimits): string {
   // Without duplicates, since a presentation may name one slide many times.
   const names = [...new Set(slideNames(container))];
@@ -95,9 +61,12 @@ export function readPptx(container: Container, parts: PartList, limits: Document
   const slides = container.texts(names);
   const said = notesOf(container, names, parts.amount);
   for (const [at, name] of names.entries()) {
-    const lines = paragraphsOf(slides.get(name) ?? '', parts.amount);
+    const { title, paragraphs } = readSlide(slides.get(name) ?? '', parts.amount);
     const notes = said(name);
-    parts.add(`slide ${at + 1}`, [...lines, ...(notes.length > 0 ? ['Notes:', ...notes] : [])].join('\n'));
+    const lines = [...paragraphs, ...(notes.length > 0 ? ['Notes:', ...notes] : [])];
+    const isNamed = isLabel(title) && lines.length > 0;
+    const place = `slide ${at + 1}`;
+    parts.add(isNamed ? `${place}: ${title}` : place, (isNamed || title === '' ? lines : [title, ...lines]).join('\n'));
   }
   return readTitle(container.text('docProps/core.xml'));
 }

@@ -62,9 +62,12 @@ function paragraphFrom(siblings: readonly Candidate[], place: number): Whole {
 /** Whether the candidate that answers is in a run. */
 const has = (whole: Whole, { place }: Candidate): boolean => whole.some((one) => one.place === place);
 
-/** The heading of the part of a file that a passage is: 'Opening the shop' of 'handbook.docx, Opening the shop'. */
+/**
+ * The heading of the part of a file that a passage is: 'Opening the shop' of 'handbook.docx, Opening the shop', or the
+ * title of a slide.
+ */
 const titleOf = ({ passage }: Candidate): string =>
-  /\.\p{L}[\p{L}\p{N}]{1,5}, (\P{N}+)$/u.exec(passage.heading)?.[1] ?? '';
+  /\.\p{L}[\p{L}\p{N}]{1,5}, (?:slide \d+: )?(\P{N}+)$/u.exec(passage.heading)?.[1] ?? '';
 
 /** The section, list or paragraph that a candidate belongs to, if its heading or lead-in names what is asked for. */
 function namedWhole(
