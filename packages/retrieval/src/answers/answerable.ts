@@ -177,7 +177,9 @@ function isAbout({ word }: Need, sentence: string, about: string): boolean {
   if (contentTerms(about).some(same)) return true;
   const words = splitTerms(sentence);
   const [first = '', second = ''] = contentTerms(sentence);
-  if (same(first) || (same(second) && words[words.indexOf(first) + 1] === second)) return true;
+  // 'Wages are paid on Friday' is about what is paid as well.
+  const between = words.slice(words.indexOf(first) + 1, words.indexOf(second));
+  if (same(first) || (same(second) && between.every((other) => /^(?:is|are|was|were)$/u.test(other)))) return true;
   return words.some(
     (other, at) => same(other) && /^(?:a|an)$/u.test(words[at - 1] ?? '') && /^(?:is|are)$/u.test(words[at - 2] ?? ''),
   );

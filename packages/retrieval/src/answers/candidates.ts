@@ -11,6 +11,7 @@ import {
 } from './answerable.ts';
 import type { ComposeInput } from './compose-input.ts';
 import { polarityOf, takesSentence } from './negation.ts';
+import { auxiliaryOf, passiveTest } from './passive.ts';
 import { coverageOf, offersWanted, pairShare, type Question } from './question.ts';
 import type { SelectedPassage } from './select-passages.ts';
 import {
@@ -89,8 +90,9 @@ export function candidatesOf(
   order: number,
 ): Candidate[] {
   const similar = new Map<string, string>();
+  const auxiliary = auxiliaryOf(input.question);
   for (const { stem: root, found, match } of passage.terms)
-    if (match === 'similar' && found) similar.set(root, stemTerm(found));
+    if (match === 'similar' && found && root !== auxiliary) similar.set(root, stemTerm(found));
   const sentences = splitStatements(passage.text);
   const stems = sentences.map(({ text }) => contentStems(text));
   const heading = new Set(contentStems(passage.heading));
@@ -101,6 +103,7 @@ export function candidatesOf(
   const inRows = new Map([...question.weights].filter(([root]) => question.inRows.has(root)));
   const belowHeadings = findBelowHeadings(passage.text, sentences);
   const polarity = polarityOf(input.question);
+  const isDone = passiveTest(input.question);
   const above = linesAbove(passage.text, sentences, belowHeadings, passage.heading);
   return sentences.map(({ start, end, text, table }, place) => {
     const own = new Set([...(stems[place] ?? []), ...name]);
@@ -115,7 +118,7 @@ export function candidatesOf(
     const score =
       coverageOf(question, said, similar) +
       0.3 * (coverageOf(question, near, similar) + overall + pairShare(question, stems[place] ?? [])) +
-      0.2 * (passage.score + Number(offers) - Number(own.size < 3)) -
+      0.2 * (passage.score + Number(offers) + Number(isDone(text)) - Number(own.size < 3)) -
       0.05 * order -
       0.3 * Number(text.endsWith('?'));
     const isAnswer = canAnswer(text, holder && passage.text.slice(from, start));

@@ -1,5 +1,5 @@
 import { allDenied } from './all-denied.ts';
-import { definitionsFirst, hasAttribute, needsOf, type Needs } from './answerable.ts';
+import { definitionsFirst, hasAttribute, holder, needsOf, type Needs } from './answerable.ts';
 import { asksSeveral } from './asks-several.ts';
 import { candidatesOf, type Candidate } from './candidates.ts';
 import { choose, FURTHER_SHARE } from './choose.ts';
@@ -9,8 +9,11 @@ import { directTest } from './direct.ts';
 import { disagreeing } from './disagreement.ts';
 import { isLabelLine } from './label-lines.ts';
 import { ASKS_WHO, polarityOf } from './negation.ts';
+import { whatIsDone } from './passive.ts';
 import { quotesIn } from './quoted.ts';
-import { offersOf, readQuestion } from './question.ts';
+import { offersOf, readQuestion, type Question } from './question.ts';
+import { reasonBeside } from './reasons.ts';
+import { rowsNaming } from './row-names.ts';
 import { wholeOf } from './sections.ts';
 import { writeAnswer, type Citation } from './write-answer.ts';
 
@@ -46,6 +49,20 @@ function without(candidates: readonly Candidate[], text = ''): readonly Candidat
   );
 }
 
+/**
+ * Whether a passage has words of a question in its title alone, and not all of them: a slide 'Library extension' with
+ * the date of a meeting does not say when the library opens.
+ */
+const isTitledOnly = (
+  { passage }: Candidate,
+  siblings: readonly Candidate[],
+  { wanted }: Question,
+  needs: Needs,
+): boolean =>
+  wanted === 'time' &&
+  siblings.every(({ own }) => own === 0) &&
+  !needs.words.every(holder({ needs, terms: passage.terms }, passage.heading));
+
 /** What is quoted of the passage of the best sentence: all of a list, or the chosen ones with what continues them. */
 function complete(
   chosen: readonly Candidate[],
@@ -62,7 +79,8 @@ function complete(
   }
   if (asked.isSeveral && asked.polarity === 'negative' && chosen.every(({ isTaken }) => isTaken))
     return allDenied(chosen, found, ASKS_WHO.test(question));
-  const added = chosen.flatMap((one) => continuationOf(one, siblingsOf(one)) ?? []);
+  const reasons = chosen.slice(0, 1).flatMap((one) => reasonBeside(question, chosen, siblingsOf(one)));
+  const added = [...chosen.flatMap((one) => continuationOf(one, siblingsOf(one)) ?? []), ...reasons];
   const isChosen = (one: Candidate): boolean =>
     chosen.some(({ passage, start, end }) => passage.id === one.passage.id && one.start < end && start < one.end);
   return [...chosen, ...added.filter((one) => !isChosen(one))];
@@ -115,6 +133,7 @@ export function composeAnswer(input: ComposeInput): Answer {
     .flat()
     .filter((one) => !isLabelLine(one, siblingsOf(one), question))
     .filter(({ coverage, isAnswer }) => coverage >= LEAST_COVERAGE && isAnswer)
+    .filter((one) => !isTitledOnly(one, siblingsOf(one), read, needs))
     .filter(
       ({ passage, from, start, text }) =>
         input.kind === undefined || offersOf(read, input.kind, text, passage.text.slice(from, start)),
@@ -122,7 +141,8 @@ export function composeAnswer(input: ComposeInput): Answer {
     .sort((left, right) => right.score - left.score);
   const unsaid = without(candidates, input.except);
   const { fit, isNear } = fitting(unsaid, directTest(input, needs, unsaid));
-  const chosen = choose(definitionsFirst(question, needs, fit), input.isStrict);
+  const ordered = definitionsFirst(question, needs, whatIsDone(question, fit));
+  const chosen = choose(rowsNaming(needs, ordered), input.isStrict);
   if (chosen.length === 0) return { text: NO_ANSWER, citations: [], answered: false };
   const isBeside = isNear || chosen.every(({ passage }) => !hasAttribute({ needs, terms: passage.terms }, passage));
   const write = (quoted: readonly Candidate[]): ReturnType<typeof writeAnswer> =>

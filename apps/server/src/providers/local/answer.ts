@@ -21,6 +21,7 @@ import type { QuotedSource } from '../provider.ts';
 import { asksOfAllRows, quotesSomeRows } from './aggregate.ts';
 import { courteousReply } from './courtesy.ts';
 import { rowsOfDate } from './dated-rows.ts';
+import { aboutDecks } from './deck-title.ts';
 import { filesOf, withFiles } from './files.ts';
 import { allForbidden } from './forbidden.ts';
 import { answerBy, findAnswer, indexOf, written, type Within } from './find-answer.ts';
@@ -192,7 +193,10 @@ const answerOf = (message: string, asked: Within, vectors: WordVectors | undefin
   const dated = rowsOfDate(message, asked.sources);
   const { question, sources } = dated ?? { question: message, sources: asked.sources };
   const within = { ...asked, sources, index: indexOf([...sources, ...(asked.beside ?? [])], vectors) };
-  const answer = answerEach(question, within, vectors) ?? answerBy(question, within, [], vectors);
+  const answer =
+    answerEach(question, within, vectors) ??
+    answerBy(question, within, [], vectors) ??
+    aboutDecks(question, sources).flatMap((rest) => answerBy(rest, within, [], vectors) ?? [])[0];
   if (answer !== undefined) return answer;
   if (dated === undefined || dated.rows.length === 0) return nearestQuoted(question, within, vectors);
   return `${asked.phrases.nearest}\n\n${dated.rows.map(({ text, n }) => `${plainQuoted(text)} [${n}]`).join('\n\n')}`;
