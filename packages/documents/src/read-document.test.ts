@@ -156,6 +156,25 @@ test('a page is read as it is seen', async () => {
   });
 });
 
+test.each([
+  ['is of names', '<tr><th>Hive<th>Place<tr><td>North<td>Barn', 'Hive: North; Place: Barn'],
+  [
+    'is of names that span columns',
+    '<caption>Hives</caption><thead><tr><th>Hive<th colspan=2>Place</tr></thead><tr><td colspan=2>North<td>9</tr>',
+    'Hives\n\nHive | Place\n\nNorth | 9',
+  ],
+  ['is of cells', '<tr><td>Hive<td>Place<tr><th>North<td>Barn<br>South', 'Hive | Place\n\nNorth | Barn\nSouth'],
+  [
+    'names rows that share a cell',
+    '<tr><th>Hive<th>Place<tr><td rowspan=2>North<td>Barn<tr><td>Yard',
+    'Hive | Place\n\nNorth | Barn\n\nYard',
+  ],
+  ['is above paragraphs', '<tr><th>Hive<th>Place<tr><td><p>North</p><td><p>Barn</p>', 'Hive | Place\n\nNorth\n\nBarn'],
+])('a table of a page whose first row %s', async (_, rows, text) => {
+  const page = `<!doctype html><h1>Bees</h1><p>Before</p><table>${rows}</table><p>After</p>`;
+  expect((await readDocument(bytesOf(page))).parts).toEqual([{ label: 'Bees', text: `Before\n\n${text}\n\nAfter` }]);
+});
+
 test('what a text is says its content', async () => {
   const kindOf = async (text: string) => (await readDocument(bytesOf(text))).kind;
   expect(await kindOf('# Hives\n\nOne.')).toBe('markdown');

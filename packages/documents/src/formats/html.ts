@@ -3,6 +3,7 @@ import type { Amount } from '../amount.ts';
 import type { PartList } from '../parts.ts';
 import { Sections } from '../sections.ts';
 import { Depth } from '../xml.ts';
+import { PageRows } from './page-rows.ts';
 
 /** Elements without visible text. */
 const SKIPPED = new Set([
@@ -32,14 +33,19 @@ class PageReader {
   #skipped = 0;
   #isTitle = false;
   #cells = 0;
+  readonly #rows: PageRows;
   #isListed = false;
 
   constructor(sections: Sections, amount: Amount) {
     this.#sections = sections;
+    this.#rows = new PageRows(sections);
     this.#amount = amount;
   }
 
-  #endBlock(): void {
+  /** `isRow`: of a table, with nothing but text in its cells. */
+  #endBlock(isRow = false): void {
+    if (isRow && this.#rows.end(this.#text)) this.#text = '';
+    if (this.#text.trim() !== '') this.#rows.flush();
     if (this.#isListed && this.#text.trim() !== '') {
       this.#sections.item(this.#text);
       // A further paragraph of the item is none of its own.
@@ -62,7 +68,11 @@ class PageReader {
     else if (name === 'td' || name === 'th') {
       if (this.#cells > 0) this.#text += ' | ';
       this.#cells += 1;
-    } else if (HEADING.test(name) || BLOCK.test(name)) this.#endBlock();
+      this.#rows.cell(name, attributes, this.#text.length);
+    } else if (HEADING.test(name) || BLOCK.test(name)) {
+      this.#endBlock();
+      this.#rows.open(name);
+    }
     if (name === 'li') this.#isListed = true;
   }
 
@@ -82,14 +92,19 @@ class PageReader {
     }
     if (name === 'title') this.#isTitle = false;
     else if (HEADING.test(name)) {
+      this.#rows.flush();
       this.#sections.heading(this.#text);
       this.#text = '';
-    } else if (BLOCK.test(name)) this.#endBlock();
+    } else if (BLOCK.test(name)) {
+      this.#endBlock(name === 'tr');
+      if (name === 'table') this.#rows.flush();
+    }
     if (name === 'li') this.#isListed = false;
   }
 
   onend(): void {
     this.#endBlock();
+    this.#rows.flush();
   }
 }
 

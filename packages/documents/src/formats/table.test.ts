@@ -104,6 +104,12 @@ test('a long row has a line for each cell, and a long table a paragraph for each
   expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(4_000);
 });
 
+test('names are not repeated in more rows than a document may have text', () => {
+  const head = { cells: ['A'.repeat(60), 'B'.repeat(60)], isHead: true };
+  const body = Array.from({ length: 5_000 }, () => ({ cells: ['1', '2'] }));
+  expect(tableParagraphs([head, ...body])[1]).toBe('1 | 2');
+});
+
 const run = (text: string, look = ''): string => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
 const cell = (text: string, look = '', cellLook = ''): string =>
   `<w:tc><w:tcPr>${cellLook}</w:tcPr><w:p>${run(text, look)}</w:p></w:tc>`;

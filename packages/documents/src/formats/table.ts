@@ -15,6 +15,8 @@ const NAME = /^[^:;|\n]{1,60}$/u;
 const LONGEST_ROW = 500;
 /** About a page: a part of a document may end between paragraphs only. */
 const PARAGRAPH_LENGTH = 4_000;
+/** Characters that the names of one table may take, so that a small file cannot unfold to one that fills the memory. */
+const MOST_NAMING = 500_000;
 /** A first row that nothing marks may also be the first pair of 'Landlord | Anna Smith', 'Rent | 900'. */
 const UNMARKED = { columns: 3, rows: 2 };
 
@@ -37,6 +39,7 @@ const namesOf = ([head, ...body]: readonly TableRow[], isStyled: boolean): reado
   const isUnnamed = ({ cells }: TableRow): boolean =>
     cells.some((cell, column) => column > 0 && isFilled(cell) && !isFilled(names[column]));
   if (body.length === 0 || filled.length < 2 || new Set(filled).size < filled.length) return undefined;
+  if (body.length * filled.join('').length > MOST_NAMING) return undefined;
   if (!filled.every((name) => NAME.test(name)) || body.some(isUnnamed)) return undefined;
   if (head?.isHead === true) return names;
   return !filled.some(hasDigit) && (isStyled || isEvident(names, body)) ? names : undefined;
