@@ -5,13 +5,15 @@ import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { memo, useState } from 'react';
+import { memo, useState, type MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { ChoiceBox } from '../choosing/choice-box.tsx';
+import { text as choiceText } from '../choosing/text.ts';
 import { whenUsed } from '../list-model.ts';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
@@ -26,6 +28,11 @@ interface ConversationCardProps {
   readonly isNarrow: boolean;
   /** Without it the row has neither menu nor tags, and stands under the heading of a part of a page. */
   readonly onMenu?: (conversation: Conversation, anchor: HTMLElement) => void;
+  /** Several are being chosen: a press anywhere on the row chooses it too. */
+  readonly isChoosing?: boolean;
+  readonly isChosen?: boolean;
+  /** Without it the row has no box to choose it with. */
+  readonly onChoose?: (conversationId: string, isRange: boolean) => void;
 }
 
 /** The rating of a conversation, and how many replies it is about; undefined before the first that makes a claim. */
@@ -73,6 +80,23 @@ const rowStyle = {
 
 const narrowStyle = { ...rowStyle, flexWrap: 'wrap', py: 1 } as const;
 
+/** The room of the box is there at rest where a pointer can bring it up, so that nothing moves when it does. */
+const boxRoom = { pl: { xs: 1, sm: 2 }, '@media (hover: hover)': { pl: { xs: 1, sm: 5 } } } as const;
+const choosingStyle = {
+  pl: { xs: 5, sm: 5 },
+  userSelect: 'none',
+  // The bar over the list is not to cover what the focus comes to.
+  '& :is(a, button, input)': { scrollMarginTop: 64 },
+  '&[data-chosen]': { bgcolor: 'action.selected' },
+} as const;
+const boxStyle = { position: 'absolute', left: 0, top: 'calc(50% - 20px)', zIndex: 1 } as const;
+const quietBoxStyle = {
+  ...boxStyle,
+  opacity: 0,
+  'li:hover > &, &:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { display: 'none' },
+} as const;
+
 /** 'Reliable' of 'Reliable: 71%'. */
 const tierOf = (label: string): string => label.split(':')[0] ?? label;
 
@@ -85,7 +109,12 @@ const linkStyle = {
   '&:focus-visible::after': { outline: 2, outlineOffset: -2, outlineColor: 'text.primary' },
 } as const;
 
-const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) => (
+interface HeadingProps extends Pick<ConversationCardProps, 'conversation'> {
+  /** Called for a press on the row; its link is followed unless it prevents that. */
+  readonly onPress: ((event: MouseEvent) => void) | undefined;
+}
+
+const Heading = ({ conversation, onPress }: HeadingProps) => (
   // The direction of the title is that of the row, so that it begins where the words below it do.
   <Box dir="auto" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
     {conversation.isPinned && (
@@ -94,7 +123,7 @@ const Heading = ({ conversation }: Pick<ConversationCardProps, 'conversation'>) 
         <PushPin sx={{ fontSize: 16 }} titleAccess={text.pinned} />
       </Box>
     )}
-    <Box component={RouterLink} to={paths.conversation(conversation._id)} sx={linkStyle}>
+    <Box component={RouterLink} to={paths.conversation(conversation._id)} onClick={onPress} sx={linkStyle}>
       <Typography component="h3" variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: '20px' }}>
         {shownTitle(conversation.title)}
       </Typography>
@@ -177,12 +206,48 @@ const FigureLine = ({ conversation, agent }: Pick<ConversationCardProps, 'conver
   );
 };
 
-/** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
-export const ConversationCard = memo(({ conversation, excerpt, agent, isNarrow, onMenu }: ConversationCardProps) => {
+/** The styles of the row, with or without the box that chooses it. */
+const stylesOf = ({ isNarrow, isChoosing = false, onChoose }: ConversationCardProps) => [
+  isNarrow ? narrowStyle : rowStyle,
+  onChoose !== undefined && (isChoosing ? choosingStyle : boxRoom),
+];
+
+/** The box that chooses a row: quiet until it is needed, and on a phone only while several are chosen. */
+const RowBox = ({ conversation, isNarrow, isChoosing = false, isChosen = false, onChoose }: ConversationCardProps) => {
+  if (onChoose === undefined || (isNarrow && !isChoosing)) return null;
   return (
-    <Box component="li" data-conversation={conversation._id} sx={isNarrow ? narrowStyle : rowStyle}>
+    <ChoiceBox
+      label={choiceText.choose(shownTitle(conversation.title))}
+      isChosen={isChosen}
+      onChoose={(isRange) => onChoose(conversation._id, isRange)}
+      sx={isChoosing ? boxStyle : quietBoxStyle}
+    />
+  );
+};
+
+/** While several are chosen, a press on a row chooses it; one meant for another tab, or of the Enter key, still opens it. */
+const pressOf = ({ conversation, isChoosing = false, onChoose }: ConversationCardProps) => {
+  if (!isChoosing || onChoose === undefined) return undefined;
+  return (event: MouseEvent): void => {
+    if (event.detail === 0 || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    onChoose(conversation._id, event.shiftKey);
+  };
+};
+
+/** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
+export const ConversationCard = memo((props: ConversationCardProps) => {
+  const { conversation, excerpt, agent, isNarrow, isChosen = false, onMenu } = props;
+  return (
+    <Box
+      component="li"
+      data-conversation={conversation._id}
+      data-chosen={isChosen ? '' : undefined}
+      sx={stylesOf(props)}
+    >
+      <RowBox {...props} />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <Heading conversation={conversation} />
+        <Heading conversation={conversation} onPress={pressOf(props)} />
         {isNarrow && <FigureLine {...{ conversation, agent }} />}
         <Typography variant="body2" color="textSecondary" noWrap dir="auto" sx={{ lineHeight: '20px' }}>
           {conversation.messageCount === 0 ? text.noMessages : excerpt}

@@ -14,7 +14,10 @@ import { text as common } from '../../../platform/text/text.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../lists.ts';
+import type { ListFilter } from '../keys.ts';
 import { useRowWords } from '../heads.ts';
+import { ChoosableCards } from '../choosing/choosable-cards.tsx';
+import { useHeldWhileWorking } from '../choosing/use-held.ts';
 import { inOrder } from '../history/groups.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
@@ -24,7 +27,6 @@ import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
 import { CardMenu, type OpenMenu } from './card-menu.tsx';
 import { Failure } from './failure.tsx';
-import { GroupedCards } from './grouped-cards.tsx';
 import { useFocusNext } from './use-focus-next.ts';
 import type { ListFailure } from './use-storing.ts';
 
@@ -124,6 +126,19 @@ const More = ({ isBusy, isLoading, error, onMore }: MoreProps) => {
   );
 };
 
+const useConversationPages = (filter: ListFilter) => useInfiniteQuery(conversationListQuery(filter));
+
+/** Loads the pages that are left, one after another as their cursors are known; what it got when one fails. */
+const loadAll = async (query: ReturnType<typeof useConversationPages>): Promise<readonly Conversation[]> => {
+  let { hasNextPage, data } = query;
+  while (hasNextPage) {
+    const next = await query.fetchNextPage();
+    data = next.data ?? data;
+    hasNextPage = next.hasNextPage && !next.isError;
+  }
+  return data?.pages.flatMap((page) => page.data) ?? [];
+};
+
 const useSettled = (value: string, delayMs: number): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -154,13 +169,14 @@ export const ConversationList = (props: ConversationListProps) => {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   const title = useSettled(search.trim(), 200);
-  const query = useInfiniteQuery(conversationListQuery({ archived, title, tag, folder }));
+  const query = useConversationPages({ archived, title, tag, folder });
   useEffect(followLists, []);
   const handleMenu = useCallback(
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
   );
-  const loaded = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const pages = useHeldWhileWorking(query.data?.pages);
+  const loaded = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const shown = useMemo(
     () => inOrder(shownConversations(loaded, { archived, search, tag, folder })),
     [loaded, archived, search, tag, folder],
@@ -178,9 +194,14 @@ export const ConversationList = (props: ConversationListProps) => {
     <>
       {shown.length === 0 && isUnsettled && <Loading />}
       {isEmpty && !isUnsettled && <Empty {...props} />}
-      {shown.length > 0 && (
-        <GroupedCards conversations={shown} wordsOf={wordsOf} isNarrow={isNarrow} onMenu={handleMenu} />
-      )}
+      <ChoosableCards
+        list={[archived, tag, folder].join(' ')}
+        conversations={shown}
+        notLoaded={query.hasNextPage ? Math.max(0, (pages?.at(-1)?.count ?? 0) - loaded.length) : 0}
+        onLoadAll={() => loadAll(query)}
+        onMenu={handleMenu}
+        {...{ archived, wordsOf, isNarrow }}
+      />
       {query.hasNextPage && !(shown.length === 0 && isUnsettled) && (
         <More
           key={query.data?.pages.length}

@@ -14,10 +14,16 @@ interface GroupedCardsProps {
   readonly wordsOf: ReturnType<typeof useRowWords>;
   readonly isNarrow: boolean;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
+  /** Which of them are chosen. */
+  readonly choice: {
+    readonly isOn: boolean;
+    readonly all: ReadonlySet<string>;
+    readonly onChoose: (conversationId: string, isRange: boolean) => void;
+  };
 }
 
 /** The rows of the list under the days, weeks and months in which they were last used, as in the menu. */
-export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu }: GroupedCardsProps) => {
+export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu, choice }: GroupedCardsProps) => {
   // A page that stays open is not to call yesterday today.
   const now = useMinute();
   const groups = useMemo(() => dateGroups(conversations, now), [conversations, now]);
@@ -36,6 +42,9 @@ export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu }: Group
                 {...wordsOf(conversation)}
                 isNarrow={isNarrow}
                 onMenu={onMenu}
+                isChoosing={choice.isOn}
+                isChosen={choice.all.has(conversation._id)}
+                onChoose={choice.onChoose}
               />
             ))}
           </Card>

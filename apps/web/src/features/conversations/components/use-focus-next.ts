@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** No element has the focus, or only the page: a closed dialog gives it to the page when it knows nothing better. */
-const isLost = (): boolean =>
+export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main';
 
 const cardOf = (id: string | undefined): HTMLElement | null =>
@@ -28,7 +28,7 @@ export const useFocusNext = (ids: readonly string[]): ((gone: string) => void) =
     const before = order.slice(0, Math.max(0, place)).findLast((id) => known.includes(id));
     // A dialog that has just closed restores the focus first.
     requestAnimationFrame(() => {
-      if (isLost()) (cardOf(after) ?? cardOf(before) ?? document.getElementById('main'))?.focus();
+      if (isFocusLost()) (cardOf(after) ?? cardOf(before) ?? document.getElementById('main'))?.focus();
     });
   }, [shown, going]);
   return useCallback((id: string) => setGoing({ id }), []);

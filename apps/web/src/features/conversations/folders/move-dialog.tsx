@@ -1,18 +1,8 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
-import { folderLimits } from '@symbi/contracts/folder-limits';
 import type { Conversation } from '@symbi/contracts/conversations';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf, withReason } from '../../../platform/api/message-of.ts';
-import { CenteredSpinner } from '../../../ui/state/centered-spinner.tsx';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useUpdateConversation } from '../api.ts';
-import { shownTitle } from '../titles.ts';
-import { foldersQuery, useSaveFolder } from './api.ts';
 import { text as changesText } from '../changes-text.ts';
+import { shownTitle } from '../titles.ts';
+import { PlaceDialog } from './place-dialog.tsx';
 import { text } from './text.ts';
 
 interface MoveDialogProps {
@@ -20,62 +10,17 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const NONE = 'none';
-const ANOTHER = 'another';
-
-/** Chooses the place of a conversation: one of the folders, a new one, or none. */
+/** Chooses the place of a conversation. */
 export const MoveDialog = ({ conversation, onClose }: MoveDialogProps) => {
-  const folders = useQuery(foldersQuery);
-  const known = folders.data ?? [];
-  const [picked, setPicked] = useState<string | null>(null);
-  const [name, setName] = useState('');
+  const { _id: id, title, folder: place } = conversation;
   const update = useUpdateConversation();
-  const create = useSaveFolder(null);
-  // A user without folders has come to create the first one.
-  const choice = picked ?? conversation.folder ?? (known.length === 0 ? ANOTHER : NONE);
-  const move = useMutation({
-    mutationFn: async () => {
-      const folder = choice === ANOTHER ? (await create.mutateAsync(name.trim()))._id : choice;
-      await update.mutateAsync({ id: conversation._id, change: { folder: folder === NONE ? null : folder } });
-    },
-    onSuccess: onClose,
-  });
-  const failure = (): string | null => {
-    if (move.isError) return withReason(changesText.couldNot.move(shownTitle(conversation.title)), move.error);
-    return folders.isError ? messageOf(folders.error, text.loadFailed) : null;
-  };
-  const isNamed = choice !== ANOTHER || name.trim() !== '';
   return (
-    <FormDialog
-      title={<bdi>{text.moveTitle(shownTitle(conversation.title))}</bdi>}
-      action={text.moveHere}
-      isBusy={move.isPending}
-      canSubmit={isNamed && !folders.isPending}
-      error={failure()}
-      maxWidth="xs"
-      onSubmit={() => move.mutate()}
+    <PlaceDialog
+      title={text.moveTitle(shownTitle(title))}
+      place={place}
+      failed={changesText.couldNot.move(shownTitle(title))}
+      onPlace={(folder) => update.mutateAsync({ id, change: { folder } })}
       onClose={onClose}
-    >
-      {folders.isPending ? (
-        <CenteredSpinner />
-      ) : (
-        <RadioGroup aria-label={text.place} value={choice} onChange={(_, value) => setPicked(value)}>
-          <FormControlLabel value={NONE} control={<Radio />} label={text.none} />
-          {known.map(({ _id, name: label }) => (
-            <FormControlLabel key={_id} value={_id} control={<Radio />} label={<bdi>{label}</bdi>} />
-          ))}
-          <FormControlLabel value={ANOTHER} control={<Radio />} label={text.another} />
-        </RadioGroup>
-      )}
-      {choice === ANOTHER && !folders.isPending && (
-        <TextField
-          fullWidth
-          label={text.field}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: folderLimits.nameLength, autoComplete: 'off', dir: 'auto' } }}
-        />
-      )}
-    </FormDialog>
+    />
   );
 };

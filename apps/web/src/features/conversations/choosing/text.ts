@@ -1,0 +1,4 @@
+import { catalog } from '../../../platform/text/catalog.ts';
+import { en } from './text.en.ts';
+
+export const text = catalog({ en });
