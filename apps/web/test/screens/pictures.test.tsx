@@ -1,4 +1,4 @@
-import { listAgents } from '@symbi/contracts/agents';
+import { listAgents, readAgent } from '@symbi/contracts/agents';
 import { addAttachment, downloadAttachment, listAttachments } from '@symbi/contracts/attachments';
 import { readConversation, sendMessage, type Message } from '@symbi/contracts/conversations';
 import { http, HttpResponse } from 'msw';
@@ -127,6 +127,31 @@ test('nothing is said of an agent that sees', async () => {
   await expectToSay(chips(), 'Picture · 40 × 30');
   await expect.element(chips().getByRole('img')).toBeVisible();
   await expect.element(unseen()).not.toBeInTheDocument();
+});
+
+test('a notice that rests on the name of the model leads its owner to where pictures are allowed', async () => {
+  const { handlers } = keeping();
+  const guessed = sampleAgent({ provider: 'custom', model: 'wobble-1', pictures: 'auto', seesPictures: false });
+  await openScreen(talk, ...handlers, answer(listAgents, list([guessed])), answer(readAgent, one(guessed)));
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(40, 30));
+  await expectToSay(
+    page.getByRole('status').filter({ hasText: 'cannot see' }),
+    'This is judged by the name of its model.',
+  );
+  await expectAccessible();
+  await page.getByRole('link', { name: 'If the model sees pictures, say so in the agent, under Advanced' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Pictures' })).toHaveFocus();
+});
+
+test('of the agent of another, or one set to text only, nothing more is said', async () => {
+  const { handlers } = keeping();
+  const foreign = sampleAgent({ provider: 'custom', model: 'wobble-1', isOwn: false, seesPictures: false });
+  await openScreen(talk, ...handlers, answer(listAgents, list([foreign])));
+  await expect.element(input()).toBeVisible();
+  paste(await pictureOf(40, 30));
+  await expect.element(unseen()).toBeVisible();
+  await expect.element(page.getByText('This is judged by')).not.toBeInTheDocument();
 });
 
 test('a photograph stays one, and what the browser cannot read is left to the server', async () => {

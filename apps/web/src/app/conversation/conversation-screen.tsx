@@ -167,10 +167,9 @@ const useTools = ({ _id: id, agent }: Thread['conversation'], userId: string) =>
 const WholeThread = (props: Omit<ThreadViewProps, 'encryption' | 'files'>) => {
   const { _id: id, agent } = props.thread.conversation;
   const isEncrypted = useExpectsEncryption(props.thread, draftOf(props.userId, id).read);
-  const { agent: answering } = useAgentChoices(agent);
   const files = useComposerFiles(props.userId, id, {
     note: <WithheldFiles agent={agent} />,
-    seesPictures: answering?.seesPictures,
+    agent: useAgentChoices(agent).agent,
   });
   const encryption = useEncryption(id, isEncrypted);
   const options = (

@@ -80,7 +80,7 @@ const nameIn = (userId: string) => (context: NamedContext) => addMention(mention
 const useAnswering = (userId: string, chosen: string, conversationId: string) => {
   const { agent } = useAgentChoices(chosen);
   const note = <WithheldFiles agent={chosen} />;
-  const files = useComposerFiles(userId, conversationId, { note, seesPictures: agent?.seesPictures });
+  const files = useComposerFiles(userId, conversationId, { note, agent });
   return { isBuiltIn: agent?.provider === 'local', files };
 };
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import type { Agent } from '@symbi/contracts/agents';
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import { useStore } from '../../platform/store.ts';
 import {
@@ -41,21 +42,17 @@ const UnseenPictures = lazy(async () => ({
 interface ComposerFilesOptions {
   /** A notice about files, shown with them. */
   readonly note: ReactNode;
-  /** Whether the chosen agent is shown pictures; undefined while unknown. */
-  readonly seesPictures: boolean | undefined;
+  /** The chosen agent; undefined while unknown. */
+  readonly agent: Agent | undefined;
 }
 
 /** The files in a conversation's input: how they are shown, and whether sending has to wait for them. */
-export const useComposerFiles = (
-  userId: string,
-  conversationId: string,
-  { note, seesPictures }: ComposerFilesOptions,
-) => {
+export const useComposerFiles = (userId: string, conversationId: string, { note, agent }: ComposerFilesOptions) => {
   const place = filePlace(userId, conversationId);
   const files = useStore(place.files);
   const pictures = readyPictures(files);
   const [isLost, setIsLost] = useState(false);
-  const isUnseen = pictures.length > 0 && seesPictures === false;
+  const isUnseen = pictures.length > 0 && agent?.seesPictures === false;
   return {
     chips: (input: RefObject<HTMLElement | null>, onRemove: (name: string) => void): ReactNode => (
       <>
@@ -71,7 +68,7 @@ export const useComposerFiles = (
               note={
                 <>
                   {note}
-                  {isUnseen && <UnseenPictures />}
+                  {isUnseen && <UnseenPictures agent={agent} />}
                 </>
               }
             />

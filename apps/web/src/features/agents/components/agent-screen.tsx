@@ -69,10 +69,14 @@ const useEditorEvents = () => {
   };
 };
 
+/** The field that a link leads to, such as `#pictures`; null for none. */
+const fieldOf = (hash: string): EarlyInput | null => (hash === '' ? null : { values: {}, field: hash.slice(1) });
+
 const ExistingAgent = ({ id, ...props }: Omit<AgentScreenProps, 'preferredModel'> & { readonly id: string }) => {
   const { data, error, refetch } = useQuery(agentQuery(id));
   const events = useEditorEvents();
-  const [typed] = useState(() => takeTyped(id));
+  const { hash } = useLocation();
+  const [typed] = useState(() => takeTyped(id) ?? fieldOf(hash));
   if (data === undefined) {
     if (hasCode(error, 'not_found'))
       return (

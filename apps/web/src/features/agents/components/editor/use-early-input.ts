@@ -16,7 +16,7 @@ export const focusedField = (): string | null => {
   return isNamed && element.name !== '' ? element.name : null;
 };
 
-/** Restores the input typed on the previous page, and its focus. */
+/** Restores the input typed on the previous page, and focuses the field that had the focus or that a link names. */
 export const useEarlyInput = (
   form: UseFormReturn<AgentForm>,
   typed: EarlyInput | null,
@@ -28,8 +28,12 @@ export const useEarlyInput = (
     const { field } = typed;
     if (field === null) return;
     openTab(tabOf(field));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#main [name="${CSS.escape(field)}"]`)?.focus());
-    // Runs once, when the editor of the new agent opens.
+    requestAnimationFrame(() => {
+      const named = document.querySelector<HTMLElement>(`#main [name="${CSS.escape(field)}"]`);
+      // The named input of a select is hidden; its button is what takes the focus.
+      (named?.parentElement?.querySelector<HTMLElement>('[role="combobox"]') ?? named)?.focus();
+    });
+    // Runs once, when the editor opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a later render has nothing to take over
   }, []);
 };
