@@ -1,4 +1,5 @@
 import { listAgents, listModels, readAgent, type Model } from '@symbi/contracts/agents';
+import { listConversations } from '@symbi/contracts/conversations';
 import { createApiKey, listApiKeys, type ApiKey } from '@symbi/contracts/api-keys';
 import { me } from '@symbi/contracts/users';
 import { expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answer, list, one, refuse } from '../support/network.ts';
-import { idOf, sampleAgent, sampleKey, sampleUser } from '../support/samples.ts';
+import { idOf, sampleAgent, sampleConversation, sampleKey, sampleUser } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
+import { expectToSay } from '../support/text.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name });
 const nameField = () => page.getByRole('textbox', { name: 'Name' });
@@ -19,6 +21,22 @@ test('the list with a public agent and its menu are accessible', async () => {
   await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Edit Agent' })).toBeVisible();
   // Menus are rendered outside the landmarks.
+  await expectAccessible('region');
+});
+
+test('who deletes an agent is told how many conversations use it, and what becomes of them', async () => {
+  await openScreen(
+    paths.agents,
+    answer(listAgents, list([sampleAgent({ name: 'Scout' })])),
+    answer(listConversations, ({ query }) => {
+      if (query.agent === undefined) return list([]);
+      return { ...list([sampleConversation()]), count: query.archived === true ? 1 : 7 };
+    }),
+  );
+  await page.getByRole('button', { name: 'Actions for Scout', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Agent' });
+  await expectToSay(question, '8 of your conversations use it. They stay readable; choose another agent to go on.');
   await expectAccessible('region');
 });
 

@@ -1,5 +1,6 @@
 import * as contract from '@symbi/contracts/agents';
 import type { Agent } from '@symbi/contracts/agents';
+import { listConversations } from '@symbi/contracts/conversations';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/http.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -40,6 +41,19 @@ export const agentQuery = (id: string) =>
   queryOptions({
     queryKey: agentKeys.one(id),
     queryFn: async ({ signal }) => (await call(contract.readAgent, { params: { id }, signal })).data,
+  });
+
+/** How many of one's conversations an agent answers in, archived ones included. */
+export const conversationCountQuery = (agent: string) =>
+  queryOptions({
+    queryKey: agentKeys.conversations(agent),
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const lists = [false, true].map((archived) =>
+        call(listConversations, { query: { agent, archived, limit: 1 }, signal }),
+      );
+      return (await Promise.all(lists)).reduce((sum, { count }) => sum + count, 0);
+    },
   });
 
 /** Reloads agents after the server has said that something known of them is out of date. */

@@ -8,6 +8,7 @@ export const agentKeys = {
   public: [...root, 'public'],
   recent: [...root, 'recent'],
   one: (id: string) => [...root, 'one', id] as const,
+  conversations: (id: string) => [...root, 'conversations', id] as const,
   bond: (id: string) => [...root, 'bond', id] as const,
   compliance: (id: string) => [...root, 'compliance', id] as const,
   models: (provider: ProviderId, apiKeyId: string | null, baseUrl = '') =>

@@ -1,4 +1,5 @@
 import type { ProviderId } from '@symbi/contracts/agents';
+import { counted } from '../../platform/text/catalog.ts';
 
 const providers: Record<ProviderId, string> = {
   openai: 'OpenAI',
@@ -49,6 +50,10 @@ export const en = {
     title: 'Delete Agent',
     question: (name: string) => `Are you sure you want to delete "${name}"? This action cannot be undone.`,
     note: 'Conversations with it stay: they can be read, and gone on with by another agent.',
+    used: (count: number) => {
+      const used = counted(count, 'of your conversations uses it. It stays', 'of your conversations use it. They stay');
+      return `${used} readable; choose another agent to go on.`;
+    },
     failed: 'Failed to delete agent',
   },
   editor: {

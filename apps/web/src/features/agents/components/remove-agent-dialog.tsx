@@ -1,6 +1,8 @@
 import type { Agent } from '@symbi/contracts/agents';
+import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { conversationCountQuery } from '../api.ts';
 import { useRemoveAgent } from '../changes.ts';
 import { text } from '../text.ts';
 
@@ -13,6 +15,7 @@ interface RemoveAgentDialogProps {
 
 export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDialogProps) => {
   const remove = useRemoveAgent();
+  const used = useQuery({ ...conversationCountQuery(agent?._id ?? ''), enabled: agent !== null });
   const close = () => {
     remove.reset();
     onClose();
@@ -31,7 +34,7 @@ export const RemoveAgentDialog = ({ agent, onClose, onRemoved }: RemoveAgentDial
       isOpen={agent !== null}
       title={text.remove.title}
       question={text.remove.question(agent?.name ?? '')}
-      note={text.remove.note}
+      note={used.data === undefined || used.data === 0 ? text.remove.note : text.remove.used(used.data)}
       isBusy={remove.isPending}
       error={remove.error === null ? null : messageOf(remove.error, text.remove.failed)}
       onConfirm={handleConfirm}
