@@ -149,4 +149,5 @@ test('a session that is ended elsewhere ends on the open page too', async ({ pag
   await callsOf(request, token)(endOtherSessions);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Authentication failed. Please login again.')).toBeVisible();
+  await expect(page.getByText(/^You were signed out: .* as a new password does\.$/)).toBeVisible();
 });

@@ -79,6 +79,15 @@ test('a profile saved without a network says that it waits, and that it is saved
   await expect.element(waits).not.toBeInTheDocument();
 });
 
+test('who changes the password is told what it did to other sessions', async () => {
+  await openScreen(paths.settings, answer(updateProfile, one(sampleUser)));
+  await page.getByLabelText('Current Password').fill('a long old password');
+  await page.getByLabelText('New Password', { exact: true }).fill('a long new password 1A');
+  await page.getByLabelText('Confirm New Password').fill('a long new password 1A');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByText('Password changed. Your other sessions were signed out.')).toBeVisible();
+});
+
 test('the model names conversations for those who choose so, and what else was chosen stays', async () => {
   const saved: unknown[] = [];
   const stored = { defaultModel: 'symbi-core', theme: 'light' as const, notifications: true, namesByModel: true };

@@ -8,6 +8,7 @@ export const en = {
     link: 'Register',
     endedElsewhere: 'You were signed out in another tab.',
     kept: 'What you wrote here is kept for when you sign in again.',
+    ended: 'You were signed out: the session has expired, or it was ended elsewhere, as a new password does.',
     forgotten: 'Forgot your password? Symbi sends no email: ask whoever runs this server for a new one.',
   },
   register: {

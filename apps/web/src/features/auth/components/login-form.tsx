@@ -39,6 +39,11 @@ export const LoginForm = () => {
       onSubmit={handleSubmit}
       other={{ question: text.signIn.question, label: text.signIn.link, path: paths.register }}
     >
+      {notice !== null && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {text.signIn.ended}
+        </Typography>
+      )}
       <Suspense>{isEndedElsewhere && <EndedElsewhere />}</Suspense>
       <OutlinedField
         {...form.field('email')}

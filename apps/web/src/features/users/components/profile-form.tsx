@@ -61,7 +61,7 @@ export const ProfileForm = ({ user }: { readonly user: User }) => {
     update.mutate(profileChangeOf(values), {
       onSuccess: ({ name }) => {
         resetAfterSave(form, sent, { name, ...noPasswords });
-        banner.show(text.profile.saved);
+        banner.show(sent.newPassword === '' ? text.profile.saved : text.profile.passwordSaved);
       },
       onError: (error) => showFieldErrors(form, error, ['name', 'currentPassword', 'newPassword']),
     });
