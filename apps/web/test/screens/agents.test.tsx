@@ -40,6 +40,14 @@ test('who deletes an agent is told how many conversations use it, and what becom
   await expectAccessible('region');
 });
 
+test('an article of the compliance says what its number rests on', async () => {
+  await openScreen(paths.agent(idOf(10)), answer(readAgent, one(sampleAgent())));
+  await tab('Trust Mode').click();
+  await expect
+    .element(page.getByText('Rests on the prompt and the address of the provider only: no reply was looked at'))
+    .toBeVisible();
+});
+
 test('an agent whose provider has no key says so, with the way to add one', async () => {
   const agents = [
     sampleAgent({ name: 'Scout', provider: 'anthropic' }),

@@ -89,6 +89,19 @@ test('compliance is made of checks that say what they found', async () => {
   expect(worse.body).toMatchObject({ data: { articles: [{}, {}, {}, { id: 'privacy', score: 33 }, {}, {}] } });
 });
 
+test('an empty prompt passes, and its checks say that there was nothing to read', async () => {
+  const user = await app.register();
+  const agentId = await firstAgent(user);
+  await user.call('PUT', `/api/agents/${agentId}`, { systemPrompt: '' });
+  const { body } = await user.call('GET', `/api/agents/${agentId}/compliance`);
+  const empty = { passed: true, found: 'No prompt to check yet' };
+  expect(body).toMatchObject({
+    data: {
+      articles: [{}, {}, { id: 'fairness', score: 100, checks: [empty] }, { checks: [empty, empty, {}] }, {}, {}],
+    },
+  });
+});
+
 test('nobody bonds or assesses somebody else\u2019s agent', async () => {
   const [ann, bob] = [await app.register(), await app.register()];
   const agentId = await firstAgent(ann);

@@ -29,10 +29,13 @@ export const readPrompt = (prompt: string) => ({
   group: GROUPS.exec(prompt)?.[0],
   hasSecret: SECRET.test(prompt),
   hasPersonal: PERSONAL.test(prompt),
+  isEmpty: prompt.trim() === '',
 });
 type Prompt = ReturnType<typeof readPrompt>;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
+/** What was found in a prompt that passes; an empty one passes without telling anything. */
+const unlessEmpty = ({ isEmpty }: Prompt, found: string): string => (isEmpty ? 'No prompt to check yet' : found);
 const check = (name: string, passed: boolean, found: string): Check => ({ name, passed, found });
 
 const transparency = (agent: AgentRow, prompt: Prompt, record: Record): Check[] => [
@@ -49,7 +52,7 @@ const transparency = (agent: AgentRow, prompt: Prompt, record: Record): Check[] 
   check(
     'Its prompt does not hide that it is a machine',
     !prompt.conceals,
-    prompt.conceals ? 'The prompt asks to conceal it' : 'Nothing in the prompt conceals it',
+    prompt.conceals ? 'The prompt asks to conceal it' : unlessEmpty(prompt, 'Nothing in the prompt conceals it'),
   ),
   check(
     'Scored replies exist',
@@ -67,11 +70,13 @@ const accountability = (agent: AgentRow, record: Record): Check[] => [
   ),
 ];
 
-const fairness = ({ group }: Prompt): Check[] => [
+const fairness = (prompt: Prompt): Check[] => [
   check(
     'Its prompt singles out no group of people',
-    group === undefined,
-    group === undefined ? 'No such word in the prompt' : `The prompt speaks of \u201c${group}\u201d: read it again`,
+    prompt.group === undefined,
+    prompt.group === undefined
+      ? unlessEmpty(prompt, 'No such word in the prompt')
+      : `The prompt speaks of \u201c${prompt.group}\u201d: read it again`,
   ),
 ];
 
@@ -79,12 +84,14 @@ const privacy = (agent: AgentRow, prompt: Prompt): Check[] => [
   check(
     'Its prompt contains no secret',
     !prompt.hasSecret,
-    prompt.hasSecret ? 'Something looks like a key' : 'Nothing looks like a key',
+    prompt.hasSecret ? 'Something looks like a key' : unlessEmpty(prompt, 'Nothing looks like a key'),
   ),
   check(
     'Its prompt contains no personal data',
     !prompt.hasPersonal,
-    prompt.hasPersonal ? 'Something looks like an address or a number' : 'Nothing looks like an address or a number',
+    prompt.hasPersonal
+      ? 'Something looks like an address or a number'
+      : unlessEmpty(prompt, 'Nothing looks like an address or a number'),
   ),
   check(
     'What is sent is encrypted in transit',

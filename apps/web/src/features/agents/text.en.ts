@@ -239,5 +239,13 @@ export const en = {
       safety: 'Safety',
       reliability: 'Reliability',
     },
+    basis: {
+      transparency: 'Rests on settings, the prompt, and how many replies have a score',
+      accountability: 'Rests on the bond and on how many replies were judged',
+      fairness: 'Rests on words of the prompt only: no reply was looked at',
+      privacy: 'Rests on the prompt and the address of the provider only: no reply was looked at',
+      safety: 'Rests on two settings only: no reply was looked at',
+      reliability: 'Rests on the model and on its latest replies to you',
+    },
   },
 };

@@ -87,8 +87,11 @@ const Compliance = ({ agentId }: { agentId: string }) => {
             variant="determinate"
             value={article.score}
             aria-label={text.compliance.articles[article.id]}
-            sx={{ mb: 1 }}
+            sx={{ mb: 0.5 }}
           />
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+            {text.compliance.basis[article.id]}
+          </Typography>
           <Checks checks={article.checks} />
         </Box>
       ))}
