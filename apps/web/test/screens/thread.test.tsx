@@ -154,6 +154,13 @@ test('the end of a reply is announced with its rating, once and in words', async
   await expectToSay(page.getByRole('log'), 'Sea, Tide. North, 2 Reply finished. Trusted, 86%.');
 });
 
+test('the reason for which a reply failed is announced once', async () => {
+  await openThread(sampleMessage(), sampleReply({ status: 'streaming', content: 'The' }));
+  const failure = { code: 'key', hint: '', message: 'The key was refused.' };
+  await tell('message:done', sampleReply({ status: 'failed', content: failure.message, failure, changeSeq: 9 }));
+  await expect.element(page.getByRole('log')).toHaveTextContent(/key was refused\. Reply failed\.$/);
+});
+
 test('a hit in a hidden version is shown as one in the shown branch is, even if the visit loads the shown branch last', async () => {
   const siblings = [idOf(31), idOf(32)];
   const content = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');

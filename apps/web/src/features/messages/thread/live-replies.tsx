@@ -14,7 +14,9 @@ const KEPT = 6;
 
 const ending = (message: Message): string => {
   if (message.failure !== undefined || message.status === 'failed') {
-    return `${text.live.failed} ${message.failure?.message ?? ''}`;
+    const reason = message.failure?.message ?? '';
+    // A message that consists of the reason has just been read out.
+    return message.content.includes(reason) ? text.live.failed : `${text.live.failed} ${reason}`;
   }
   if (message.status === 'stopped' || message.status === 'interrupted') return text.live.stopped;
   const { trustState: state, trustScore: score, trustMode: mode } = message;
