@@ -28,6 +28,25 @@ test('the welcome goes on and back by the keyboard, its buttons stay in their pl
   await expectToFitPhone();
 });
 
+test('what is typed while the welcome opens over an empty message goes into the message', async () => {
+  localStorage.removeItem('trustOnboardingComplete');
+  await openScreen(paths.newConversation);
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
+  await userEvent.keyboard('Why?');
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Why?');
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  expect(localStorage.getItem('trustOnboardingComplete')).toBeNull();
+});
+
+test('a question mark opens no list of shortcuts over the welcome', async () => {
+  localStorage.removeItem('trustOnboardingComplete');
+  await openScreen(paths.conversation(idOf(20)));
+  await expect.element(page.getByRole('dialog', { name: 'Welcome to Trust' })).toBeVisible();
+  button('Next').element().focus();
+  await userEvent.keyboard('?');
+  expect(page.getByRole('dialog').elements()).toHaveLength(1);
+});
+
 test('what was put off is said to be in Settings, and shown there again', async () => {
   localStorage.removeItem('trustOnboardingComplete');
   const { address } = await openScreen(paths.conversation(idOf(20)));

@@ -188,7 +188,7 @@ const NewConversation = ({ userId, firstAgent }: { readonly userId: string; read
         }}
       />
       <Box sx={{ flexGrow: 2, flexBasis: 0, minHeight: 16 }} />
-      <Suspense>{!isOnboarded() && <TrustOnboarding />}</Suspense>
+      <Suspense>{!isOnboarded() && <TrustOnboarding input={composer.input} />}</Suspense>
     </FileDrop>
   );
 };

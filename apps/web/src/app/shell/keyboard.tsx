@@ -90,7 +90,10 @@ export const Keyboard = () => {
     typeAhead(close);
     setOpened('palette');
   });
-  useShortcut({ key: '?' }, openShortcuts);
+  useShortcut({ key: '?' }, () => {
+    // An open dialog is not covered by a second one.
+    if (document.querySelector('[aria-modal=true]') === null) openShortcuts();
+  });
   useShortcut({ key: '/' }, focusSearch);
   useEffect(keepPressesSteady, []);
   const { goTo, notice } = useNeighbor();

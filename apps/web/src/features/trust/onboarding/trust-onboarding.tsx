@@ -6,7 +6,8 @@ import MobileStepper from '@mui/material/MobileStepper';
 import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
 import { timings } from '@symbi/contracts/limits';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import * as paths from '../../../platform/paths.ts';
 import { isOnboarded, rememberOnboarding, teach } from './onboarding.ts';
@@ -36,14 +37,27 @@ const Heading = ({ id, title, onLater }: HeadingProps) => (
 const isWriting = (): boolean =>
   document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value !== '';
 
+/** Whether a key types a character; the space bar presses buttons. */
+const isText = ({ key, ctrlKey, metaKey, altKey, ...event }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && (!(ctrlKey || metaKey || altKey) || event.getModifierState('AltGraph'));
+
+/** Acts within the key press, so that the character arrives in the text. */
+const typingTo = (onTyped: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (onTyped === undefined || !isText(event)) return;
+  event.stopPropagation();
+  onTyped();
+};
+
 interface StepsProps {
   readonly onClose: () => void;
   /** Called instead when they were put off. */
   readonly onLater?: () => void;
+  /** Called when a character is typed, which is meant for the text below. */
+  readonly onTyped?: (() => void) | undefined;
 }
 
 /** The three steps. Finish, Later and Escape all end them for good. */
-export const TrustSteps = ({ onClose, onLater = onClose }: StepsProps) => {
+export const TrustSteps = ({ onClose, onLater = onClose, onTyped }: StepsProps) => {
   const id = useId();
   const [at, setAt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
@@ -67,6 +81,7 @@ export const TrustSteps = ({ onClose, onLater = onClose }: StepsProps) => {
     <Dialog
       open
       onClose={handleLater}
+      onKeyDown={typingTo(onTyped)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       fullWidth
@@ -125,9 +140,22 @@ const WhereLater = () => {
   );
 };
 
+interface OnboardingProps {
+  /** The text that is about to be written; what is typed over the steps goes there, and the next screen shows them. */
+  readonly input?: RefObject<HTMLElement | null>;
+}
+
 /** Shown on the conversation screen until their flag is stored. */
-export const TrustOnboarding = () => {
+export const TrustOnboarding = ({ input }: OnboardingProps) => {
   const [shown, setShown] = useState<'steps' | 'where' | null>(() => (isOnboarded() || isWriting() ? null : 'steps'));
-  if (shown === 'steps') return <TrustSteps onClose={() => setShown(null)} onLater={() => setShown('where')} />;
+  const close = (): void => setShown(null);
+  const write = (): void => {
+    flushSync(close);
+    input?.current?.focus();
+  };
+  if (shown === 'steps')
+    return (
+      <TrustSteps onClose={close} onLater={() => setShown('where')} onTyped={input === undefined ? undefined : write} />
+    );
   return shown === 'where' && <WhereLater />;
 };
