@@ -21,12 +21,9 @@ interface ChoosableCardsProps extends Omit<ComponentProps<typeof GroupedCards>, 
 
 /** As high as the first heading with the space above it, whose place the bar takes: no row moves when it appears. */
 const ABOVE = 14;
-const placeStyle = {
-  position: 'sticky',
-  top: `calc(var(--shell-top) + ${ABOVE + 4}px)`,
-  height: 0,
-  zIndex: 2,
-} as const;
+const placeStyle = { position: 'relative', height: 0, zIndex: 2 } as const;
+/** The bar stays in view over long lists; the button that brings it would cover the menus of the rows. */
+const barPlaceStyle = { ...placeStyle, position: 'sticky', top: `calc(var(--shell-top) + ${ABOVE + 4}px)` } as const;
 const insideStyle = { position: 'absolute', insetInline: 0, top: -ABOVE } as const;
 
 /** When the bar goes and takes the focus with it, the focus goes to what brings it back. */
@@ -56,7 +53,7 @@ export const ChoosableCards = ({ list, archived, notLoaded, onLoadAll, ...cards 
   const start = useFocusBackFrom(isBarShown);
   return (
     <Box>
-      <Box sx={placeStyle}>
+      <Box sx={isBarShown ? barPlaceStyle : placeStyle}>
         {isBarShown && (
           <Box sx={insideStyle}>
             <ChoiceBar
