@@ -15,7 +15,7 @@ export const RemoveMany = ({ count, onConfirm, onClose }: RemoveManyProps) => (
     isOpen
     title={text.removeTitle(count)}
     question={text.removeQuestion(count)}
-    note={changesText.removeDialog.undoable(UNDO_MS / 1000)}
+    note={text.removeNote(UNDO_MS / 1000)}
     confirmLabel={changesText.removeDialog.confirm}
     onConfirm={onConfirm}
     onClose={onClose}

@@ -41,7 +41,7 @@ export const en = {
     restore: (count: number, of: number) => `Could not restore ${some(count, of)}.`,
   },
   removeTitle: (count: number) => `Delete ${conversations(count)}`,
-  removeQuestion: (count: number) =>
-    `Are you sure you want to delete ${conversations(count)}? This action cannot be undone.`,
+  removeQuestion: (count: number) => `Are you sure you want to delete ${conversations(count)}?`,
+  removeNote: (seconds: number) => `Undo is offered for ${seconds} seconds; after that they cannot be brought back.`,
   moveTitle: (count: number) => `Move ${conversations(count)}`,
 };
