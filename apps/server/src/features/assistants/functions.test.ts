@@ -37,6 +37,19 @@ describe('A reply of an assistant', () => {
     expect(await readMessages(user, conversation)).toHaveLength(2);
   });
 
+  it('counts a reply that was not checked, and leaves its number out of the mean', async () => {
+    const { user, conversation } = await start();
+    fakes.script({ reply: 'The tide turns at noon, and the harbor opens an hour later.' });
+    const { reply: unchecked } = await talk(user, conversation, 'When does the harbor open?');
+    expect(unchecked.trustState).toBe('not_checked');
+    expect(unchecked.trustScore).toBeTypeOf('number');
+    fakes.script({ toolCalls: [call('get_trust_scores', {})], reply: '' }, { reply: 'Nothing was checked.' });
+    const { reply } = await talk(user, conversation, 'How far can I trust you?');
+    const result: unknown = JSON.parse(callsOf(reply)[0]?.result ?? '{}');
+    expect(result).toMatchObject({ checked: 0, notChecked: 1, items: [{ state: 'not_checked', score: null }] });
+    expect(result).not.toHaveProperty('mean');
+  });
+
   it('adds up what its rounds used', async () => {
     const { user, conversation } = await start();
     fakes.script({ toolCalls: [call('get_current_time', {})], reply: 'one' }, { reply: 'two words' });
