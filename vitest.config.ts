@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { runOnce } from './tools/lib/databases.mjs';
+import { isQuick, onServices, retries, slow } from './tools/lib/quick.mjs';
 
 const services = {
   TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'],
@@ -21,13 +22,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Vitest's own exceptions give way to a project's, so they are said again. */
+const leftOut = [...configDefaults.exclude, ...(isQuick ? slow : [])];
+
 const server = (
   name: string,
-  more: { exclude?: string[]; env?: Record<string, string> },
+  more: { include?: string[]; exclude?: string[]; env?: Record<string, string> },
 ): TestProjectConfiguration => ({
   test: {
     name,
     include: ['apps/server/{src,test}/**/*.test.ts'],
+    exclude: leftOut,
     environment: 'node',
     // The app is loaded once a worker, not once a file. No test replaces a module or leaves anything global behind.
     isolate: false,
@@ -36,16 +41,17 @@ const server = (
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000, interval: 25 } },
     // Processes, services and clocks of a shared machine: one more try in CI, none at a desk, where a race is to be seen.
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    retry: retries,
     ...more,
   },
 });
 
 /** The server on PostgreSQL, Redis or both, as far as they are there. What meets no database ran once already. */
-const onServices = (): TestProjectConfiguration[] => {
+const serverOnServices = (): TestProjectConfiguration[] => {
   const env = Object.fromEntries(Object.entries(services).filter((entry): entry is [string, string] => !!entry[1]));
   if (Object.keys(env).length === 0) return [];
-  return [server('postgres', { env, exclude: runOnce() })];
+  const chosen = isQuick ? { include: onServices } : {};
+  return [server('postgres', { ...chosen, env, exclude: [...leftOut, ...runOnce()] })];
 };
 
 export default defineConfig({
@@ -58,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: leftOut,
           environment: 'node',
           isolate: false,
           // Hundreds of generated cases: a busy machine is no reason to fail one.
@@ -66,7 +73,7 @@ export default defineConfig({
         },
       },
       server('server', {}),
-      ...onServices(),
+      ...serverOnServices(),
       {
         test: {
           name: 'web',

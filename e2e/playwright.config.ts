@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../tools/lib/chromium.mjs';
+import { isQuick, journeys, retries } from '../tools/lib/quick.mjs';
 
 const executablePath = findChromium();
 const isCi = process.env['CI'] !== undefined;
@@ -13,7 +14,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // An intermittent failure is a finding, so journeys are not retried locally. CI retries once, and a line that calls a
   // journey flaky must be read: a shared machine causes more races than a local one.
-  retries: isCi ? 1 : 0,
+  retries,
+  ...(isQuick ? { grep: journeys.map((title) => new RegExp(title)) } : {}),
   // Some journeys wait, for a retried server call or for a second look: four workers keep two cores busy.
   workers: 4,
   // A shared machine may be many times slower than a local one: the limit only ends what never finishes.

@@ -1,6 +1,7 @@
-// `npm test`: everything but `processes`. `npm test -- server postgres` only those parts; arguments after another `--`
-// filter by file name: `npm test -- packages -- stance`. `npm test -- processes`, only on request, runs every journey
-// against two processes on PostgreSQL and Redis.
+// `npm test`: the quick set of every part but `processes` (tools/lib/quick.mjs). `npm test -- all`: these parts whole.
+// `npm test -- server postgres`: only those parts, whole; arguments after another `--` filter by file name:
+// `npm test -- packages -- stance`. `npm test -- processes`, only on request, runs every journey against two processes on
+// PostgreSQL and Redis.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +24,13 @@ function readArguments() {
   const args = process.argv.slice(2);
   const divider = args.indexOf('--');
   const names = divider === -1 ? args : args.slice(0, divider);
-  const unknown = names.filter((name) => !parts.includes(name));
-  if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'; the parts are ${parts.join(', ')}.`);
-  return { wanted: new Set(names.length > 0 ? names : usual), filters: divider === -1 ? [] : args.slice(divider + 1) };
+  const unknown = names.filter((name) => name !== 'all' && !parts.includes(name));
+  if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'; the parts are all, ${parts.join(', ')}.`);
+  const filters = divider === -1 ? [] : args.slice(divider + 1);
+  const wanted = names.flatMap((name) => (name === 'all' ? usual : [name]));
+  // A filter looks among all files, for whoever names one wants it to run.
+  const isQuick = wanted.length === 0 && filters.length === 0;
+  return { wanted: new Set(wanted.length > 0 ? wanted : usual), filters, isQuick };
 }
 
 /** Calls `run` with PostgreSQL and Redis if available. CI requires them. */
@@ -112,6 +117,7 @@ function conclude(results, missing, start) {
     say(`${name.padEnd(32)} ${passed} passed, ${failed} failed, ${skipped} skipped${none}`);
   }
   for (const what of missing) say(`not run: ${what}`);
+  if (process.env['TEST_SET'] === 'quick') say('the quick set; every test runs with: npm test -- all');
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const isComplete = missing.length === 0 || process.env['CI'] === undefined;
   const isGreen = results.length > 0 && results.every(({ code, passed }) => code === 0 && passed > 0);
@@ -122,7 +128,8 @@ function conclude(results, missing, start) {
 
 async function main() {
   const start = performance.now();
-  const { wanted, filters } = readArguments();
+  const { wanted, filters, isQuick } = readArguments();
+  process.env['TEST_SET'] = isQuick ? 'quick' : 'all';
   const folder = mkdtempSync(join(scratchFolder(), 'symbi-test-'));
   // PostgreSQL, which does not run as root, must reach its own folder inside.
   chmodSync(folder, 0o711);

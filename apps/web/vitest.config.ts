@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 // oxlint-disable-next-line symbi/direction -- one tool finds the Chromium of every suite; nothing of the app reads this
 import { chromiumFlags, findChromium } from '../../tools/lib/chromium.mjs';
+// oxlint-disable-next-line symbi/direction -- as above: which tests are quick is said once for every suite
+import { isQuick, retries, screens } from '../../tools/lib/quick.mjs';
 
 const executablePath = findChromium();
 
@@ -19,7 +21,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'] },
   test: {
     name: 'screens',
-    include: ['test/screens/**/*.test.tsx'],
+    include: isQuick ? screens : ['test/screens/**/*.test.tsx'],
     setupFiles: ['test/support/setup.ts'],
     // The app is loaded once rather than once per file; the setup cleans up after every test.
     isolate: false,
@@ -28,8 +30,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // As in the journeys: a busy machine must not fail a test.
     expect: { poll: { timeout: 60_000 } },
-    // As in the journeys: one retry in CI, and none locally.
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    retry: retries,
     browser: {
       enabled: true,
       headless: true,
