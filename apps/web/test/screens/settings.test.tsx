@@ -85,7 +85,9 @@ test('who changes the password is told what it did to other sessions', async () 
   await page.getByLabelText('New Password', { exact: true }).fill('a long new password 1A');
   await page.getByLabelText('Confirm New Password').fill('a long new password 1A');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect.element(page.getByText('Password changed. Your other sessions were signed out.')).toBeVisible();
+  await expect
+    .element(page.getByText('Profile updated successfully. Your other sessions were signed out.'))
+    .toBeVisible();
 });
 
 test('the model names conversations for those who choose so, and what else was chosen stays', async () => {

@@ -13,7 +13,7 @@ export const en = {
     confirm: 'Confirm New Password',
     save: 'Save Changes',
     saved: 'Profile updated successfully',
-    passwordSaved: 'Password changed. Your other sessions were signed out.',
+    passwordSaved: 'Profile updated successfully. Your other sessions were signed out.',
     failed: 'Failed to update profile',
     mismatch: 'New passwords do not match',
     currentRequired: 'Current password is required',
