@@ -1,12 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { withReason } from '../../../platform/api/message-of.ts';
 import { useStore } from '../../../platform/store.ts';
-import { text as common } from '../../../platform/text/text.ts';
+import { FailureActions } from '../components/failure.tsx';
 import { text } from './text.ts';
 import { forgetFailed, retryWork, stopWork, work } from './work.ts';
 
@@ -49,18 +47,12 @@ export const WorkFailed = ({ onRest }: WorkFailedProps) => {
   const { failed } = useStore(work);
   if (failed === null) return null;
   const { action, ids } = failed.job;
-  const actions = (
-    <>
-      <Button color="inherit" size="small" onClick={() => void retryWork(failed).then(onRest)}>
-        {common.actions.retry}
-      </Button>
-      <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={forgetFailed}>
-        <Close fontSize="small" />
-      </IconButton>
-    </>
-  );
   return (
-    <Alert severity="error" action={actions} sx={{ mt: 0.5 }}>
+    <Alert
+      severity="error"
+      action={<FailureActions onRetry={() => void retryWork(failed).then(onRest)} onClose={forgetFailed} />}
+      sx={{ mt: 0.5 }}
+    >
       {withReason(text.couldNot[action.kind](ids.length, failed.of), failed.error)}
     </Alert>
   );

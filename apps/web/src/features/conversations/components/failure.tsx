@@ -13,6 +13,22 @@ interface FailureProps {
   readonly place?: Pick<SnackbarProps, 'anchorOrigin' | 'sx'> | undefined;
 }
 
+interface FailureActionsProps {
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+export const FailureActions = ({ onRetry, onClose }: FailureActionsProps) => (
+  <>
+    <Button color="inherit" size="small" onClick={onRetry}>
+      {common.actions.retry}
+    </Button>
+    <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={onClose}>
+      <Close fontSize="small" />
+    </IconButton>
+  </>
+);
+
 /** Shown until retried or closed: at the bottom of the window, where it is visible from any card, unless placed. */
 export const Failure = ({ failure, onClose, place }: FailureProps) => {
   if (failure === null) return null;
@@ -20,19 +36,9 @@ export const Failure = ({ failure, onClose, place }: FailureProps) => {
     onClose();
     failure.retry();
   };
-  const actions = (
-    <>
-      <Button color="inherit" size="small" onClick={handleRetry}>
-        {common.actions.retry}
-      </Button>
-      <IconButton color="inherit" size="small" aria-label={common.actions.close} onClick={onClose}>
-        <Close fontSize="small" />
-      </IconButton>
-    </>
-  );
   return (
     <Snackbar open {...place}>
-      <Alert severity="error" action={actions}>
+      <Alert severity="error" action={<FailureActions onRetry={handleRetry} onClose={onClose} />}>
         {withReason(failure.what, failure.error)}
       </Alert>
     </Snackbar>
