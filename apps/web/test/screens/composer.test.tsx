@@ -117,7 +117,8 @@ test('what is written during a reply stays in the box until the reply has ended'
 
 test('a message may be sent while the last reply only waits for its score', async () => {
   const sent: string[] = [];
-  const reply = sampleReply({ status: 'streaming', trustState: undefined, trustScore: undefined });
+  // Of its own: the page remembers that its text is complete, and other tests have the usual one written.
+  const reply = sampleReply({ _id: idOf(39), status: 'streaming', trustState: undefined, trustScore: undefined });
   await openScreen(
     talk,
     holding(sampleMessage(), reply),
