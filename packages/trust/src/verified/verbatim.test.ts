@@ -5,14 +5,17 @@ import { trustTier } from '../tiers.ts';
 const POLICY = 'The fee is ten percent of the price. The policy was approved by Jonas Brandt, Head of Operations.';
 const REPORT = 'The chief executive is Anna Vogel.';
 
-/** A reply whose every sentence a verifier finds denied. */
-const denied = (reply: string, ...texts: string[]) =>
+/** A reply whose every sentence a verifier reads so: the probabilities that it is said and that it is denied. */
+const readAs = (reading: readonly [number, number], reply: string, ...texts: string[]) =>
   scored(
     readThrough(
       { question: 'Who approved it?', reply, sources: texts.map((text, at) => ({ id: String(at), text })) },
-      () => [0.02, 0.95],
+      () => reading,
     ),
   );
+
+/** A reply whose every sentence a verifier finds denied. */
+const denied = (reply: string, ...texts: string[]) => readAs([0.02, 0.95], reply, ...texts);
 
 it.each([
   'The policy was approved by Jonas Brandt, Head of Operations.',
@@ -24,6 +27,28 @@ it.each([
   // Nor is it Trusted, where the verifier does not find it said.
   expect(trustTier(score)?.label).toBe('Reliable');
   expect(sentences.map(({ flagged }) => flagged)).toEqual([false]);
+});
+
+it('a whole sentence of a source that the verifier tends to find said is Trusted', () => {
+  const whole = 'The policy was approved by Jonas Brandt, Head of Operations.';
+  expect(trustTier(readAs([0.55, 0.4], whole, POLICY, REPORT).score)?.label).toBe('Trusted');
+  expect(trustTier(readAs([0.45, 0.4], whole, POLICY, REPORT).score)?.label).toBe('Reliable');
+  const other = whole.replace('Jonas', 'Anna');
+  expect(trustTier(readAs([0.55, 0.4], other, POLICY, REPORT).score)?.label).not.toBe('Trusted');
+});
+
+it.each([
+  ['what disowns it', 'Customers often repeat this myth. Gift cards are refunded after a year.'],
+  ['what limits it', 'The shop keeps all gift cards. It refunds them only after a year.'],
+  ['what it refers to', 'The shop keeps all gift cards. They are refunded after a year.'],
+])('a sentence of a source quoted together with %s is never denied', (_, text) => {
+  const { score, sentences } = denied(text, `${text} Bring yours to the desk.`, REPORT);
+  expect(trustTier(score)?.label).toBe('Reliable');
+  expect(sentences.map(({ flagged }) => flagged)).toEqual([false, false]);
+  // The same two sentences with another one between them are not what the source says.
+  const [first, second] = text.split('. ');
+  const apart = `${first}. The chief executive is Anna Vogel. ${second}`;
+  expect(denied(apart, `${text} Bring yours to the desk.`, REPORT).sentences.at(-1)?.flagged).toBe(true);
 });
 
 it.each([
