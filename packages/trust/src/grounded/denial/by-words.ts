@@ -1,6 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
+import { exchangesDoer } from './doer.ts';
 import { isExchange } from './exchange.ts';
 import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
@@ -36,6 +37,7 @@ export function readByWords(
     holder === 'another' ||
     isExchange(text, from, tokens, index) ||
     isOtherParty(text, from, tokens, index) ||
+    exchangesDoer(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
     isPermissionTurned(text, from, tokens, index) ||
     isRoleOfAnother(text, sources) ||
