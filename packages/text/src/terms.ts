@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { baseOf } from './irregular.ts';
 import { UNSPACED_CHARACTER } from './scripts.ts';
 import { stemEnglish } from './stem.ts';
 import { SEARCH_STOP_WORDS } from './stop-words.ts';
@@ -135,11 +136,11 @@ export function splitTerms(text: string): string[] {
 const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
-/** Porter stem of a lower-case word; words with anything but a-z are returned unchanged. Memoized. */
+/** Porter stem of a lower-case word or of its base; words with anything but a-z are returned unchanged. Memoized. */
 export function stemTerm(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const found = /^[a-z]+$/.test(word) ? stemEnglish(word, 'porter') : word;
+  const found = /^[a-z]+$/.test(word) ? stemEnglish(baseOf(word), 'porter') : word;
   if (stems.size >= STEMS_KEPT) stems.clear();
   stems.set(word, found);
   return found;

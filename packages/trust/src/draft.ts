@@ -25,6 +25,8 @@ export interface Draft {
   isForeign?: boolean;
   /** Whether neither the question nor the reply has much to do with its sources. */
   isElsewhere?: boolean;
+  /** Whether the sources name somebody else where they say what is asked about. */
+  isOtherPerson?: boolean;
   /** Whether a second model judged it right or wrong without a source. */
   isJudged?: boolean;
   /** Whether the model's token probabilities were taken into account. */

@@ -237,6 +237,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
       isRetold: isRetold(input),
       isNearest: quotesNearest(input.reply),
       isElsewhere,
+      isOtherPerson: draft.isOtherPerson === true,
     }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };

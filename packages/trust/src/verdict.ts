@@ -21,6 +21,8 @@ export interface VerdictInput {
   isNearest: boolean;
   /** Whether neither question nor reply has much to do with the sources. */
   isElsewhere: boolean;
+  /** Whether the sources name somebody else where they say what is asked about. */
+  isOtherPerson: boolean;
 }
 
 /** Verdicts of replies without a score, with the next step. */
@@ -66,6 +68,9 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
+const otherPersonRemark = ({ isOtherPerson }: VerdictInput): string =>
+  isOtherPerson ? ' They name somebody else where they say what is asked about.' : '';
+
 const elsewhereRemark = ({ isElsewhere, isRetold, sentences }: VerdictInput): string =>
   isElsewhere && sentences.every((sentence) => ['none', 'missing'].includes(markOf(sentence)))
     ? ` ${(isRetold ? RETOLD : QUOTED).seem} to be about something else than the question.`
@@ -95,7 +100,14 @@ function judgedVerdict(judge: JudgeEvidence | undefined): string {
 export function describeVerdict(input: VerdictInput): string {
   const remark = languageRemark(input.languages);
   if (input.state === 'checked')
-    return checkedVerdict(input) + nearestRemark(input) + elsewhereRemark(input) + doubtRemark(input) + remark;
+    return (
+      checkedVerdict(input) +
+      nearestRemark(input) +
+      otherPersonRemark(input) +
+      elsewhereRemark(input) +
+      doubtRemark(input) +
+      remark
+    );
   if (input.isForeign) return foreignVerdict(input);
   if (input.state === 'not_checked')
     return `${input.isElsewhere ? 'Not checked: the attached files seem to be about something else.' : 'Nothing to check this against yet.'} Its wording alone suggests ${trustPercent(input.estimate)}%, which is an estimate, not a check.`;

@@ -31,6 +31,11 @@ test('what gets paid is what is paid, not paid holiday', () => {
   expect(answer('When do I get paid?', HANDBOOK)).toBe('Wages are paid on the last Friday of the month. [1]');
 });
 
+test('who asks whether they may take something home is told what may be taken', () => {
+  expect(answer('May I take bread home?', HANDBOOK)).toContain('Leftover bread may be taken home. [1]');
+  expect(answer('Who took the bread?', HANDBOOK)).not.toContain('Wages');
+});
+
 test('the row of what is asked about answers, and not a sentence with more of the other words', () => {
   expect(answer('How much does a baker earn per hour?', HANDBOOK)).toBe('Position: Baker; Hourly wage: £15.20 [1]');
   expect(answer('How much do night hours earn?', HANDBOOK)).toContain('a supplement of 15 %');

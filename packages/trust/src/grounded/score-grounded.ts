@@ -46,6 +46,8 @@ export interface GroundedScore {
   isDenied: boolean;
   /** Whether no claim has much to do with the sources. */
   isElsewhere: boolean;
+  /** Whether its answer names another person than the sources do where they say what is asked about. */
+  isOtherPerson: boolean;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
 }
@@ -79,6 +81,8 @@ function judge(read: ReadSentence, reading: ReplyReading, sources: readonly Trus
 
 /** A claim of which the best passage lacks this share of its words is about something else. */
 const ELSEWHERE = 0.75;
+/** A reply with more claims tells more than whom a question asks for. */
+const SHORT_ANSWER = 3;
 /** Up to this coverage the sources do not speak of what a sentence says about the person. */
 const UNSPOKEN = 0.5;
 
@@ -228,6 +232,7 @@ export function scoreGrounded(
     isDenied: isDenied(claimed.map(({ verified: reading }) => reading)),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
     isElsewhere: claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
+    isOtherPerson: claimed.length <= SHORT_ANSWER && reading.namesOtherPerson,
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };
 }

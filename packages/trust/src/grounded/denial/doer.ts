@@ -26,7 +26,7 @@ const MOST_DOER = 3;
 const ROOT = 4;
 
 /** What is done to somebody, by somebody else. */
-interface Deed {
+interface Action {
   readonly verb: string;
   readonly doer: ReadonlySet<string>;
   readonly undergoer: ReadonlySet<string>;
@@ -50,7 +50,7 @@ function nounAt(tokens: readonly Token[], from: number): readonly Token[] {
 }
 
 /** What a clause in the passive says, with its doer named: 'The cyclist was struck by a van'. */
-function readPassive(tokens: readonly Token[]): Deed | undefined {
+function readPassive(tokens: readonly Token[]): Action | undefined {
   const by = tokens.findIndex(({ folded }, at) => at > 1 && BY.has(folded));
   if (by < 0) return undefined;
   const aux = tokens.findIndex(({ folded }, at) => at < by && at >= by - NEAR && PASSIVE.has(folded));
@@ -66,7 +66,7 @@ function readPassive(tokens: readonly Token[]): Deed | undefined {
 }
 
 /** Whether a clause in the active says the reverse of a deed: 'The cyclist struck a van'. */
-function isTurnedActive(tokens: readonly Token[], { verb, doer, undergoer }: Deed): boolean {
+function isTurnedActive(tokens: readonly Token[], { verb, doer, undergoer }: Action): boolean {
   const at = tokens.findIndex((token) => isContent(token) && isSameVerb(token.stem, verb));
   if (at < 1 || tokens.some(({ folded }) => BY.has(folded) || folded.startsWith('wurde'))) return false;
   const before = stemsOf(tokens.slice(0, at));
@@ -74,7 +74,7 @@ function isTurnedActive(tokens: readonly Token[], { verb, doer, undergoer }: Dee
   return meets(before, undergoer) && meets(after, doer) && !meets(before, doer) && !meets(after, undergoer);
 }
 
-const isTurnedPassive = (own: Deed, { verb, doer, undergoer }: Deed): boolean =>
+const isTurnedPassive = (own: Action, { verb, doer, undergoer }: Action): boolean =>
   isSameVerb(own.verb, verb) &&
   meets(own.doer, undergoer) &&
   meets(own.undergoer, doer) &&
@@ -83,7 +83,7 @@ const isTurnedPassive = (own: Deed, { verb, doer, undergoer }: Deed): boolean =>
 
 interface Clause {
   readonly tokens: readonly Token[];
-  readonly deed: Deed | undefined;
+  readonly deed: Action | undefined;
 }
 
 const clausesOf = (text: string, from: number, tokens: readonly Token[]): readonly Clause[] =>
@@ -106,7 +106,7 @@ function isTurned(own: Clause, source: Clause): boolean {
 }
 
 /** Whether a clause speaks of a deed, whoever did it. */
-function tellsOf({ tokens }: Clause, { verb, doer, undergoer }: Deed): boolean {
+function tellsOf({ tokens }: Clause, { verb, doer, undergoer }: Action): boolean {
   const all = stemsOf(tokens);
   return meets(all, doer) && meets(all, undergoer) && [...all].some((stem) => isSameVerb(stem, verb));
 }
