@@ -1,3 +1,4 @@
+import type { OtherAnswer } from './grounded/answers/other-answer.ts';
 import { logit, sigmoid } from './model/numbers.ts';
 import type { Language } from '@symbi/text/language';
 import type { TrustMode, TrustSentence, TrustSignal } from './types.ts';
@@ -25,8 +26,8 @@ export interface Draft {
   isForeign?: boolean;
   /** Whether neither the question nor the reply has much to do with its sources. */
   isElsewhere?: boolean;
-  /** Whether the sources name somebody else where they say what is asked about. */
-  isOtherPerson?: boolean;
+  /** What the sources give otherwise where they say what is asked about. */
+  otherAnswer?: OtherAnswer | undefined;
   /** Whether a second model judged it right or wrong without a source. */
   isJudged?: boolean;
   /** Whether the model's token probabilities were taken into account. */

@@ -4,7 +4,10 @@ import { quotesNearest, quotesOnlyNearest } from './person-facts.ts';
 import { isRetold } from './sources.ts';
 import type { TrustInput } from './types.ts';
 
-const OTHER_PERSON = 'The sources name somebody else where they say what is asked about.';
+const OTHER = {
+  person: 'The sources name somebody else where they say what is asked about.',
+  reason: 'The sources give another reason where they say what is asked about.',
+};
 const NEAREST = 'It quotes what is nearest to the question, which need not answer it.';
 
 /**
@@ -12,12 +15,12 @@ const NEAREST = 'It quotes what is nearest to the question, which need not answe
  * it.
  */
 export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedScore): Draft {
-  const { isContradicted, isDenied, unread, isSaid, isOtherPerson, isCalculated } = scored;
+  const { isContradicted, isDenied, unread, isSaid, otherAnswer, isCalculated } = scored;
   if (isDenied) return limit(draft, 'denied', 'The verifier is sure that a source says the opposite.', DENIED);
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (quotesOnlyNearest(input.reply)) return limit(draft, 'nearest', NEAREST, UNCHECKED);
   if (quotesNearest(input.reply)) return limit(draft, 'nearest', NEAREST, OPINION);
-  if (isOtherPerson) return limit(draft, 'other-person', OTHER_PERSON, UNCHECKED);
+  if (otherAnswer !== undefined) return limit(draft, `other-${otherAnswer}`, OTHER[otherAnswer], UNCHECKED);
   if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
   if (input.verified === undefined)

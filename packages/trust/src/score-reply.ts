@@ -237,7 +237,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
       isRetold: isRetold(input),
       isNearest: quotesNearest(input.reply),
       isElsewhere,
-      isOtherPerson: draft.isOtherPerson === true,
+      otherAnswer: draft.otherAnswer,
     }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,
   };

@@ -1,3 +1,4 @@
+import type { OtherAnswer } from './grounded/answers/other-answer.ts';
 import { isInDoubt } from './doubt.ts';
 import { markOf } from './marks.ts';
 import type { Language } from '@symbi/text/language';
@@ -21,8 +22,8 @@ export interface VerdictInput {
   isNearest: boolean;
   /** Whether neither question nor reply has much to do with the sources. */
   isElsewhere: boolean;
-  /** Whether the sources name somebody else where they say what is asked about. */
-  isOtherPerson: boolean;
+  /** What the sources give otherwise where they say what is asked about. */
+  otherAnswer: OtherAnswer | undefined;
 }
 
 /** Verdicts of replies without a score, with the next step. */
@@ -68,8 +69,10 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
-const otherPersonRemark = ({ isOtherPerson }: VerdictInput): string =>
-  isOtherPerson ? ' They name somebody else where they say what is asked about.' : '';
+const OTHER: Readonly<Record<OtherAnswer, string>> = { person: 'name somebody else', reason: 'give another reason' };
+
+const otherAnswerRemark = ({ otherAnswer }: VerdictInput): string =>
+  otherAnswer === undefined ? '' : ` They ${OTHER[otherAnswer]} where they say what is asked about.`;
 
 const elsewhereRemark = ({ isElsewhere, isRetold, sentences }: VerdictInput): string =>
   isElsewhere && sentences.every((sentence) => ['none', 'missing'].includes(markOf(sentence)))
@@ -103,7 +106,7 @@ export function describeVerdict(input: VerdictInput): string {
     return (
       checkedVerdict(input) +
       nearestRemark(input) +
-      otherPersonRemark(input) +
+      otherAnswerRemark(input) +
       elsewhereRemark(input) +
       doubtRemark(input) +
       remark

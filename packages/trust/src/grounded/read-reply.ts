@@ -11,7 +11,7 @@ import { detectLanguage, type Language } from '@symbi/text/language';
 import { splitSentences, type Sentence } from '@symbi/text/sentences';
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../types.ts';
-import { namesOtherPerson } from './answers/other-person.ts';
+import { readOtherAnswer, type OtherAnswer } from './answers/other-answer.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
 import { readByWords, type ByWords } from './denial/by-words.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
@@ -43,8 +43,8 @@ export interface ReplyReading {
   hasEvidence: boolean;
   /** Whether the question does. */
   asksOfSources: boolean;
-  /** Whether its first claim names another person than the sources do where they say what the question asks. */
-  namesOtherPerson: boolean;
+  /** What its first claim gives otherwise than the sources where they say what the question asks. */
+  otherAnswer: OtherAnswer | undefined;
 }
 
 /** '2. ', '## 2) ', '**Step 2:**': what numbers a part of the reply is no number of the sources. */
@@ -236,6 +236,6 @@ export function readReply(question: string, reply: string, sources: readonly Tru
   const at = answered.findIndex(({ role }) => role === 'claim');
   const { start = 0, end = 0 } = parts[at] ?? {};
   const answer = { text: reply.slice(start, end), from: start, tokens: tokens[at] ?? [] };
-  const other = namesOtherPerson({ text: question, from: 0, tokens: whole }, answer, index);
-  return { language, sourceLanguage, index, sentences: answered, hasEvidence, asksOfSources, namesOtherPerson: other };
+  const otherAnswer = readOtherAnswer({ text: question, from: 0, tokens: whole }, answer, index);
+  return { language, sourceLanguage, index, sentences: answered, hasEvidence, asksOfSources, otherAnswer };
 }

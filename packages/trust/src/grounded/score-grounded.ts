@@ -17,6 +17,7 @@ import { verifierSignal } from '../verified/explain.ts';
 import { findVerbatim, verbatimReading, type Verbatim } from '../verified/verbatim.ts';
 import { explainSignal, groupShares, GROUNDED_SIGNALS } from './explain.ts';
 import { featureRow, poolWeights, sentenceRisk, type GroundedModel, type Risk } from './model.ts';
+import type { OtherAnswer } from './answers/other-answer.ts';
 import { readReply, type ReadSentence, type ReplyReading } from './read-reply.ts';
 import { SENTENCE_FEATURES } from './features/sentence-features.ts';
 import { toSentence, type JudgedSentence } from './sentence-verdict.ts';
@@ -46,8 +47,8 @@ export interface GroundedScore {
   isDenied: boolean;
   /** Whether no claim has much to do with the sources. */
   isElsewhere: boolean;
-  /** Whether its answer names another person than the sources do where they say what is asked about. */
-  isOtherPerson: boolean;
+  /** What its answer gives otherwise than the sources where they say what is asked about. */
+  otherAnswer: OtherAnswer | undefined;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
 }
@@ -232,7 +233,7 @@ export function scoreGrounded(
     isDenied: isDenied(claimed.map(({ verified: reading }) => reading)),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
     isElsewhere: claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
-    isOtherPerson: claimed.length <= SHORT_ANSWER && reading.namesOtherPerson,
+    otherAnswer: claimed.length <= SHORT_ANSWER ? reading.otherAnswer : undefined,
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };
 }

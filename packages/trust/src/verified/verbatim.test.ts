@@ -6,7 +6,7 @@ const POLICY = 'The fee is ten percent of the price. The policy was approved by 
 const REPORT = 'The chief executive is Anna Vogel.';
 
 /** A reply whose every sentence a verifier reads so: the probabilities that it is said and that it is denied. */
-const readAs = (reading: readonly [number, number], reply: string, ...texts: string[]) =>
+const readAs = (reading: [number, number], reply: string, ...texts: string[]) =>
   scored(
     readThrough(
       { question: 'Who approved it?', reply, sources: texts.map((text, at) => ({ id: String(at), text })) },

@@ -29,7 +29,28 @@ it.each([
   expect(trustTier(result.score)?.label).not.toMatch(/Trusted|Reliable/u);
 });
 
+const CONCERT =
+  'The concert was cancelled because the singer was ill. The market closed early because of the rain. Tickets are refunded.';
+
 it.each([
+  ['Why was the concert cancelled?', 'Because of the rain.', CONCERT],
+  [
+    'Warum fiel das Konzert aus?',
+    'Wegen des Regens.',
+    'Das Konzert fiel aus, weil der Sänger krank war. Der Markt schloss wegen des Regens.',
+  ],
+  ['Why did the market close early?', 'Because the singer was ill.', CONCERT],
+])('%s "%s" gives a reason that the source gives for something else', (question, reply, text) => {
+  const result = score(question, reply, text);
+  expect(result.signals.map(({ name }) => name)).toContain('other-reason');
+  expect(result.verdict).toContain('They give another reason where they say what is asked about.');
+});
+
+it.each([
+  ['Why was the concert cancelled?', 'Because the singer was ill.', CONCERT],
+  ['Why was the concert cancelled?', 'The singer was ill, and tickets are refunded.', CONCERT],
+  ['Why was the concert cancelled?', 'Because of a strike.', CONCERT],
+  ['Why are tickets refunded?', 'The concert was cancelled.', CONCERT],
   ['Who warned of losses?', 'Mr Ott.', MINUTES],
   ['Who warned of losses?', 'Mr Ott of the traders warned of months of losses.', MINUTES],
   ['Who bought the mill in 1884?', 'The Fenwick family.', MILL],
@@ -45,5 +66,5 @@ it.each([
   ['Who signed the lease?', 'Anna Vogel.', 'Jonas Brandt signed the lease on Monday. Anna Vogel signed it on Tuesday.'],
   ['Who approved the budget?', 'Nobody knows.', MINUTES],
 ])('%s "%s" does not', (question, reply, text) => {
-  expect(names(question, reply, text)).not.toContain('other-person');
+  expect(names(question, reply, text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^other-/u)]));
 });

@@ -28,11 +28,19 @@ const CLAUSE_END = new RegExp(String.raw`${SEPARATOR.source}|\s(?:e|ma|mas|mentr
 const ABBREVIATION = 3;
 /** What stands before the one by whom something is done. */
 const BY = new Set('by von vom durch par por da dal dalla dallo dai dagli dalle pelo pela pelos pelas'.split(' '));
+/** Where a question for a reason begins. */
+const WHY =
+  /^[¿\s]*(?:(?:and|so|but|und|aber|et|mais|y|pero|e|ma|mas)\s+)?(?:why|how come|what (?:was|is) the (?:reason|cause)|for what reason|warum|wieso|weshalb|pourquoi|por qué|perché|come mai|por que|porque|porquê)(?!\p{L})/iu;
+/** Words by which a sentence gives a reason, folded. */
+const REASON = new Set(
+  'because due owing thanks cause caused weil wegen aufgrund denn grund parce raison grace porque debido gracias causa culpa perche poiche motivo devido gracas'.split(
+    ' ',
+  ),
+);
 /** In such a sentence the doer may be the one named before it. */
 const PRONOUN =
   /(?<!\p{L})(?:he|she|they|er|sie|elle|ils|elles|lui|lei|loro|ella|ellos|ellas|ele|ela|eles|elas)(?!\p{L})/iu;
-/** An article in Italian. */
-const FRENCH_PRONOUN = /(?<!\p{L})il(?!\p{L})/iu;
+
 const QUOTED = /["“”„«»]/u;
 const MOST_SENTENCES = 400;
 /** The weight by which the place of a question must surpass that of its answer. */
@@ -144,37 +152,62 @@ export interface Sentence {
   readonly tokens: readonly Token[];
 }
 
-/**
- * Whether an answer to a question for somebody names one whom the sources name elsewhere than where the words of the
- * question stand, and where they name somebody else: 'Who warned of losses?', 'Sommer', where 'Ott warned of losses'.
- * It need not be wrong: the one who 'released the album with the single' is named beside the album.
- */
-export function namesOtherPerson(question: Sentence, answer: Sentence, index: SourceIndex): boolean {
-  if (!WHO.test(question.text.slice(Math.max(0, question.text.search(LAST_QUESTION))))) return false;
-  const asked = askedStems(question.tokens, index);
-  const named = namedStems(answer, asked, index);
-  const numbers = [...new Set(index.sentenceOf)];
-  if (asked.length === 0 || named.length === 0 || numbers.length > MOST_SENTENCES) return false;
-  const read = numbers.map((number) => ({ number, ...readPlaces(number, index) }));
-  const shares = shareOf(
-    asked,
-    read.map(({ whole }) => whole),
-  );
-  const sentence = placeWithout(
-    named,
-    read.map(({ whole }) => whole),
-    shares,
-  );
-  if (sentence !== undefined) {
-    const text = index.sentenceText(read.find(({ whole }) => whole === sentence)?.number ?? 0);
-    const refers = PRONOUN.test(text) || (index.language === 'fr' && FRENCH_PRONOUN.test(text));
-    return !refers && hasRival(sentence, asked, named, QUOTED.test(text));
-  }
-  const clause = placeWithout(
-    named,
-    read.flatMap(({ clauses }) => clauses),
-    shares,
-  );
+/** What an answer gives that the sources give otherwise. */
+export type OtherAnswer = 'person' | 'reason';
+
+const wordsBeyond = ({ tokens }: Sentence, asked: readonly string[], index: SourceIndex): string[] =>
+  tokens
+    .filter((token) => isContent(token) && index.ids.has(token.stem) && !asked.includes(token.stem))
+    .map(({ stem }) => stem);
+
+const givesReason = ({ tokens }: SourcePlace): boolean => tokens.some(({ folded }) => REASON.has(folded));
+
+/** Whether a sentence of this text, or a clause, names somebody else, and does not refer to the one before it. */
+function namesRival(
+  place: SourcePlace,
+  text: string | undefined,
+  asked: readonly string[],
+  named: readonly string[],
+  { language }: SourceIndex,
+): boolean {
   // Every noun of German has a capital.
-  return clause !== undefined && index.language !== 'de' && hasRival(clause, asked, named, false);
+  if (text === undefined) return language !== 'de' && hasRival(place, asked, named, false);
+  const refers = PRONOUN.test(text) || (language === 'fr' && /(?<!\p{L})il(?!\p{L})/iu.test(text));
+  return !refers && hasRival(place, asked, named, QUOTED.test(text));
+}
+
+/** The kind of answer that a question asks for. */
+function kindOf(question: string): OtherAnswer | undefined {
+  const last = question.slice(Math.max(0, question.search(LAST_QUESTION)));
+  if (WHO.test(last)) return 'person';
+  return WHY.test(last) ? 'reason' : undefined;
+}
+
+/**
+ * Whether an answer to a question for somebody, or for a reason, gives what the sources give elsewhere than where the
+ * words of the question stand, and where they give another one: 'Who warned of losses?', 'Sommer', where 'Ott warned of
+ * losses'. It need not be wrong: the one who 'released the album with the single' is named beside the album.
+ */
+export function readOtherAnswer(question: Sentence, answer: Sentence, index: SourceIndex): OtherAnswer | undefined {
+  const kind = kindOf(question.text);
+  const numbers = [...new Set(index.sentenceOf)];
+  if (kind === undefined || numbers.length > MOST_SENTENCES) return undefined;
+  const asked = askedStems(question.tokens, index);
+  const named = kind === 'person' ? namedStems(answer, asked, index) : wordsBeyond(answer, asked, index);
+  if (asked.length === 0 || named.length === 0) return undefined;
+  const read = numbers.map((number) => ({ ...readPlaces(number, index), text: index.sentenceText(number) }));
+  const wholes = read.map(({ whole }) => whole);
+  const shares = shareOf(asked, wholes);
+  const sentence = placeWithout(named, wholes, shares);
+  const place =
+    sentence ??
+    placeWithout(
+      named,
+      read.flatMap(({ clauses }) => clauses),
+      shares,
+    );
+  if (place === undefined) return undefined;
+  if (kind === 'reason') return givesReason(place) ? kind : undefined;
+  const text = sentence === undefined ? undefined : read[wholes.indexOf(sentence)]?.text;
+  return namesRival(place, text, asked, named, index) ? kind : undefined;
 }
