@@ -42,11 +42,11 @@ export {
 } from './queries/rows.ts';
 export { noSourceNotice, notSentNotice, publicNotice } from './notices.ts';
 export { addTags } from './queries/tags.ts';
-export { HISTORY_MESSAGES, pathIds, pathUp, showBranch } from './queries/tree.ts';
+export { historyUp, pathIds, showBranch } from './queries/tree.ts';
 export type { MessageReads } from './read/reads.ts';
 export { streamedText, type RunReader, type Views } from './read/views.ts';
 export { CHECK_RUN, REPLY_RUN, replyInput } from './runs.ts';
-export type { MessageRow, MessageTable } from './table.ts';
+export type { MessageRow, MessageTable, PathRow } from './table.ts';
 export { callsOf, messagesOfCalls, sinceQuestion, sourcesOfCalls, type StoredCall } from './tool-calls.ts';
 export { roleOf, turnsBefore } from './turns.ts';
 export type { FreshReply } from './write/fresh-replies.ts';

@@ -53,6 +53,27 @@ export interface MessageTable {
 }
 export type MessageRow = Selectable<MessageTable>;
 
+/** What a prompt, a score and a stance need of the messages before a reply. */
+export const PATH_COLUMNS = [
+  'id',
+  'conversation_id',
+  'owner_id',
+  'parent_id',
+  'seq',
+  'sender',
+  'agent_id',
+  'content',
+  'encrypted_content',
+  'status',
+  'trust_state',
+  'sent_to',
+  'tool_calls',
+  'pictures',
+  'documents',
+  'contexts',
+] as const satisfies readonly (keyof MessageRow)[];
+export type PathRow = Pick<MessageRow, (typeof PATH_COLUMNS)[number]>;
+
 /** The tags of messages again, one row per tag, for an index. */
 export interface MessageTagTable {
   message_id: string;

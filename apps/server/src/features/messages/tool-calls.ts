@@ -2,7 +2,7 @@ import { toolCall } from '@symbi/contracts/tool-calls';
 import type { TrustSource } from '@symbi/contracts/trust';
 import { z } from 'zod';
 import type { CompletionMessage } from '../../providers/provider.ts';
-import type { MessageRow } from './table.ts';
+import type { MessageRow, PathRow } from './table.ts';
 
 /** A stored call: also holds the provider's own id and the round it was made in. */
 const storedCall = toolCall.extend({ callId: z.string(), round: z.number().int() });
@@ -52,5 +52,5 @@ export const sourcesOfCalls = (calls: readonly StoredCall[]): TrustSource[] =>
   );
 
 /** Rows written since the person's last message: replies that waited for a confirmation. */
-export const sinceQuestion = (path: readonly MessageRow[]): readonly MessageRow[] =>
+export const sinceQuestion = (path: readonly PathRow[]): readonly PathRow[] =>
   path.slice(path.findLastIndex((row) => row.sender === 'user') + 1);

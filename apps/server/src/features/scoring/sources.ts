@@ -3,7 +3,7 @@ import { beginning } from '@symbi/text/beginning';
 import type { TrustSource } from '@symbi/contracts/trust';
 import type { HistoryTurn } from '@symbi/retrieval';
 import type { AttachedPassage } from '../attachments/service.ts';
-import type { MessageRow } from '../messages/service.ts';
+import type { PathRow } from '../messages/service.ts';
 
 /** A passage found in the user's contexts for a question. */
 export interface RetrievedPassage {
@@ -26,7 +26,7 @@ export interface Retrieval {
   countActive(ownerId: string): Promise<number>;
 }
 
-export const turnSources = (rows: readonly MessageRow[]): TrustSource[] =>
+export const turnSources = (rows: readonly PathRow[]): TrustSource[] =>
   rows
     .filter((row) => row.sender === 'user' && row.content !== '')
     .map((row): TrustSource => ({
@@ -64,7 +64,7 @@ export const attachedSource = (
  * What a reply is judged against. The person's words show only facts about that person, and only beside real sources;
  * the question (the person's last message) is no evidence for its answer.
  */
-export const judgedSources = (given: readonly TrustSource[], path: readonly MessageRow[]): TrustSource[] => {
+export const judgedSources = (given: readonly TrustSource[], path: readonly PathRow[]): TrustSource[] => {
   const sources = given.filter(({ kind }) => kind !== 'turn');
   const question = path.findLastIndex(({ sender }) => sender === 'user');
   return sources.length === 0 ? [] : [...sources, ...turnSources(path.slice(0, question))];

@@ -6,7 +6,7 @@ import type { Offload } from '../../platform/workers/offload.ts';
 import { workerTask } from '../../platform/workers/task.ts';
 import { isDeclined } from '../../providers/local.ts';
 import type { AppendResult, LogEntry } from '../timeline/service.ts';
-import { findAnswers, findEarlierVersion, findMessages, type MessageRow } from '../messages/service.ts';
+import { findAnswers, findEarlierVersion, findMessages, type MessageRow, type PathRow } from '../messages/service.ts';
 import type { Search } from '../search/service.ts';
 import type { QuestionAndReply, TurnRow, StancePoint } from './position/position.ts';
 import type { work } from './position/position.task.ts';
@@ -22,13 +22,13 @@ export interface StanceSubject {
   readonly reply: Pick<MessageRow, 'id' | 'conversation_id' | 'owner_id' | 'agent_id' | 'parent_id'>;
   readonly text: string;
   /** The shown branch up to and including the question, oldest first. */
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
   readonly judged: readonly TrustSource[];
   /** No other reply to the question came before it. */
   readonly isFirst?: boolean;
 }
 
-const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state }: MessageRow): TurnRow => ({
+const saidOf = ({ id, sender, agent_id, content, status, tool_calls, trust_state }: PathRow): TurnRow => ({
   id,
   sender,
   agent_id,

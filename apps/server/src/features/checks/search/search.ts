@@ -3,7 +3,7 @@ import { type Answer, askOnce, usageOfAnswers } from '../../../providers/ask-onc
 import type { Gate } from '../../../providers/gate.ts';
 import { PROVIDER_LABELS } from '../../../providers/provider.ts';
 import type { Providers } from '../../../providers/registry.ts';
-import type { MessageRow } from '../../messages/service.ts';
+import type { PathRow } from '../../messages/service.ts';
 import type { Searcher } from './searchers.ts';
 
 const ASKED_LENGTH = 4_000;
@@ -19,7 +19,7 @@ export interface SearchResult {
 }
 
 /** The search question: the question of a reply, with the person's earlier ones. */
-export const searchQuestion = (path: readonly MessageRow[]): string => {
+export const searchQuestion = (path: readonly PathRow[]): string => {
   const asked = path.filter(({ sender, content }) => sender === 'user' && content !== '');
   const [question = '', ...earlier] = asked.map(({ content }) => content.slice(0, ASKED_LENGTH)).toReversed();
   return JSON.stringify({ question, earlier: earlier.slice(0, EARLIER).toReversed() });

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Query } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import type { MessageRow } from '../table.ts';
+import { PATH_COLUMNS, type MessageRow, type PathRow } from '../table.ts';
 
 /** How far back a prompt and a score look. */
-export const HISTORY_MESSAGES = 200;
+const HISTORY_MESSAGES = 200;
 
 // The joins below are cross joins because SQLite then keeps their order: the path first, and each message by its id.
 // Otherwise it may scan the whole conversation to join it with the window.
@@ -37,6 +37,15 @@ const walkUp = walkOf<MessageRow>(sql`messages.*`, sql`desc`);
 /** Walks from a message to the root, at most `limit` messages, oldest first; the cost is that of the window. */
 export const pathUp = (query: Query, conversationId: string, fromId: string, limit: number): Promise<MessageRow[]> =>
   walkUp(query, { conversationId, fromId, limit });
+
+const walkBack = walkOf<PathRow>(sql.join(PATH_COLUMNS.map((column) => sql.ref(`messages.${column}`))), sql`desc`);
+
+/**
+ * The same walk as far back as a prompt and a score look. Two hundred replies at a time hold its rows while they are
+ * written, so these have the columns needed and no others.
+ */
+export const historyUp = (query: Query, conversationId: string, fromId: string): Promise<PathRow[]> =>
+  walkBack(query, { conversationId, fromId, limit: HISTORY_MESSAGES });
 
 /** Only the ids of that walk, for callers that read messages in batches. */
 export const pathIds = async (

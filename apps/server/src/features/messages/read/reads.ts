@@ -4,8 +4,8 @@ import type { Database, Query } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { ConversationRow, Conversations } from '../../conversations/service.ts';
 import { changedMessages, findMessage, newestEncrypted } from '../queries/rows.ts';
-import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
-import type { MessageRow } from '../table.ts';
+import { historyUp } from '../queries/tree.ts';
+import type { MessageRow, PathRow } from '../table.ts';
 import type { Views } from './views.ts';
 import { newestWindow, taggedWindow, windowAfter, windowAround, windowBefore, type Window } from './windows.ts';
 
@@ -76,10 +76,10 @@ export const createMessageReads = ({ database, conversations, views }: MessageRe
       return { messages: await views.messages(rows), more: rows.length === limit, changeSeq, agent, headId };
     },
     /** The shown branch up to and including the message a reply answers, oldest first. */
-    pathTo(reply: MessageRow): Promise<MessageRow[]> {
+    pathTo(reply: MessageRow): Promise<PathRow[]> {
       return reply.parent_id === null
         ? Promise.resolve([])
-        : pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
+        : historyUp(database.read, reply.conversation_id, reply.parent_id);
     },
   };
 };

@@ -1,8 +1,8 @@
 import type { Query } from '../../../platform/database/database.ts';
 import type { AgentRow, Agents } from '../../agents/service.ts';
-import type { MessageRow } from '../table.ts';
+import type { PathRow } from '../table.ts';
 import { hasAgentSpoken } from '../queries/rows.ts';
-import { HISTORY_MESSAGES, pathUp } from '../queries/tree.ts';
+import { historyUp } from '../queries/tree.ts';
 
 /** Where a reply is requested from: the current agent, and its destination when that needs a consent. */
 export interface Recipient {
@@ -18,7 +18,7 @@ interface ReplyRequest {
 }
 
 /** True for what somebody said: not a product notice, and not a reply still being written. */
-export const isSaid = (row: MessageRow): boolean =>
+export const isSaid = (row: PathRow): boolean =>
   row.content !== '' && row.sender !== 'system' && row.status !== 'streaming';
 
 /**
@@ -36,7 +36,7 @@ export const addressReply = async (
   const { destination, messages } = await agents.consents.permissionOf(query, ownerId, agent);
   if (!destination.needsConsent) return { agent, sentTo: null };
   if (messages) return { agent, sentTo: destination.id };
-  const earlier = beforeId === null ? [] : await pathUp(query, conversationId, beforeId, HISTORY_MESSAGES);
+  const earlier = beforeId === null ? [] : await historyUp(query, conversationId, beforeId);
   const hasTalked = await hasAgentSpoken(query, conversationId, agent.id);
   throw await agents.consents.refusal(query, ownerId, agent, {
     earlierMessages: earlier.filter(isSaid).length,

@@ -1,10 +1,10 @@
 import type { AgentRow } from '../../agents/service.ts';
-import type { MessageRow } from '../../messages/service.ts';
+import type { MessageRow, PathRow } from '../../messages/service.ts';
 
 /** A completed reply, in the transaction that stores it. */
 export interface CompletedReply {
   readonly agent: AgentRow;
-  readonly question: MessageRow;
+  readonly question: PathRow;
   readonly reply: MessageRow;
 }
 

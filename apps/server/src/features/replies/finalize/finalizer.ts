@@ -20,7 +20,7 @@ import {
 } from '../../conversations/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import type { Judgments } from '../../feedback/service.ts';
-import { findMessage, type MessageRow, type Messages, type Views } from '../../messages/service.ts';
+import { findMessage, type Messages, type Views, type MessageRow, type PathRow } from '../../messages/service.ts';
 import {
   contextEntry,
   idsOf,
@@ -50,9 +50,9 @@ import { addPoint } from './point.ts';
 
 export interface CompleteReply extends ReplyDraft {
   readonly agent: AgentRow;
-  readonly question: MessageRow;
+  readonly question: PathRow;
   /** The shown branch up to and including the question, oldest first. */
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
   readonly judged: readonly TrustSource[];
   /** Pictures the model was shown; the reply cannot be compared with them. */
   readonly pictures: readonly string[];

@@ -1,5 +1,5 @@
 import type { AgentRow, Permission } from '../../agents/service.ts';
-import { isSaid, notSentNotice, type MessageRow } from '../../messages/service.ts';
+import { isSaid, notSentNotice, type MessageRow, type PathRow } from '../../messages/service.ts';
 import { ReplyRefused } from '../reply-failure.ts';
 
 /** Checked when the run starts: messages go only to the destination consented to, and only while the consent holds. */
@@ -17,13 +17,13 @@ export const checkAddress = (agent: AgentRow, reply: MessageRow, { destination, 
  * those its user allowed, up to a number.
  */
 export const sendablePath = (
-  path: readonly MessageRow[],
+  path: readonly PathRow[],
   questionId: string,
   { destination }: Permission,
   throughSeq: number,
-): MessageRow[] => {
+): PathRow[] => {
   if (!destination.needsConsent) return [...path];
-  const wentThere = (row: MessageRow | undefined): boolean => row?.sender === 'agent' && row.sent_to === destination.id;
+  const wentThere = (row: PathRow | undefined): boolean => row?.sender === 'agent' && row.sent_to === destination.id;
   return path.filter((row, index) => {
     if (row.id === questionId || row.seq <= throughSeq) return true;
     return wentThere(row.sender === 'user' ? path[index + 1] : row);
@@ -31,11 +31,7 @@ export const sendablePath = (
 };
 
 /** The notices telling the reader what was withheld. */
-export const heldBack = (
-  path: readonly MessageRow[],
-  sent: readonly MessageRow[],
-  { destination }: Permission,
-): string[] => {
+export const heldBack = (path: readonly PathRow[], sent: readonly PathRow[], { destination }: Permission): string[] => {
   const count = path.filter(isSaid).length - sent.filter(isSaid).length;
   if (count === 0) return [];
   const messages = count === 1 ? '1 earlier message was' : `${count} earlier messages were`;

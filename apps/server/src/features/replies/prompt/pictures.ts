@@ -2,7 +2,7 @@ import { pictureLimits } from '@symbi/contracts/attachment-limits';
 import type { CompletionPicture } from '../../../providers/provider.ts';
 import { canSeePictures, type AgentRow, type Permission } from '../../agents/service.ts';
 import type { AttachmentRow, Attachments } from '../../attachments/service.ts';
-import { notSentNotice, picturesOf, type MessageRow } from '../../messages/service.ts';
+import { notSentNotice, picturesOf, type PathRow } from '../../messages/service.ts';
 
 /** The pictures sent to a model, by message, and notices about the others. */
 export interface PromptPictures {
@@ -13,9 +13,9 @@ export interface PromptPictures {
 export interface PictureRequest {
   readonly agent: AgentRow;
   readonly permission: Permission;
-  readonly question: MessageRow;
+  readonly question: PathRow;
   /** The sendable part of the shown branch, oldest first. */
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
 }
 
 type Files = Pick<Attachments, 'pictures' | 'bytesOf'>;

@@ -7,7 +7,7 @@ import type { ApiKeyRow, ApiKeys } from '../../api-keys/service.ts';
 import { emptyCapsule, type Capsules } from '../../capsules/service.ts';
 import type { Attachments } from '../../attachments/service.ts';
 import { sessionOf } from '../../conversations/service.ts';
-import { contextsOf, HISTORY_MESSAGES, type MessageRow, noSourceNotice, pathUp } from '../../messages/service.ts';
+import { contextsOf, historyUp, noSourceNotice, type MessageRow, type PathRow } from '../../messages/service.ts';
 import { withNumbersOf } from '../finalize/citation-order.ts';
 import { internal, keyMissing, ReplyRefused } from '../reply-failure.ts';
 import { gatherSources, type Sources, type SourcesOptions } from '../sources/sources.ts';
@@ -27,8 +27,8 @@ export interface PreparationOptions extends SourcesOptions {
 
 export interface PreparedReply {
   readonly agent: AgentRow;
-  readonly question: MessageRow;
-  readonly path: MessageRow[];
+  readonly question: PathRow;
+  readonly path: PathRow[];
   readonly sources: Sources;
   readonly prompt: Prompt;
   /** The key it is asked with, as read now; undefined when none is needed. */
@@ -67,18 +67,14 @@ export interface ReplyStart {
 }
 
 /** A follow-up sent before a reply has its score answers text its author has read, so it is part of the history. */
-const withEnding = (rows: readonly MessageRow[], endingText: PreparationOptions['endingText']): MessageRow[] =>
+const withEnding = (rows: readonly PathRow[], endingText: PreparationOptions['endingText']): PathRow[] =>
   rows.map((row) => {
     const content = row.status === 'streaming' ? endingText?.(row.id) : undefined;
     return content === undefined ? row : { ...row, content, status: 'complete' };
   });
 
 /** Contexts the question names but the reply was not given. */
-const missingContexts = (
-  question: MessageRow,
-  { quoted }: Sources,
-  { contexts, destination }: Permission,
-): string[] => {
+const missingContexts = (question: PathRow, { quoted }: Sources, { contexts, destination }: Permission): string[] => {
   const given = new Set(quoted.map(({ refId }) => refId));
   const missing = contextsOf(question).filter(({ _id }) => !given.has(_id));
   const why = contexts ? 'it was deleted or is not active' : `it was not sent to ${destination.host ?? 'this agent'}`;
@@ -104,7 +100,7 @@ export const prepareReply = async (
   const permission = await agents.consents.permissionOf(database.read, ownerId, agent);
   checkAddress(agent, reply, permission);
   const key = await findKey(options, ownerId, agent);
-  const stored = await pathUp(database.read, reply.conversation_id, reply.parent_id, HISTORY_MESSAGES);
+  const stored = await historyUp(database.read, reply.conversation_id, reply.parent_id);
   const path = withEnding(stored, options.endingText);
   // A reply continued after a confirmation stands below another reply.
   const question = path.findLast((row) => row.sender === 'user') ?? path.at(-1);

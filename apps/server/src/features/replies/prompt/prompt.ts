@@ -4,7 +4,7 @@ import type { CompletionMessage, CompletionPicture } from '../../../providers/pr
 import { approximateTokens, PICTURE_TOKENS } from '../../../providers/models/tokens.ts';
 import type { AgentRow } from '../../agents/service.ts';
 import { capsuleText } from '../../capsules/service.ts';
-import { callsOf, isSaid, type MessageRow, messagesOfCalls, sinceQuestion, roleOf } from '../../messages/service.ts';
+import { callsOf, isSaid, messagesOfCalls, sinceQuestion, roleOf, type PathRow } from '../../messages/service.ts';
 
 const DEFAULT_WINDOW = 16_000;
 const LARGEST_WINDOW = 100_000;
@@ -40,7 +40,7 @@ const FUNCTION_RULE =
 
 type Pictures = ReadonlyMap<string, readonly CompletionPicture[]>;
 
-const spokenMessage = (row: MessageRow, pictures: Pictures): CompletionMessage[] => {
+const spokenMessage = (row: PathRow, pictures: Pictures): CompletionMessage[] => {
   if (!isSaid(row)) return [];
   const role = roleOf(row);
   const shown = pictures.get(row.id) ?? [];
@@ -48,11 +48,11 @@ const spokenMessage = (row: MessageRow, pictures: Pictures): CompletionMessage[]
   return [{ role, content: row.content, pictures: shown }];
 };
 
-const tokensOf = (row: MessageRow, pictures: Pictures): number =>
+const tokensOf = (row: PathRow, pictures: Pictures): number =>
   approximateTokens(row.content) + (pictures.get(row.id)?.length ?? 0) * PICTURE_TOKENS;
 
 /** The question, and later rows that do not answer it: calls that waited, with their results. */
-const currentMessages = (path: readonly MessageRow[], withCalls: boolean): CompletionMessage[] =>
+const currentMessages = (path: readonly PathRow[], withCalls: boolean): CompletionMessage[] =>
   sinceQuestion(path).flatMap((row) => [
     ...(withCalls ? messagesOfCalls(callsOf(row)) : []),
     ...spokenMessage(row, new Map()),
@@ -64,7 +64,7 @@ export interface PromptRequest {
   readonly capsule: Capsule | undefined;
   readonly quoted: readonly TrustSource[];
   /** A window of the shown branch that ends with the question, oldest first. */
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
   /** True when the branch continues above the window. */
   readonly hasMore: boolean;
   /** The model's context window in tokens; undefined when unknown. */

@@ -11,7 +11,7 @@ import type { Contexts, NamedItem } from '../../context/service.ts';
 import { startQuotingPatience, type Search } from '../../search/service.ts';
 import { asksSomething } from '../../../providers/local/statement.ts';
 import { capsuleText } from '../../capsules/service.ts';
-import { turnsBefore, type MessageRow } from '../../messages/service.ts';
+import { turnsBefore, type PathRow } from '../../messages/service.ts';
 import { attachedSource, contextSource, judgedSources, type Retrieval, turnSources } from '../../scoring/service.ts';
 import { findNearest } from './find-nearest.ts';
 import { rankSources } from './rank-sources.ts';
@@ -54,7 +54,7 @@ export interface SourceRequest {
   readonly agent: AgentRow;
   readonly capsule: Capsule;
   /** The shown branch up to and including the question, oldest first. */
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
   readonly question: string;
   /** Ids of contexts the question names. */
   readonly named: readonly string[];

@@ -4,14 +4,14 @@ import type { TrustExplanation, TrustSource, VerifierReport } from '@symbi/contr
 import type { EngineCalibrations, JudgeEvidence, TrustInput, TrustResult } from '@symbi/trust';
 import { linesFor, type TokenSummary } from '@symbi/trust/logprobs';
 import { toIsoTime } from '../../../platform/clock.ts';
-import { turnsBefore, type MessageRow } from '../../messages/service.ts';
+import { turnsBefore, type PathRow } from '../../messages/service.ts';
 
 export interface ScoreRequest {
   readonly messageId: string;
   readonly question: string;
   readonly reply: string;
   readonly sources: readonly TrustSource[];
-  readonly path: readonly MessageRow[];
+  readonly path: readonly PathRow[];
   readonly now: number;
   /** Further answers to the same question. */
   readonly samples?: readonly string[] | undefined;
