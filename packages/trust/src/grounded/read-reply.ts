@@ -15,6 +15,7 @@ import { readOtherAnswer, type OtherAnswer } from './answers/other-answer.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
 import { readByWords, type ByWords } from './denial/by-words.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
+import { losesException } from './denial/exceptions/lost-exception.ts';
 import { dropReferences } from './source/phrases.ts';
 import { readTokens } from './source/read-tokens.ts';
 import { inFormsOf } from './source/same-forms.ts';
@@ -123,7 +124,7 @@ function readAnswer(
   answer: string,
   question: string,
   index: SourceIndex,
-): (SentenceReading & { isNew: boolean }) | undefined {
+): (SentenceReading & { isNew: boolean; byWords?: ByWords }) | undefined {
   const isYes = readAnswerWord(plainSentence(answer));
   const proposition = propositionOf(question);
   if (isYes === undefined || proposition === undefined) return undefined;
@@ -136,7 +137,9 @@ function readAnswer(
   const affirmed: Polarity = isQuestion ? { ...stated, denied: new Set(), hasNegation: hasLocal } : stated;
   const polarity = isYes ? affirmed : denyAll(affirmed, reading.words);
   const isNew = reading.words.some(({ id, soft }) => id === 0 && soft === 0);
-  return { ...contradicted(reading, readDenial(polarity, reading.words, index)), isNew };
+  const isLost = isYes && isQuestion && losesException(answer, 0, readTokens(answer, index.language), index, text);
+  const denial = isLost ? 1 : readDenial(polarity, reading.words, index);
+  return { ...contradicted(reading, denial), isNew, ...(isLost && { byWords: 'denied' }) };
 }
 
 /** A bare yes or no counts as a claim if the reply has no other, or if the sources deny it. */

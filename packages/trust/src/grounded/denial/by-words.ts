@@ -2,6 +2,8 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { exchangesDoer } from './doer.ts';
+import { losesCondition } from './exceptions/lost-condition.ts';
+import { losesException } from './exceptions/lost-exception.ts';
 import { isExchange } from './exchange.ts';
 import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
@@ -40,6 +42,8 @@ export function readByWords(
     exchangesDoer(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
     isPermissionTurned(text, from, tokens, index) ||
+    losesException(text, from, tokens, index, question.text) ||
+    losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
     (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
     isFromOtherCell(text, from, tokens, index, sources, question);

@@ -1,0 +1,149 @@
+import { readTokens } from '../../source/read-tokens.ts';
+import type { Token } from '@symbi/text/tokens';
+import type { SourceIndex } from '../../source/source-index.ts';
+import { exceptionsIn, isElsewhere, isKnown, type Exception } from './exceptions.ts';
+import {
+  contentOf,
+  denies,
+  endOf,
+  holds,
+  holdsAll,
+  isAlike,
+  phraseOf,
+  startsWithYes,
+  tokenAt,
+  wordsPattern,
+  type Phrase,
+} from './phrase.ts';
+
+/** Words by which a sentence says of what stands behind them that it is no exception. */
+const INCLUDING = wordsPattern(
+  'including|inclusive of|einschliesslich|inklusive|y compris|incluso|inclusive|incluid[oa]s?|compres[oaie]|inclus[oaie]|incluindo|perfino|persino',
+);
+/** The same, but they may also add something of another kind. */
+const ALSO = wordsPattern(
+  'even|also|as well as|auch|selbst|sogar|meme|aussi|egalement|tambien|hasta|anche|pure|mesmo|tambem',
+);
+/** Words that restrict or except something. */
+const RESTRICTING = wordsPattern(
+  'only|except\\w*|exclud\\w*|exclusion\\w*|exempt\\w*|unless|but|however|although|though|whether|instead|rather|nur|lediglich|ausser|ausnahm\\w*|ausgenommen|ausgeschlossen|aber|jedoch|allerdings|sondern|ob|obwohl|sauf|hormis|excepte\\w*|exception\\w*|exclue?s?|seulement|uniquement|mais|toutefois|cependant|salvo|excepto|excepcion\\w*|excluid[oa]s?|solo|solamente|unicamente|pero|sino|aunque|tranne|eccetto|eccezione|esclus[oaie]|soltanto|ma|pero|exceto|excecao|excluindo|apenas|somente|mas|porem|embora|closed|closes|geschlossen|ferme\\w*|cerrad\\w*|chius\\w*|fechad\\w*|encerrad\\w*|forbidden|prohibited|verboten|interdit\\w*|prohibid\\w*|vietat\\w*|proibid\\w*',
+);
+const CONDITIONAL = wordsPattern(
+  'if|when|provided|wenn|falls|sofern|si|quand|lorsque|cuando|se (?:il|lo|la|gli|le|non|o|a|os|as|nao|houver|ha|hai|voce)|quando|purche|desde',
+);
+const ALL = wordsPattern(
+  'all|every|everyone|everything|each|daily|always|any|alle|allen|aller|jede[mnrs]?|taglich|immer|samtliche\\w*|tous|toutes|toute|tout|chaque|toujours|tod[oa]s?|cada|siempre|tutt[oaie]|ogni|sempre',
+);
+/** Words of time and place by which a statement is not of the thing itself. */
+const BESIDE = new RegExp(
+  wordsPattern(
+    'before|after|until|till|outside|around|other|others|near|beyond|than|former|formerly|previously|vor|nach|bis|ausserhalb|andere\\w*|sonst|fruher|avant|apres|hors|autres?|antes|despues|fuera|otr[oa]s?|prima|dopo|fuori|altr[oaie]|depois|fora|outr[oa]s?',
+  ).source,
+  'gu',
+);
+/** Words that say the reverse of each other in many rules, of which a statement may have no other than its rule. */
+const POLAR =
+  /(?<![^ ])(?:free|gratis|kostenlos|kostenfrei|gratuit\w*|libres?|livres?|pay|pays|paid|zahl\w*|bezahl\w*|payant\w*|paient|pagan?|pagam|reduced|reduziert\w*|ermassigt\w*|reduit\w*|reducid\w*|ridott\w*|reduzid\w*|discount\w*|rabatt\w*|remise\w*|descuento\w*|sconto\w*|desconto\w*|half|extra|separate\w*|less|more|lower|higher|instead|different\w*)(?![^ ])/gu;
+/** Verbs that only say that a rule holds. */
+const HOLDING = wordsPattern(
+  'includes?|included|covers?|covered|valid|appl(?:y|ies)|holds?|gilt|gelten|gultig|umfasst|enthalt|comprend|comprennent|inclut|vaut|couvre|incluye|cubre|vale|valen|comprende|include|copre|inclui|cobre',
+);
+const COVERED = wordsPattern(
+  'covered|covers?|insured|included|includes?|gedeckt|abgedeckt|versichert|enthalten|inbegriffen|couvert\\w*|comprise?s?|incluse?s?|cubiert\\w*|cubre|incluid\\w*|incluye|copert\\w*|copre|compres[oaie]|inclus[oaie]|cobert\\w*|cobre',
+);
+const MOST_TOKENS = 60;
+const MOST_FURTHER = 2;
+
+const polarOf = (text: string): string[] => text.match(POLAR) ?? [];
+
+/** Whether words have none that turn a rule around which the rule itself lacks. */
+const isInTune = (text: string, { ruleText }: Exception): boolean => {
+  const own = polarOf(ruleText);
+  return polarOf(text).every((word) => own.some((one) => isAlike(one.slice(0, 6), word.slice(0, 6))));
+};
+
+const textOf = (tokens: readonly Token[]): string => phraseOf('', 0, tokens).text;
+const without = (words: readonly string[], some: readonly string[]): string[] =>
+  words.filter((word) => !holds(some, word));
+const isHolding = (word: string): boolean => HOLDING.test(word);
+
+/** Whether the words besides those of the thing say the rule of it, and nothing that the sources lack. */
+function isOfRule(words: readonly string[], { rule }: Exception, index: SourceIndex): boolean {
+  const isSaid = (word: string): boolean => holds(rule, word) || isHolding(word) || isKnown(word, index);
+  return words.some((word) => holds(rule, word)) && words.every(isSaid);
+}
+
+/** 'Every match, including semi-finals', where they are excepted. */
+function isIncluded(phrase: Phrase, exception: Exception, thing: readonly string[], index: SourceIndex): boolean {
+  const strong = INCLUDING.exec(phrase.text);
+  const match = strong ?? ALSO.exec(phrase.text);
+  if (match === null || exception.isList) return false;
+  const after = tokenAt(phrase, match.index + match[0].length - 1) + 1;
+  const end = endOf(phrase, after, (mark) => mark !== 'none');
+  const span = contentOf(phrase.tokens.slice(after, end));
+  if (!holdsAll(span, thing) || without(span, [...thing, ...exception.rule]).length > MOST_FURTHER) return false;
+  const others = [...phrase.tokens.slice(0, tokenAt(phrase, match.index)), ...phrase.tokens.slice(end)];
+  const words = [...contentOf(others), ...without(span, thing)];
+  if (isOfRule(words, exception, index)) return true;
+  return strong !== null && ALL.test(textOf(others)) && words.some((word) => holds(exception.rule, word));
+}
+
+/** 'The seals are covered for two years', where they are excepted from what is. */
+function isStated(phrase: Phrase, exception: Exception, thing: readonly string[]): boolean {
+  const starts = [0, ...[...phrase.marks.keys()].filter((at) => phrase.marks[at] !== 'none')];
+  return [...starts.keys()].some((at) => {
+    const clause = phrase.tokens.slice(starts[at], starts[at + 1] ?? phrase.tokens.length);
+    const words = contentOf(clause);
+    const others = without(words, thing);
+    if (!holdsAll(words, thing)) return false;
+    if (exception.isList) return COVERED.test(textOf(clause));
+    return others.length > 0 && holdsAll(exception.rule, others);
+  });
+}
+
+/** 'Yes' to a question of just what is excepted. */
+function isAffirmed(question: Phrase, exception: Exception, thing: readonly string[], index: SourceIndex): boolean {
+  const words = contentOf(question.tokens);
+  if (!holdsAll(words, thing) || !isInTune(question.text, exception) || isBeside(question.text, exception))
+    return false;
+  if (exception.isList) return COVERED.test(question.text);
+  const others = without(words, thing);
+  return isOfRule(others, exception, index);
+}
+
+const isPlain = (text: string): boolean => !denies(text) && !RESTRICTING.test(text);
+/** Whether a text has no words of another time or place than what is excepted. */
+const isBeside = (text: string, exception: Exception): boolean =>
+  (text.match(BESIDE) ?? []).some((word) => !exception.text.split(' ').includes(word));
+
+/**
+ * Whether a sentence says of what the sources except that it is no exception: 'every home match, including cup semi-finals'
+ * beside 'every home match except cup semi-finals', or yes to a question of that.
+ */
+export function losesException(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  index: SourceIndex,
+  asked: string,
+): boolean {
+  const exceptions = exceptionsIn(0, index);
+  if (exceptions.length === 0 || tokens.length > MOST_TOKENS || text.trimEnd().endsWith('?')) return false;
+  const phrase = phraseOf(text, from, tokens);
+  if (!isPlain(phrase.text)) return false;
+  const isYes = startsWithYes(phrase.text);
+  const question = phraseOf(asked, 0, isYes ? readTokens(asked, index.language).slice(0, MOST_TOKENS) : []);
+  const isAsked = isYes && isPlain(question.text);
+  const isConditional = CONDITIONAL.test(phrase.text.replace(/^si /u, ''));
+  return exceptions.some((exception) =>
+    exception.things.some((thing) => {
+      if (!isInTune(phrase.text, exception) || isBeside(phrase.text, exception)) return false;
+      if (isConditional && !exception.isList) return false;
+      const isSaid =
+        isIncluded(phrase, exception, thing, index) ||
+        isStated(phrase, exception, thing) ||
+        (isAsked && isAffirmed(question, exception, thing, index));
+      return isSaid && !isElsewhere(thing, exception.sentence, index);
+    }),
+  );
+}

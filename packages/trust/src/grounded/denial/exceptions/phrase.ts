@@ -1,0 +1,106 @@
+import type { Token } from '@symbi/text/tokens';
+
+/** The words of a text with what the rules on exceptions, bounds and courses ask of them. */
+export interface Phrase {
+  readonly tokens: readonly Token[];
+  /** Folded words with one space between them, to be searched by patterns. */
+  readonly text: string;
+  /** The marks before each token: 'none', or how strongly they part it from the one before. */
+  readonly marks: readonly Mark[];
+}
+type Mark = 'none' | 'comma' | 'stop';
+
+const STOP = /[;:()[\]\n|•·–—；：。]|\s-\s/u;
+const COMMA = /[,，、]/u;
+/** Words without content that the lists of stop words lack, as those of Italian and Portuguese, folded. */
+const FUNCTION_WORDS = new Set(
+  'in il lo gli i la le un uno una di da del dello della dei degli delle dal dallo dalla dai dagli dalle al allo alla ai agli alle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle con per tra fra e ed o od che chi cui non piu ma se sono sei era erano stato stata stati state essere ha hanno ho quello quella quelli quelle questo questa questi queste anche come dove quando dopo prima lei loro suo sua suoi sue voi noi si a os as um uns umas do dos das na no nas nos em ao aos pelo pela pelos pelas com sem sob ou que quem qual nao mais mas foi foram ser estar sao esta estao tem ter seu sua seus suas voce voces eu ele ela eles elas isso este estes estas esse essa aquele aquela tambem puo possono deve devono pode podem devem yes ja oui sim you it they we there per'.split(
+    ' ',
+  ),
+);
+const ELISION = /^(?:l|d|un|all|dell|nell|sull|dall|quest|quell|c|s|n|j|m|t|qu)'(?=.)/u;
+
+/** A word without an Italian article: 'l'abbonamento'. */
+const bareWord = (word: string): string => word.replace('’', "'").replace(ELISION, '');
+
+/** The stem by which two tokens are compared. */
+export const keyOf = ({ stem }: Token): string => bareWord(stem);
+
+export const isContent = ({ isStop, folded, kind, forms }: Token): boolean =>
+  kind === 'number' || forms !== undefined || (!isStop && folded.length > 1 && !FUNCTION_WORDS.has(bareWord(folded)));
+
+/** The content words of tokens. */
+export const contentOf = (tokens: readonly Token[]): string[] => tokens.filter(isContent).map(keyOf);
+
+export function phraseOf(text: string, from: number, tokens: readonly Token[]): Phrase {
+  const marks = tokens.map((token, at): Mark => {
+    const before = tokens[at - 1];
+    if (before === undefined) return 'none';
+    const gap = text.slice(before.end - from, token.start - from);
+    return STOP.test(gap) ? 'stop' : COMMA.test(gap) ? 'comma' : 'none';
+  });
+  // 'D'après' is no 'après', and 'winner-take-all' no 'all'.
+  const wordOf = ({ folded, start }: Token): string => {
+    const before = text[start - from - 1] ?? '';
+    if (folded === 'apres' && /['’]/u.test(before)) return 'selon';
+    return before === '-' ? `-${folded}` : folded;
+  };
+  const words = tokens.map((token) => wordOf(token).replaceAll(' ', '').replace('’', "'"));
+  return { tokens, marks, text: words.join(' ') };
+}
+
+/** The index of the token at an offset of the text of a phrase. */
+export const tokenAt = ({ text }: Phrase, offset: number): number => text.slice(0, offset).split(' ').length - 1;
+
+/** The index of the first token from one on before which a text is parted so; the end if none is. */
+export function endOf({ tokens, marks }: Phrase, from: number, isEnd: (mark: Mark, token: Token) => boolean): number {
+  const found = tokens.findIndex((token, at) => at > from && isEnd(marks[at] ?? 'none', token));
+  return found < 0 ? tokens.length : found;
+}
+
+/** The index of the token at which a part begins that is only parted by stops. */
+export function startOf({ marks }: Phrase, before: number): number {
+  const found = marks.slice(0, before + 1).lastIndexOf('stop');
+  return Math.max(found, 0);
+}
+
+const LEAST_ALIKE = 5;
+/** Whether two stems are of one word, whose ending no stemmer took off: 'aberto' and 'aberta', 'coperti' and 'coperte'. */
+export function isAlike(one: string, two: string): boolean {
+  if (one === two) return true;
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  if (short.length < LEAST_ALIKE || long.length - short.length > 1 || /[^\p{L}]/u.test(one + two)) return false;
+  return long.startsWith(short.slice(0, -1));
+}
+
+export const holds = (words: readonly string[], word: string): boolean => words.some((one) => isAlike(one, word));
+export const holdsAll = (words: readonly string[], some: readonly string[]): boolean =>
+  some.every((word) => holds(words, word));
+
+/** A pattern of whole words, or of phrases, in the text of a phrase. */
+export const wordsPattern = (words: string): RegExp => new RegExp(String.raw`(?<![^ ])(?:${words})(?![^ ])`, 'u');
+
+/** 'no' is 'in the' in Portuguese, and denies nothing. */
+const PORTUGUESE = wordsPattern('nao|do|da|dos|das|ao|aos|em|uma|os|na|sao|com|\\w{2,}(?:ou|iu|[^i]eu|cao|coes)');
+const DENYING = wordsPattern(
+  "not|never|none|neither|nor|nobody|nothing|cannot|\\w+n't|without|nicht|nichts|kein|keine[mnrs]?|nie|niemals|niemand|weder|ohne|pas|jamais|aucune?s?|rien|ni|sans|nunca|ningun[oa]?s?|tampoco|nadie|sin|non|nessun[oa]?|mai|senza|neanche|nemmeno|nao|nenhuma?s?|sem",
+);
+const NO = wordsPattern('no');
+const NO_ANSWER = /^(?:no|nein|non|nao)(?![^ ])/u;
+
+/** Whether words deny anything. */
+export const denies = (text: string): boolean =>
+  DENYING.test(text) || NO_ANSWER.test(text) || (NO.test(text) && !PORTUGUESE.test(text.replace(/^si /u, '')));
+
+/** Of a reply that says yes. */
+export const startsWithYes = (text: string): boolean =>
+  /^(?:yes|yeah|yep|sure|certainly|absolutely|ja|oui|si|sim|claro)(?![^ ])/u.test(text);
+
+const NUMBER_WORDS = new Set(
+  'zwei drei vier funf sechs sieben acht neun zehn elf zwolf deux trois quatre cinq sept huit neuf dix onze douze dos tres cuatro cinco ocho nueve diez doce due tre quattro cinque sette otto nove dieci undici dodici quindici venti trenta dois duas quatro sete oito dez doze catorze quinze vinte trinta half halfte moitie mitad meta metade third drittel tiers tercio terzo terco'.split(
+    ' ',
+  ),
+);
+/** Whether a token counts or measures, in figures or in words. */
+export const isAmount = ({ kind, stem, folded, forms }: Token): boolean =>
+  forms?.dimension !== 'date' && (kind === 'number' || /\d/u.test(stem) || NUMBER_WORDS.has(folded));
