@@ -12,6 +12,7 @@ import { isOpposite } from './opposites.ts';
 import { isPermissionTurned } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { readHolder } from './other-value.ts';
+import { turnsCourse } from './turned-course.ts';
 import { isRoleOfAnother } from './role-name.ts';
 
 /** What the order of its words and the sources' settles of a sentence, whatever a verifier reads. */
@@ -42,6 +43,7 @@ export function readByWords(
     exchangesDoer(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
     isPermissionTurned(text, from, tokens, index) ||
+    turnsCourse(text, from, tokens, index, question.text) ||
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
