@@ -4,6 +4,7 @@ import type { SourceIndex } from '../source/source-index.ts';
 import { exchangesDoer } from './doer.ts';
 import { losesCondition } from './exceptions/lost-condition.ts';
 import { losesException } from './exceptions/lost-exception.ts';
+import { turnsBound } from './bounds.ts';
 import { isExchange } from './exchange.ts';
 import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
@@ -44,6 +45,7 @@ export function readByWords(
     isOpposite(text, from, tokens, index) ||
     isPermissionTurned(text, from, tokens, index) ||
     turnsCourse(text, from, tokens, index, question.text) ||
+    turnsBound(text, from, tokens, index, question.text) ||
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||

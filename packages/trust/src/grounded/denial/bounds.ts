@@ -1,0 +1,141 @@
+import { isYesNoQuestion } from '../../claims/answer-word.ts';
+import type { Token } from '@symbi/text/tokens';
+import { isFraming } from '../source/phrases.ts';
+import { readTokens } from '../source/read-tokens.ts';
+import type { SourceIndex } from '../source/source-index.ts';
+import { wordsIn } from './exceptions/exceptions.ts';
+import {
+  contentOf,
+  denies,
+  holds,
+  isAmount,
+  keyOf,
+  phraseOf,
+  startsWithYes,
+  tokenAt,
+  wordsPattern,
+  type Phrase,
+} from './exceptions/phrase.ts';
+import { once } from './once.ts';
+import { sentencesWith } from './sentences-with.ts';
+
+/** Words before an amount by which it is the least, or less than that. */
+const LEAST =
+  'at least|an? minimum(?: \\w+)? of|minimum(?: of)?|(?:no|not) (?:fewer|less) than|more than|over|above|mindestens|wenigstens|(?:nicht|kein) weniger als|mehr als|uber|au moins|au minimum|(?:un )?minimum de|minimale? de|pas moins de|plus de|al menos|por lo menos|como minimo|minim[oa]s? de|no menos de|mas de|almeno|minim[oa](?: di)?|(?:non )?meno di che|piu di|oltre|pelo menos|no minimo|mais de|acima de';
+/** The same of the most. */
+const MOST =
+  'at most|an? maximum(?: \\w+)? of|maximum(?: of)?|(?:no|not) more than|up to|less than|fewer than|under|below|hochstens|maximal|nicht mehr als|bis zu|weniger als|unter|au plus|au maximum|(?:un )?maximum de|maximale? de|pas plus de|moins de|a lo sumo|como maximo|maxim[oa]s? de|no mas de|menos de|al massimo|massim[oa](?: di)?|non piu di|meno di|no maximo|nao mais de|abaixo de';
+const BOUND = new RegExp(wordsPattern(`(?:(?<most>${MOST})|(?<least>${LEAST}))`).source, 'gu');
+/** Such words without which the sentence denies nothing. */
+const DENYING_BOUND =
+  /(?<![^ ])(?:(?:no|not) (?:fewer|less|more) than|nicht (?:weniger|mehr) als|pas (?:moins|plus) de|no (?:menos|mas) de|non (?:piu|meno) di|no m[ai][nx]imo|nao mais de)(?![^ ])/gu;
+/** What bounds a statement, or lets it be of another case. */
+const CONDITIONAL = wordsPattern(
+  'if|when|unless|whether|except\\w*|only|between|instead|would|could|otherwise|wenn|falls|sofern|ausser|nur|zwischen|sonst|ob|si|quand|sauf|seulement|entre|sinon|cuando|salvo|excepto|solo|se (?:il|lo|la|gli|le|non|o|a|os|as|nao|houver|ha|hai|voce)|quando|tranne|eccetto|soltanto|tra|fra|altrimenti|exceto|apenas|somente|senao|but|aber|mais|pero|ma|mas',
+);
+/** Italian and Portuguese words by which a question asks for more than yes or no. */
+const ASKING =
+  /^(?:(?:de|da|di|a|em|in|con|com|per|para|por) )?(?:quem|que|qual|quais|quant[oaei]s?|quando|onde|como|che|chi|cosa|quale|quali|dove|come)(?![^ ])/u;
+const CLAUSE_END =
+  /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|pero|mientras|e|ma|mentre|mas|enquanto)$/u;
+const MOST_TOKENS = 60;
+const MOST_SOURCE_TOKENS = 150;
+const MOST_SENTENCES = 60;
+/** How far behind its words an amount may stand. */
+const REACH = 2;
+/** The share of what the source says that a sentence and its question must say to be of the same thing. */
+const SHARE = 0.6;
+const LONGEST_TITLE = 80;
+const UNKNOWN_SHARE = 0.5;
+
+interface Bound {
+  readonly isLeast: boolean;
+  readonly amount: string;
+  /** The content words of the clause besides. */
+  readonly words: readonly string[];
+}
+
+function boundOf({ text, tokens, marks }: Phrase): Bound | undefined {
+  const phrase = { text, tokens, marks };
+  const [match, ...others] = [...text.matchAll(BOUND)];
+  if (match === undefined || others.length > 0 || denies(text.replaceAll(DENYING_BOUND, ' '))) return undefined;
+  const first = tokenAt(phrase, match.index);
+  const after = tokenAt(phrase, match.index + match[0].length - 1) + 1;
+  const amount = tokens.slice(after, after + REACH).find(isAmount);
+  const amounts = tokens.filter((token, at) => isAmount(token) && (at < first || at >= after));
+  if (amount === undefined || amounts.length > 1) return undefined;
+  const rest = tokens.filter((token, at) => token !== amount && !isFraming(token) && (at < first || at >= after));
+  return { isLeast: match.groups?.['least'] !== undefined, amount: keyOf(amount), words: contentOf(rest) };
+}
+
+function boundsOf(text: string, from: number, tokens: readonly Token[]): Bound[] {
+  const { marks } = phraseOf(text, from, tokens);
+  const endsAt = (at: number): boolean => {
+    const [word = '', next = ''] = [tokens[at]?.folded, tokens[at + 1]?.folded];
+    // 'Mais de 3 km' is no 'mais'.
+    return marks[at] !== 'none' || (CLAUSE_END.test(word) && !/^(?:d[aeo]s?|que)$/u.test(next));
+  };
+  const ends = [...tokens.keys()].filter((at) => at > 0 && endsAt(at));
+  return [0, ...ends].flatMap((start, at) => boundOf(phraseOf(text, from, tokens.slice(start, ends[at]))) ?? []);
+}
+
+const sourceBounds = once((sentence, index): readonly Bound[] => {
+  const tokens = index.sentenceTokens(sentence);
+  if (tokens.length === 0 || tokens.length > MOST_SOURCE_TOKENS || index.isQuestion(sentence)) return [];
+  return boundsOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
+});
+
+/** The words before a colon with which a sentence begins. */
+const titleOf = once((sentence, index): readonly string[] => {
+  const colon = index.sentenceText(sentence).slice(0, LONGEST_TITLE).indexOf(':');
+  const tokens = index.sentenceTokens(sentence);
+  const from = tokens[0]?.start ?? 0;
+  return contentOf(tokens.filter(({ start }) => start - from < colon));
+});
+
+/** The words of a question that its answer need not repeat. */
+function askedOf(question: string, reply: string, index: SourceIndex): readonly string[] | undefined {
+  const tokens = readTokens(question, index.language).slice(0, MOST_TOKENS);
+  const { text } = phraseOf('', 0, tokens);
+  if (isYesNoQuestion(question) && !ASKING.test(text) && !startsWithYes(reply)) return [];
+  return denies(text) || CONDITIONAL.test(text) ? undefined : contentOf(tokens);
+}
+
+/**
+ * Whether a sentence says that an amount is the most where the sources say that it is the least of the same thing, or the
+ * reverse: 'a maximum of three pupils' beside 'teams of at least three pupils'.
+ */
+export function turnsBound(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  index: SourceIndex,
+  question: string,
+): boolean {
+  if (tokens.length > MOST_TOKENS || text.trimEnd().endsWith('?')) return false;
+  const phrase = phraseOf(text, from, tokens);
+  const [own, ...others] = boundsOf(text, from, tokens);
+  if (own === undefined || others.length > 0 || CONDITIONAL.test(phrase.text.replace(/^si /u, ''))) return false;
+  const asked = askedOf(question, phrase.text, index);
+  if (asked === undefined) return false;
+  const said = [...own.words, ...asked];
+  const unknown = own.words.filter((word) => !index.ids.has(word) && !holds(said.slice(own.words.length), word));
+  if (unknown.length > Math.max(1, UNKNOWN_SHARE * own.words.length)) return false;
+  const sentences = sentencesWith(index.ids.get(own.amount) ?? 0, index).slice(0, MOST_SENTENCES);
+  const found = sentences.flatMap((sentence) =>
+    sourceBounds(sentence, index)
+      .filter(({ amount }) => amount === own.amount)
+      .map((bound) => ({ bound, sentence })),
+  );
+  const isAgainst = (bound: Bound, sentence: number): boolean => {
+    const near = wordsIn(sentence, index);
+    const clause = [...bound.words, ...titleOf(sentence, index)];
+    const shared = bound.words.filter((word) => holds(said, word));
+    if (shared.length === 0 || shared.length < SHARE * bound.words.length) return false;
+    if (own.words.length > 0 && !own.words.some((word) => holds(bound.words, word))) return false;
+    const isIn = (some: readonly string[], word: string): boolean => !index.ids.has(word) || holds(some, word);
+    if (!own.words.every((word) => isIn(clause, word))) return false;
+    return bound.isLeast !== own.isLeast && asked.every((word) => isIn(near, word));
+  };
+  return found.length > 0 && found.every(({ bound, sentence }) => isAgainst(bound, sentence));
+}
