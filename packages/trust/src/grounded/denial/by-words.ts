@@ -5,6 +5,7 @@ import { exchangesDoer } from './doer.ts';
 import { losesCondition } from './exceptions/lost-condition.ts';
 import { losesException } from './exceptions/lost-exception.ts';
 import { turnsBound } from './bounds.ts';
+import { turnsQuantity } from './quantifiers.ts';
 import { isExchange } from './exchange.ts';
 import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
@@ -46,6 +47,7 @@ export function readByWords(
     isPermissionTurned(text, from, tokens, index) ||
     turnsCourse(text, from, tokens, index, question.text) ||
     turnsBound(text, from, tokens, index, question.text) ||
+    turnsQuantity(text, from, tokens, index, question.text) ||
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
