@@ -11,6 +11,7 @@ import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
 import { isOtherParty } from './other-party.ts';
 import { isOpposite } from './opposites.ts';
+import { turnsChoice } from './permission/free-choice.ts';
 import { isPermissionTurned } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { readHolder } from './other-value.ts';
@@ -48,6 +49,7 @@ export function readByWords(
     turnsCourse(text, from, tokens, index, question.text) ||
     turnsBound(text, from, tokens, index, question.text) ||
     turnsQuantity(text, from, tokens, index, question.text) ||
+    turnsChoice(text, from, tokens, index, question.text) ||
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
