@@ -51,6 +51,12 @@ describe('a sentence of all for a part, or of some for none', () => {
     ],
     ['it was so for a while', 'Three were closed.', 'None was closed for good. Three were closed for a day.', ''],
     ['the thing is another', 'Some parks were closed.', 'No shop was closed.', ''],
+    [
+      'it was so another time',
+      'Three people were hurt in the second crash.',
+      'No one was hurt in the first crash; in the second three people were hurt.',
+      '',
+    ],
     ['it is asked', 'Have all rooms a balcony?', ROOMS, ''],
     ['the superlative is meant', 'All expensive rooms have a bath.', ROOMS, ''],
     ['how many is said together', 'All twelve together weigh 9 kg.', 'Some weigh 9 kg. There are twelve.', ''],

@@ -121,7 +121,8 @@ function isOfNone(own: Clause, index: SourceIndex, asked: readonly string[]): bo
   const isNone = ({ phrase, words }: Clause): boolean =>
     NONE.test(phrase.text.split(' ').slice(0, LEAST_WORDS).join(' ')) &&
     isAlike(words.at(-1) ?? '', verb) &&
-    (own.words.slice(0, -1).some((word) => holds(words, word)) || holds(asked, verb));
+    own.words.slice(0, -1).every((word) => holds(words, word) || holds(asked, word)) &&
+    (own.words.length > 1 || holds(asked, verb));
   return saying.length > 0 && saying.every(isNone);
 }
 

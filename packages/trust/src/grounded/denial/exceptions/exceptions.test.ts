@@ -7,6 +7,9 @@ const isDenied = (reply: string, text: string, question = ''): boolean =>
 const TICKET = `Season ticket – terms
 1. Valid for every home match except cup semi-finals (48-hour priority booking for holders).
 2. Lost cards: replaced for £10.`;
+const CARD = 'The card is valid for every home match except cup semi-finals. Lost cards cost £10.';
+const BREAKFAST = 'Breakfast is served daily from 7 to 10 except on Sundays, when it starts at 8.';
+const OFFICE = 'The office is open every day except public holidays, when an emergency line is staffed.';
 const PARKING =
   "Le parking est gratuit le dimanche toute la journée, sauf pendant le marché de Noël. En semaine, l'heure coûte 1,20 €.";
 const GARANTIE =
@@ -24,8 +27,8 @@ const FEE = 'Admission is 5 euros for everyone except children under five. The c
 describe('a sentence that loses an exception', () => {
   it.each([
     ['It covers every home match, including cup semi-finals.', TICKET, ''],
-    ['It is even valid for cup semi-finals.', TICKET, ''],
-    ['Yes, it does.', TICKET, 'Is the ticket valid for cup semi-finals?'],
+    ['It is even valid for cup semi-finals.', CARD, ''],
+    ['Yes, it does.', CARD, 'Is the card valid for cup semi-finals?'],
     ['Oui, il est gratuit tous les dimanches, y compris pendant le marché de Noël.', PARKING, ''],
     ['Oui. Les joints sont couverts deux ans comme toutes les pièces.', GARANTIE, ''],
     ["D'après la garantie, le filtre est couvert.", GARANTIE, ''],
@@ -88,6 +91,17 @@ describe('a sentence that loses an exception', () => {
       'It is open until 1 pm on Wednesday.',
       'Open all day, except Wednesday, when it closes at 1.',
       '',
+    ],
+    ['it begins at another time', 'Yes, breakfast is served on Sundays from 8.', BREAKFAST, ''],
+    ['it is asked whether at all', 'Yes.', BREAKFAST, 'Is breakfast served on Sundays?'],
+    ['it is at another hour', 'Oui, à 10 h.', 'Il ouvre à 9 h, sauf le dimanche à 10 h.', 'Ouvre-t-il le dimanche ?'],
+    ['an hour is in brackets', 'Sì, alle 9.', 'Il bar apre alle 7, tranne la domenica (alle 9).', 'Apre la domenica?'],
+    ['what is told of it is open', 'The emergency line is open every day including public holidays.', OFFICE, ''],
+    [
+      'there are such',
+      'Sí, hay clases de yoga.',
+      'La cuota incluye todas las clases excepto yoga.',
+      '¿Hay clases de yoga?',
     ],
     ['apart from adds', 'Apart from the seals, the filter is covered.', GARANTIE, ''],
   ])('is not where %s', (_, reply, text, question) => {

@@ -8,6 +8,7 @@ import {
   endOf,
   holdsAll,
   isAlike,
+  isContent,
   phraseOf,
   startOf,
   tokenAt,
@@ -25,6 +26,10 @@ export interface Exception {
   /** The words from which it is excepted. */
   readonly rule: readonly string[];
   readonly ruleText: string;
+  /** Of the rule the words of what it is said of: 'classes' in 'all classes are included'. */
+  readonly scope: readonly string[];
+  /** The words that tell more of what is excepted: 'except on Sundays, when it starts at 8'. */
+  readonly further: readonly string[];
   /** Of a list of what is not covered, whose rule is the word of its title. */
   readonly isList: boolean;
 }
@@ -46,6 +51,10 @@ const EXCEPTING = new RegExp(
 /** The title of a list of what a contract does not cover. */
 const EXCLUDING = wordsPattern(
   'not (?:covered|insured|included)|nicht (?:versichert|gedeckt|abgedeckt|enthalten|inbegriffen)|(?:non|pas) (?:couverte?s?|comprise?s?|incluse?s?)|no (?:cubierto|cubierta|incluido|incluye|cubre)|non (?:copert[oaie]|compres[oaie]|inclus[oaie])|nao (?:cobert[oa]s?|incluid[oa]s?)',
+);
+/** Words by which all of some things are meant. */
+export const ALL = wordsPattern(
+  'all|every|everyone|everything|each|daily|always|any|alle|allen|aller|jede[mnrs]?|taglich|immer|samtliche\\w*|tous|toutes|toute|tout|chaque|toujours|tod[oa]s?|cada|siempre|tutt[oaie]|ogni|sempre',
 );
 /** A word that begins what is said further of the exception, or of the rule. */
 const FURTHER =
@@ -73,6 +82,15 @@ function thingsOf(tokens: readonly Token[]): string[][] {
     .filter((own) => own.length <= MOST_WORDS && !own.every(isNumber) && own.join('').length > 2);
 }
 
+/** The content words right after 'all'. */
+function scopeOf(rule: readonly Token[]): string[] {
+  const all = rule.findIndex(({ folded }) => ALL.test(folded));
+  if (all < 0) return [];
+  const first = rule.findIndex((token, at) => at > all && isContent(token));
+  const end = rule.findIndex((token, at) => at > first && !isContent(token));
+  return contentOf(rule.slice(first < 0 ? rule.length : first, end < 0 ? rule.length : end));
+}
+
 function readList(phrase: Phrase, sentence: number): Exception[] {
   const match = EXCLUDING.exec(phrase.text);
   if (match === null) return [];
@@ -84,7 +102,7 @@ function readList(phrase: Phrase, sentence: number): Exception[] {
     .slice(0, MOST_WORDS)
     .map((start, at) => contentOf(tokens.slice(start, ends[at + 1] ?? tokens.length)))
     .filter((own) => own.length > 1 && own.length <= MOST_WORDS);
-  return [{ sentence, text: phrase.text, things, rule: [], ruleText: '', isList: true }];
+  return [{ sentence, text: phrase.text, things, rule: [], ruleText: '', scope: [], further: [], isList: true }];
 }
 
 const exceptionsOf = (sentence: number, index: SourceIndex): Exception[] => {
@@ -98,14 +116,26 @@ const exceptionsOf = (sentence: number, index: SourceIndex): Exception[] => {
     const end = endOf(phrase, after, (mark, token) => mark !== 'none' || FURTHER.test(token.folded));
     if (phrase.marks[after] === 'stop' || FURTHER.test(tokens[after]?.folded ?? '')) return [];
     const start = startOf(phrase, at);
-    const last = endOf(phrase, after, (mark) => mark === 'stop');
+    const last = start === at ? endOf(phrase, after, (mark) => mark === 'stop') : tokens.length;
     // 'Except on Mondays, it is open.'
     const rule = start === at ? tokens.slice(end, last) : tokens.slice(start, at);
     const ruleText = phraseOf('', 0, rule).text;
     const rest = contentOf([...tokens.slice(0, at), ...tokens.slice(end)]);
     const things = thingsOf(tokens.slice(after, end)).filter((own) => !holdsAll(rest, own));
     if (things.length === 0 || denies(ruleText) || NEGATIVE.test(ruleText)) return [];
-    return [{ sentence, text: phrase.text, things, rule: contentOf(rule), ruleText, isList: false }];
+    const further = start === at ? [] : contentOf(tokens.slice(end, last));
+    return [
+      {
+        sentence,
+        text: phrase.text,
+        things,
+        rule: contentOf(rule),
+        ruleText,
+        scope: scopeOf(rule),
+        further,
+        isList: false,
+      },
+    ];
   });
   return [...found, ...readList(phrase, sentence)];
 };

@@ -1,7 +1,7 @@
 import { readTokens } from '../../source/read-tokens.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { exceptionsIn, isElsewhere, isKnown, type Exception } from './exceptions.ts';
+import { ALL, exceptionsIn, isElsewhere, isKnown, type Exception } from './exceptions.ts';
 import {
   contentOf,
   denies,
@@ -30,9 +30,6 @@ const RESTRICTING = wordsPattern(
 );
 const CONDITIONAL = wordsPattern(
   'if|when|provided|wenn|falls|sofern|si|quand|lorsque|cuando|se (?:il|lo|la|gli|le|non|o|a|os|as|nao|houver|ha|hai|voce)|quando|purche|desde',
-);
-const ALL = wordsPattern(
-  'all|every|everyone|everything|each|daily|always|any|alle|allen|aller|jede[mnrs]?|taglich|immer|samtliche\\w*|tous|toutes|toute|tout|chaque|toujours|tod[oa]s?|cada|siempre|tutt[oaie]|ogni|sempre',
 );
 /** Words of time and place by which a statement is not of the thing itself. */
 const BESIDE = new RegExp(
@@ -68,10 +65,13 @@ const without = (words: readonly string[], some: readonly string[]): string[] =>
 const isHolding = (word: string): boolean => HOLDING.test(word);
 
 /** Whether the words besides those of the thing say the rule of it, and nothing that the sources lack. */
-function isOfRule(words: readonly string[], { rule }: Exception, index: SourceIndex): boolean {
+function isOfRule(words: readonly string[], { rule, scope }: Exception, index: SourceIndex): boolean {
   const isSaid = (word: string): boolean => holds(rule, word) || isHolding(word) || isKnown(word, index);
-  return words.some((word) => holds(rule, word)) && words.every(isSaid);
+  return without(words, scope).some((word) => holds(rule, word)) && words.every(isSaid);
 }
+
+/** Whether the sentence of the exception tells something of it by which a plain statement may be true. */
+const isOpen = ({ further }: Exception): boolean => further.length > 0;
 
 /** 'Every match, including semi-finals', where they are excepted. */
 function isIncluded(phrase: Phrase, exception: Exception, thing: readonly string[], index: SourceIndex): boolean {
@@ -84,7 +84,8 @@ function isIncluded(phrase: Phrase, exception: Exception, thing: readonly string
   if (!holdsAll(span, thing) || without(span, [...thing, ...exception.rule]).length > MOST_FURTHER) return false;
   const others = [...phrase.tokens.slice(0, tokenAt(phrase, match.index)), ...phrase.tokens.slice(end)];
   const words = [...contentOf(others), ...without(span, thing)];
-  if (isOfRule(words, exception, index)) return true;
+  if (words.some((word) => holds(exception.further, word) && !holds(exception.rule, word))) return false;
+  if (!isOpen(exception) && isOfRule(words, exception, index)) return true;
   return strong !== null && ALL.test(textOf(others)) && words.some((word) => holds(exception.rule, word));
 }
 
@@ -95,20 +96,27 @@ function isStated(phrase: Phrase, exception: Exception, thing: readonly string[]
     const clause = phrase.tokens.slice(starts[at], starts[at + 1] ?? phrase.tokens.length);
     const words = contentOf(clause);
     const others = without(words, thing);
-    if (!holdsAll(words, thing)) return false;
+    if (!holdsAll(words, thing) || isOpen(exception)) return false;
     if (exception.isList) return COVERED.test(textOf(clause));
-    return others.length > 0 && holdsAll(exception.rule, others);
+    return without(others, exception.scope).length > 0 && holdsAll(exception.rule, others);
   });
 }
 
 /** 'Yes' to a question of just what is excepted. */
-function isAffirmed(question: Phrase, exception: Exception, thing: readonly string[], index: SourceIndex): boolean {
+function isAffirmed(
+  question: Phrase,
+  exception: Exception,
+  thing: readonly string[],
+  index: SourceIndex,
+  said: readonly string[],
+): boolean {
   const words = contentOf(question.tokens);
   if (!holdsAll(words, thing) || !isInTune(question.text, exception) || isBeside(question.text, exception))
     return false;
   if (exception.isList) return COVERED.test(question.text);
-  const others = without(words, thing);
-  return isOfRule(others, exception, index);
+  const amounts = exception.rule.filter((word) => /\d/u.test(word));
+  const isExact = amounts.length === 0 || amounts.some((word) => said.includes(word) || words.includes(word));
+  return isExact && !isOpen(exception) && isOfRule(without(words, thing), exception, index);
 }
 
 const isPlain = (text: string): boolean => !denies(text) && !RESTRICTING.test(text);
@@ -142,7 +150,7 @@ export function losesException(
       const isSaid =
         isIncluded(phrase, exception, thing, index) ||
         isStated(phrase, exception, thing) ||
-        (isAsked && isAffirmed(question, exception, thing, index));
+        (isAsked && isAffirmed(question, exception, thing, index, contentOf(tokens)));
       return isSaid && !isElsewhere(thing, exception.sentence, index);
     }),
   );

@@ -46,6 +46,12 @@ describe('a sentence that leaves a duty to a choice, or the reverse', () => {
     ['it is free', 'Podrá, si lo desea, proponer un nuevo inquilino.', CONTRATO, ''],
     ['it only may', 'El arrendatario puede proponer un nuevo inquilino.', CONTRATO, ''],
     ['the fee is a duty', 'Die Gebühr muss gezahlt werden.', KURS, ''],
+    [
+      'one of two is free',
+      'You may submit form B if you prefer.',
+      'You must submit form A or, if you prefer, form B.',
+      '',
+    ],
     ['it is asked', 'Must participants take an exam?', KURS, ''],
     ['the source asks', 'Staff may complete the form if they like.', 'Must staff complete the form?', ''],
   ])('is not where %s', (_, reply, text, question) => {

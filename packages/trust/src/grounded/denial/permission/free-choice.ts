@@ -29,7 +29,7 @@ const MUST = wordsPattern(
 const EITHER_WAY =
   /(?<![^ ])(?:whether or not|regardless of|unabhangig|quelle?s? que|independientemente|indipendentemente|independentemente)(?![^ ]).*$/u;
 const BOUNDING = wordsPattern(
-  'if|unless|when|where|whether|only|except\\w*|but|either|instead|would|should|before|after|wenn|falls|sofern|nur|ausser|aber|oder|statt|sollte|sollten|si|sauf|seulement|mais|quand|avant|apres|cuando|salvo|excepto|solo|pero|antes|despues|se|quando|tranne|eccetto|soltanto|ma|prima|dopo|exceto|apenas|somente|mas|depois',
+  'if|unless|when|where|whether|only|except\\w*|but|either|or|instead|would|should|before|after|wenn|falls|sofern|nur|ausser|aber|oder|statt|sollte|sollten|si|sauf|seulement|mais|quand|avant|apres|cuando|salvo|excepto|solo|pero|antes|despues|se|quando|tranne|eccetto|soltanto|ma|prima|dopo|exceto|apenas|somente|mas|depois',
 );
 /** A word of this kind says nothing of what is done. */
 const ITSELF = wordsPattern(
@@ -47,7 +47,7 @@ function choiceOf(text: string): Choice | undefined {
   const rest = text.replace(/^(?:si|se) (?!\w+(?:a|e|n|r|em) )/u, '').replace(EITHER_WAY, '');
   const isWished = WISHED.test(rest) && MAY.test(rest);
   const plain = rest.replaceAll(new RegExp(WISHED.source, 'gu'), ' ');
-  if (denies(plain) || BOUNDING.test(plain)) return undefined;
+  if (denies(plain) || BOUNDING.test(plain) || isWished !== WISHED.test(rest)) return undefined;
   const [isFree, isBound] = [isWished || OPTIONAL.test(plain), MUST.test(plain)];
   return isFree === isBound ? undefined : isFree ? 'free' : 'bound';
 }
