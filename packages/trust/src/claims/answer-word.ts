@@ -1,9 +1,9 @@
 import { detectLanguage } from '@symbi/text/language';
 
 const YES =
-  'yes|yeah|yep|yup|correct|right|exactly|true|indeed|absolutely|definitely|certainly|agreed|of course|sure|precisely|ja|jawohl|doch|genau|richtig|stimmt|natürlich|oui|exact|exactement|vrai|tout à fait|bien sûr|sí|si|correcto|cierto|claro|exacto|por supuesto|是|是的|对|对的|没错|正确|はい|ええ|そうです|その通りです|正しいです';
+  'yes|yeah|yep|yup|correct|right|exactly|true|indeed|absolutely|definitely|certainly|agreed|of course|sure|precisely|ja|jawohl|doch|genau|richtig|stimmt|natürlich|oui|exact|exactement|vrai|tout à fait|bien sûr|sí|si|correcto|cierto|claro|exacto|por supuesto|sì|certo|esatto|certamente|sim|claro que sim|com certeza|是|是的|对|对的|没错|正确|はい|ええ|そうです|その通りです|正しいです';
 const NO =
-  'no|nope|nah|false|wrong|incorrect|not at all|of course not|certainly not|absolutely not|definitely not|nein|falsch|keineswegs|non|faux|pas du tout|falso|incorrecto|不|不是|不对|没有|错|错误|いいえ|違います|ちがいます';
+  'no|nope|nah|false|wrong|incorrect|not at all|of course not|certainly not|absolutely not|definitely not|nein|falsch|keineswegs|non|faux|pas du tout|falso|incorrecto|não|assolutamente no|de modo nenhum|不|不是|不对|没有|错|错误|いいえ|違います|ちがいます';
 const SUBJECT = '(?:it|he|she|they|this|that|there|we|you|i|these|those)';
 const VERB = '(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|might|am)';
 const FORM = String.raw`${SUBJECT}(?:'s|'re| ${VERB})(?: (?:absolutely|quite|indeed|completely|entirely))?(?: (?:correct|right|true|so|the case))?`;
@@ -15,7 +15,7 @@ const ELSE_NO =
 const JOIN = String.raw`[\s,;.!，、。！-]*`;
 /** What may stand before a yes or no, and make 'not' one. */
 const MOOD =
-  '(?:unfortunately|sadly|fortunately|luckily|possibly|probably|perhaps|maybe|most likely|very likely|likely|apparently|presumably|leider|zum glück|glücklicherweise|vermutlich|wahrscheinlich|möglicherweise|vielleicht|anscheinend|malheureusement|heureusement|probablement|peut-être|apparemment|por desgracia|desgraciadamente|lamentablemente|por suerte|afortunadamente|probablemente|posiblemente|quizás?)';
+  '(?:unfortunately|sadly|fortunately|luckily|possibly|probably|perhaps|maybe|most likely|very likely|likely|apparently|presumably|leider|zum glück|glücklicherweise|vermutlich|wahrscheinlich|möglicherweise|vielleicht|anscheinend|malheureusement|heureusement|probablement|peut-être|apparemment|por desgracia|desgraciadamente|lamentablemente|por suerte|afortunadamente|probablemente|posiblemente|quizás?|purtroppo|sfortunatamente|fortunatamente|probabilmente|forse|infelizmente|felizmente|provavelmente|talvez)';
 const NOT = '(?:not|nicht|pas)';
 const ONLY_YES = new RegExp(`^(?:${MOOD}${JOIN})?(?:(?:${YES}|${FORM}|${ELSE_YES})${JOIN}){1,3}$`, 'u');
 const ONLY_NO = new RegExp(

@@ -3,6 +3,7 @@ import { readAnswerWord } from '../claims/answer-word.ts';
 import { plainSentence } from '../claims/plain.ts';
 import type { ReadSentence } from '../grounded/read-reply.ts';
 import type { TrustInput } from '../types.ts';
+import { withoutNo } from './answer-lead.ts';
 import { withoutContrast } from './contrast.ts';
 import { headOf } from './table-text.ts';
 
@@ -59,7 +60,13 @@ function leadOf(sentences: readonly ReadSentence[], at: number, reply: string): 
   return '';
 }
 
-const plainClaim = (text: string): string => withoutContrast(plainMarks(text));
+/** What a sentence says, without its marks, and without the no to its question where it says as much. */
+function plainClaim(at: number, sentences: readonly ReadSentence[], { question, reply }: TrustInput): string {
+  const { start, end } = sentences[at]?.sentence ?? { start: 0, end: 0 };
+  const text = withoutContrast(plainMarks(reply.slice(start, end)));
+  const isFirst = sentences.slice(0, Math.min(at, MOST_BEFORE)).every(({ role }) => role !== 'claim');
+  return isFirst && at < MOST_BEFORE ? withoutNo(text, question) : text;
+}
 
 /** Whether a claim is read with its question, and not with the sentence before. */
 const isAnswer = ({ bareAnswer }: ReadSentence, text: string): boolean =>
@@ -70,12 +77,12 @@ export function referentOf(
   read: ReadSentence,
   at: number,
   sentences: readonly ReadSentence[],
-  reply: string,
+  input: TrustInput,
 ): ReadSentence | undefined {
-  const { start, end, kind } = read.sentence;
-  const text = plainClaim(reply.slice(start, end));
+  const { kind } = read.sentence;
+  const text = plainClaim(at, sentences, input);
   if (kind === 'table-row' || isAnswer(read, text) || !REFERRING.test(text)) return undefined;
-  return kind === 'list-item' && leadOf(sentences, at, reply) !== '' ? undefined : sentences[at - 1];
+  return kind === 'list-item' && leadOf(sentences, at, input.reply) !== '' ? undefined : sentences[at - 1];
 }
 
 /** A claim with its referents, so that it can be understood alone. */
@@ -88,7 +95,7 @@ export function claimText(
   const { question, reply } = input;
   const { start, end, kind } = read.sentence;
   if (kind === 'table-row') return rowText(reply.slice(start, end), headOf(sentences, at, reply));
-  const text = plainClaim(reply.slice(start, end));
+  const text = plainClaim(at, sentences, input);
   const asked = question.trim().length <= MOST_CLAIM / 2 && /[?？]\s*$/u.test(question) ? `${question.trim()} ` : '';
   if (isAnswer(read, text)) return asked + text;
   if (kind === 'list-item') {
@@ -97,7 +104,7 @@ export function claimText(
   }
   if (isShort(text) && at === 0 && kind !== 'heading') return asked + text;
   if (!REFERRING.test(text)) return text;
-  const before = referentOf(read, at, sentences, reply)?.sentence;
+  const before = referentOf(read, at, sentences, input)?.sentence;
   if (before === undefined) return asked + text;
   return `${plainMarks(reply.slice(before.start, before.end))} ${text}`;
 }

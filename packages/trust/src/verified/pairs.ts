@@ -25,7 +25,7 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
       end: read.sentence.end,
       claim: claimText(read, at, sentences, input).slice(-MOST_CLAIM),
       evidence: [
-        bestPassage(read, passages, referentOf(read, at, sentences, input.reply)),
+        bestPassage(read, passages, referentOf(read, at, sentences, input)),
         ...calculationsOf(read.derivations),
       ].join('\n'),
     }));
