@@ -4,6 +4,7 @@ import { canonicalNumber } from '../numbers.ts';
 import type { Token } from '../tokens.ts';
 import { GAP, matchAt, quantity, spell, type Forms, type Quantity } from './forms.ts';
 import { HAN_MYRIADS, hanValue, isOne, multiplierOf, WordSum, wordValue } from './number-words.ts';
+import { currencyAt } from './currencies.ts';
 import { unitsOf, unspacedUnit, type Unit } from './units.ts';
 
 const NUMERAL = /(?:\d{1,3}(?:[\u202F\u00A0\u2009'’]\d{3}){1,5}(?!\d)(?:[.,]\d{1,6})?|\d+(?:[.,]\d+)*)/uy;
@@ -18,7 +19,10 @@ const UNIT = new RegExp(
   'uy',
 );
 const SCALE = new RegExp(String.raw`${GAP}(?:°\s?)?(celsius|fahrenheit|[CF](?![\p{L}\p{N}]))`, 'iuy');
-const SIGN_BEFORE = /(?:US\$|[$€£¥￥₹₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|KRW))[\s*_]?$/u;
+const SIGN_BEFORE =
+  /(?:US\$|[$€£¥￥₹₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|KRW|PLN|DKK|NOK|SEK|CZK|S?Fr\.))[\s*_]?$/u;
+/** What tells 'Fr. 680.–' from a Friday. */
+const ROUND = /\.[–—-]/uy;
 const SCALED = /(\d{1,9}(?:,\d{3})?(?:\.\d{1,4})?)([百千]?)([万萬亿億兆]?)/uy;
 const HUNDREDS: Readonly<Record<string, number>> = { 百: 100, 千: 1000 };
 const SHORT_MULTIPLIER = /(bn|[kKmMbB])(?![\p{L}\p{N}])/uy;
@@ -187,6 +191,8 @@ function unitAt(text: string, amount: Amount, language: Language): UnitReading |
     const isYear = text.charAt(from + gap) === '年' && /^\d{4}$/u.test(amount.values[0] ?? '');
     return isYear ? undefined : { end: from + gap + unspaced.length, units: unspaced.units };
   }
+  const currency = currencyAt(text, from);
+  if (currency !== undefined) return currency;
   const match = matchAt(UNIT, text, from);
   if (match === undefined) return undefined;
   const [whole, between = '', name = '', divisor = ''] = match;
@@ -203,9 +209,9 @@ function unitAt(text: string, amount: Amount, language: Language): UnitReading |
     : { end: end + scale[0].length, units: unitsOf(scale[1]?.toLowerCase().startsWith('c') === true ? '°C' : '°F') };
 }
 
-const moneyBefore = (text: string, at: number): { start: number; units: readonly Unit[] } | undefined => {
+const moneyBefore = (text: string, at: number, end: number): { start: number; units: readonly Unit[] } | undefined => {
   const match = SIGN_BEFORE.exec(text.slice(Math.max(0, at - 5), at));
-  if (match === null) return undefined;
+  if (match === null || (/^S?Fr\./u.test(match[0]) && matchAt(ROUND, text, end) === undefined)) return undefined;
   return { start: at - match[0].length, units: unitsOf(match[0].replace(/[\s*_]$/u, '')) };
 };
 
@@ -261,7 +267,7 @@ export function readAmount(
     digitsAt(text, token.start, language) ?? hanAt(text, token.start) ?? wordsAt(text, tokens, at, language);
   if (plain === undefined || plain.values.some((value) => value.length > MOST_DIGITS || !/^\d/u.test(value)))
     return undefined;
-  const money = moneyBefore(text, plain.start);
+  const money = moneyBefore(text, plain.start, plain.end);
   const amount = withMultiplier(text, plain, language, money !== undefined);
   const isShare = SHARE_BEFORE.test(text.slice(Math.max(0, amount.start - 3), amount.start));
   if (isShare) return measure(text, amount, { end: amount.end, units: unitsOf('%') }, amount.start - 3, language);

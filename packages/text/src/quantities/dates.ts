@@ -6,6 +6,11 @@ import { fullMonthOf, isAmbiguousMonth, isWrittenAsMonth, monthForm, monthOf } f
 
 const YEAR_FIRST = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/uy;
 const YEAR_LAST = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d.]\d|\d)/uy;
+/** 'Il 15/09', 'am 2.3.': without a year only after a word that takes a date. */
+const DAY_MONTH = /(\d{1,2})(?:\/(\d{2})(?![\d/%]|[.,]\d)|\.(\d{1,2})\.(?!\d))/uy;
+const ON_DAY =
+  /(?<!\p{L})(?:il|dal|al|entro il|le|du|au|el|del|em|dia|no dia|am|vom|bis(?: zum)?|zum|ab|den|dem|seit|on|from|until|till|by|before)\s$/iu;
+const LONGEST_BEFORE = 10;
 const HAN = '[一二三四五六七八九十]{1,3}';
 const UNSPACED = new RegExp(`(?:(\\d{4})年)?(\\d{1,2}|${HAN})月(?:(\\d{1,2}|${HAN})[日号號])?`, 'uy');
 const DAY = /^(\d{1,2})(?:st|nd|rd|th|er|e|º|ª)?$/iu;
@@ -58,6 +63,14 @@ function readYearLast(text: string, at: number, language: Language): Quantity[] 
   ];
 }
 
+function readDayMonth(text: string, at: number, language: Language): Quantity[] | undefined {
+  const match = matchAt(DAY_MONTH, text, at);
+  if (match === undefined || !ON_DAY.test(text.slice(Math.max(0, at - LONGEST_BEFORE), at))) return undefined;
+  const [whole, left = '', slashed, dotted] = match;
+  const readings = readOrder(Number(left), Number(slashed ?? dotted), slashed === undefined ? '.' : '/', language);
+  return readings.length === 0 ? undefined : [day(at, at + whole.length, readings)];
+}
+
 const valueOf = (written: string | undefined): number =>
   written === undefined ? 0 : /^\d/u.test(written) ? Number(written) : (hanValue(written) ?? 0);
 
@@ -81,7 +94,7 @@ export function readNumericDate(text: string, at: number, language: Language): Q
         : day(from, end, [[month, date]]);
     return written === undefined ? [rest] : [year(at, written), rest];
   }
-  return readYearLast(text, at, language);
+  return readYearLast(text, at, language) ?? readDayMonth(text, at, language);
 }
 
 const between = (text: string, left: Token, right: Token): string =>
@@ -119,10 +132,10 @@ export function readDayFirst(
       next += 1;
       following = tokens[next];
     }
-    const month = following === undefined ? undefined : monthOf(following.folded, language);
+    const month = following === undefined ? undefined : monthOf(following, language);
     if (month === undefined || following === undefined || !isNear(text, tokens[next - 1], following)) return undefined;
     if (language !== 'de' && ORDINAL.test(between(text, token, following))) return undefined;
-    if (!isWrittenAsMonth(following.folded, following.isCapitalized, language)) return undefined;
+    if (!isWrittenAsMonth(following, language)) return undefined;
     return days.map((one, index) =>
       day(one.token.start, index === days.length - 1 ? following.end : one.token.end, [[month, one.value]]),
     );
@@ -140,9 +153,8 @@ export function readMonth(
   language: Language,
 ): Quantity[] | undefined {
   const token = tokens[at];
-  const month = token === undefined ? undefined : monthOf(token.folded, language);
-  if (token === undefined || month === undefined || !isWrittenAsMonth(token.folded, token.isCapitalized, language))
-    return undefined;
+  const month = token === undefined ? undefined : monthOf(token, language);
+  if (token === undefined || month === undefined || !isWrittenAsMonth(token, language)) return undefined;
   const next = tokens[at + 1];
   const value = dayOf(next);
   const isMonthFirst = language === 'en' || language === 'unknown';
@@ -157,6 +169,6 @@ export function readMonth(
   }
   const hasYear = next !== undefined && YEAR.test(next.text) && isNear(text, token, next);
   const isSure =
-    fullMonthOf(token.folded, language) !== undefined && !(isAmbiguousMonth(month) && startsSentence(text, token));
+    fullMonthOf(token, language) !== undefined && !(isAmbiguousMonth(month) && startsSentence(text, token));
   return hasYear || isSure ? [quantity(token, [monthForm(month)], { kind: 'word' })] : undefined;
 }

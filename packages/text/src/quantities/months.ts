@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { stemEnglish } from '../stem.ts';
+import type { Token } from '../tokens.ts';
 
 type KnownLanguage = Exclude<Language, 'unknown'>;
 
@@ -17,6 +18,10 @@ const SHORT: Readonly<Record<KnownLanguage, string>> = {
   fr: 'janv fevr mars avr mai juin juil aout sept oct nov dec',
   es: 'ene feb mar abr may jun jul ago sep/sept oct nov dic',
 };
+
+/** Of Italian and Portuguese, whose texts are read as a language like theirs; 'marzo' and the like are Spanish as well. */
+const SOUTHERN =
+  'gennaio/janeiro febbraio/fevereiro marzo/março aprile/abril maggio/maio giugno/junho luglio/julho agosto settembre/setembro ottobre/outubro novembre/novembro dicembre/dezembro';
 
 const numbered = (names: string): (readonly [string, number])[] =>
   names.split(' ').flatMap((spellings, index) => spellings.split('/').map((name) => [name, index + 1] as const));
@@ -37,17 +42,27 @@ const perLanguage = (
 const names = perLanguage(NAMES);
 const short = perLanguage(SHORT);
 
-/** The month of a full or short name, else undefined. */
-export const monthOf = (folded: string, language: Language): number | undefined =>
-  names[language].get(folded) ?? short[language].get(folded);
+const southern: ReadonlyMap<string, number> = new Map(numbered(SOUTHERN));
+/** 'Março' keeps its cedilla: without it, it is a name. */
+const southernMonth = ({ folded, text }: Token): number | undefined =>
+  southern.get(folded) ?? (folded === 'marco' ? southern.get(text.toLowerCase()) : undefined);
 
 /** The month of a full name. */
-export const fullMonthOf = (folded: string, language: Language): number | undefined => names[language].get(folded);
+export const fullMonthOf = (token: Token, language: Language): number | undefined =>
+  names[language].get(token.folded) ?? southernMonth(token);
+
+/** The month of a full or short name, else undefined. */
+export const monthOf = (token: Token, language: Language): number | undefined =>
+  names[language].get(token.folded) ?? short[language].get(token.folded) ?? southernMonth(token);
 
 const VERBS = new Set(['march', 'may', 'mar']);
 /** English and German capitalize months; 'march' and 'may' without one are verbs. */
-export const isWrittenAsMonth = (folded: string, isCapitalized: boolean, language: Language): boolean =>
-  isCapitalized || language === 'fr' || language === 'es' || (language === 'unknown' && !VERBS.has(folded));
+export const isWrittenAsMonth = (token: Token, language: Language): boolean =>
+  token.isCapitalized ||
+  southernMonth(token) !== undefined ||
+  language === 'fr' ||
+  language === 'es' ||
+  (language === 'unknown' && !VERBS.has(token.folded));
 
 const stems = NAMES.en.split(' ').map((name) => stemEnglish(name, 'short-words'));
 /** In English these are also other words, so the name alone is ambiguous. */

@@ -5,6 +5,7 @@ import { readDayFirst, readMonth, readNumericDate } from './dates.ts';
 import type { Quantity } from './forms.ts';
 import { isOne, wordValue } from './number-words.ts';
 import { readClock, readSpokenClock } from './times.ts';
+import { readWeekday } from './weekdays.ts';
 
 const DIGIT = /^\d/u;
 const HAN = /^[零〇一二两兩三四五六七八九十百千]/u;
@@ -37,7 +38,8 @@ function readAt(text: string, tokens: readonly Token[], at: number, language: La
     const amount = readDuration(text, tokens, at, language);
     return amount === undefined ? undefined : [amount];
   }
-  return readMonth(text, tokens, at, language);
+  const weekday = readWeekday(text, token, language);
+  return weekday === undefined ? readMonth(text, tokens, at, language) : [weekday];
 }
 
 /** One token for the whole text of a quantity. */
@@ -48,7 +50,7 @@ function toToken(text: string, { start, end, ...read }: Quantity, parts: readonl
     start,
     end,
     text: text.slice(start, end),
-    folded: forms.readings[0],
+    folded: first?.stem === forms.readings[0] ? first.folded : forms.readings[0],
     stem: forms.readings[0],
     kind: forms.kind,
     isStop: false,

@@ -30,10 +30,21 @@ const FRENCH = new RegExp(
   String.raw`(\p{L}{2,12}|\d{1,2})${GAP}h(?:eures?)?${GAP}(et demie|et quart|moins le quart)`,
   'iuy',
 );
+/** 'Alle otto e mezza', 'às oito e meia', after the word that takes a time of day. */
+const SOUTHERN = new RegExp(
+  String.raw`(\p{L}{2,7})${GAP}(?:(e mezz[ao]|e meia)|(e un quarto|e um quarto)|(meno un quarto|menos um quarto))(?!\p{L})`,
+  'iuy',
+);
+const AT_HOUR = /(?<!\p{L})(?:(?:d|n)?alle|all[ae]|le|[àa]s|das|pelas)\s$/iu;
+const SOUTHERN_HOURS: ReadonlyMap<string, number> = new Map(
+  'una/uma due/duas tre/tres quattro/quatro cinque/cinco sei/seis sette/sete otto/oito nove dieci/dez undici/onze dodici/doze'
+    .split(' ')
+    .flatMap((names, at) => names.split('/').map((name) => [name, at + 1] as const)),
+);
 const NOONS: ReadonlyMap<string, string> = new Map(
   [
-    ['12:00', 'noon midday midi mittags mediodia'],
-    ['0:00', 'midnight mitternacht minuit medianoche'],
+    ['12:00', 'noon midday midi mittags mediodia mezzogiorno'],
+    ['0:00', 'midnight mitternacht minuit medianoche mezzanotte'],
   ].flatMap(([time = '', names = '']) => names.split(' ').map((name) => [name, time] as const)),
 );
 
@@ -142,6 +153,15 @@ const MINUTES: Readonly<Record<string, number>> = {
 const offset = (hour: number, minutes: number): { hour: number; minute: number } =>
   minutes < 0 ? { hour: hour === 1 ? 12 : hour - 1, minute: 60 + minutes } : { hour, minute: minutes };
 
+function readSouthern(text: string, at: number): TimeReading | undefined {
+  const match = matchAt(SOUTHERN, text, at);
+  const hour = SOUTHERN_HOURS.get(fold(match?.[1] ?? '', 'spelled'));
+  if (match === undefined || hour === undefined) return undefined;
+  if (!AT_HOUR.test(text.slice(Math.max(0, at - 7), at))) return undefined;
+  const minutes = match[2] === undefined ? (match[3] === undefined ? -15 : 15) : 30;
+  return { end: at + match[0].length, ...offset(hour, minutes) };
+}
+
 function readFractions(text: string, at: number, language: Language): TimeReading | undefined {
   const past = language === 'en' || language === 'unknown' ? matchAt(PAST, text, at) : undefined;
   if (past !== undefined) {
@@ -177,6 +197,6 @@ export function readSpokenClock(
   const noon = NOONS.get(folded);
   if (noon !== undefined)
     return quantity({ start: at, end: at + length }, [noon], { dimension: 'clock', kind: 'word' });
-  const read = readFractions(text, at, language);
+  const read = readSouthern(text, at) ?? readFractions(text, at, language);
   return read === undefined ? undefined : finish(text, at, read, language);
 }

@@ -9,6 +9,9 @@ export interface Unit {
 
 type Row = readonly [dimension: string, base: string, factor: number, symbols: string, names: string];
 
+/** Of four countries, unless their name stands beside it. */
+const CROWNS = 'krone kroner kronen krona kronor couronne couronnes corona coronas coroa coroas corone';
+
 /**
  * Symbols keep their case ('mg', 'Mg'); names are folded. Units that convert only approximately have separate bases.
  */
@@ -126,14 +129,19 @@ const ROWS: readonly Row[] = [
   ['frequency', 'Hz', 1000, 'kHz', 'kilohertz'],
   ['frequency', 'Hz', 1e6, 'MHz', 'megahertz'],
   ['frequency', 'Hz', 1e9, 'GHz', 'gigahertz'],
-  ['money', 'usd', 1, '$ US$ USD', 'dollar dollars dolar dolares 美元 ドル'],
+  ['money', 'usd', 1, '$ US$ USD', 'dollar dollars dolar dolares dollaro dollari 美元 ドル'],
   ['money', 'eur', 1, '€ EUR', 'euro euros 欧元 ユーロ'],
-  ['money', 'gbp', 1, '£ GBP', 'pound pounds pfund livre livres libra libras 英镑 ポンド'],
-  ['money', 'jpy', 1, '¥ ￥ JPY', 'yen yens yenes 日元 円'],
+  ['money', 'gbp', 1, '£ GBP', 'pound pounds pfund livre livres libra libras sterlina sterline 英镑 ポンド'],
+  ['money', 'jpy', 1, '¥ ￥ JPY', 'yen yens yenes iene ienes 日元 円'],
   ['money', 'cny', 1, '¥ ￥ CNY RMB', 'yuan yuans renminbi 元 人民币'],
-  ['money', 'chf', 1, 'CHF', 'franken franc francs franco francos 瑞士法郎 フラン'],
+  ['money', 'chf', 1, 'CHF Fr. SFr.', 'franken franc francs franco francos franchi 瑞士法郎 フラン'],
   ['money', 'inr', 1, '₹ INR', 'rupee rupees rupie rupien roupie roupies rupia rupias 卢比 ルピー'],
   ['money', 'krw', 1, '₩ KRW', '韩元 ウォン'],
+  ['money', 'pln', 1, 'zł PLN', 'zloty zlotys zlotych'],
+  ['money', 'dkk', 1, 'DKK', CROWNS],
+  ['money', 'nok', 1, 'NOK', CROWNS],
+  ['money', 'sek', 1, 'SEK', CROWNS],
+  ['money', 'czk', 1, 'Kč CZK', CROWNS],
   ['money', 'cent', 1, '', 'cent cents centime centimes centimo centimos'],
 ];
 
