@@ -4,19 +4,33 @@ import { plainSentence } from './plain.ts';
 
 const read = (text: string): boolean | undefined => readAnswerWord(plainSentence(text));
 
-it.each(['Yes.', 'Unfortunately yes.', 'Possibly, yes.', 'Leider ja.', 'Malheureusement oui.', 'Probablemente sí.', 'Purtroppo sì.', 'Sim.', 'Claro que sim.'])(
-  'a bare yes, with what one feels about it: %s',
-  (text) => {
-    expect(read(text)).toBe(true);
-  },
-);
+it.each([
+  'Yes.',
+  'Unfortunately yes.',
+  'Possibly, yes.',
+  'Leider ja.',
+  'Malheureusement oui.',
+  'Probablemente sí.',
+  'Purtroppo sì.',
+  'Sim.',
+  'Claro que sim.',
+])('a bare yes, with what one feels about it: %s', (text) => {
+  expect(read(text)).toBe(true);
+});
 
-it.each(['No.', 'Unfortunately not.', 'Probably not.', 'Leider nein.', 'Leider nicht.', 'Malheureusement non.', 'Purtroppo no.', 'Não.', 'Infelizmente não.'])(
-  'a bare no, with what one feels about it: %s',
-  (text) => {
-    expect(read(text)).toBe(false);
-  },
-);
+it.each([
+  'No.',
+  'Unfortunately not.',
+  'Probably not.',
+  'Leider nein.',
+  'Leider nicht.',
+  'Malheureusement non.',
+  'Purtroppo no.',
+  'Não.',
+  'Infelizmente não.',
+])('a bare no, with what one feels about it: %s', (text) => {
+  expect(read(text)).toBe(false);
+});
 
 it.each([
   'Unfortunately.',

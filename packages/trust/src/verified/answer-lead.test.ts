@@ -8,7 +8,11 @@ it.each([
   ['Is parking free?', 'Sorry, no: the garage costs 25 francs.', 'The garage costs 25 francs.'],
   ['Do I have to leave the car?', 'No, passengers may stay in it.', 'Passengers may stay in it.'],
   ['Sind Handys erlaubt?', 'Nein, laut Brief bleiben sie zu Hause.', 'Laut Brief bleiben sie zu Hause.'],
-  ['L’assurance est-elle facultative ?', 'Non, le locataire doit en souscrire une.', 'Le locataire doit en souscrire une.'],
+  [
+    'L’assurance est-elle facultative ?',
+    'Non, le locataire doit en souscrire une.',
+    'Le locataire doit en souscrire une.',
+  ],
   ['¿Se admiten perros?', 'No, no se admiten en la playa.', 'No se admiten en la playa.'],
   ['Posso vedere le mostre?', 'No, le mostre sono escluse.', 'Le mostre sono escluse.'],
   ['O horto abre a 1 de janeiro?', 'Não, nesse dia está fechado.', 'Nesse dia está fechado.'],

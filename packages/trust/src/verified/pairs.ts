@@ -4,6 +4,7 @@ import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';
 import { claimText, MOST_CLAIM, referentOf } from './claim-text.ts';
 import { bestPassage, readPassages } from './passages.ts';
+import { inSourceForms } from './source-forms.ts';
 
 /** More claims than any reply that people read; later claims stay unread and are reported as unread. */
 export const MOST_PAIRS = 64;
@@ -20,13 +21,14 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
   return sentences
     .flatMap((read, at) => (read.role === 'claim' || read.role === 'aside' ? [{ read, at }] : []))
     .slice(0, MOST_PAIRS)
-    .map(({ read, at }) => ({
-      start: read.sentence.start,
-      end: read.sentence.end,
-      claim: claimText(read, at, sentences, input).slice(-MOST_CLAIM),
-      evidence: [
-        bestPassage(read, passages, referentOf(read, at, sentences, input)),
-        ...calculationsOf(read.derivations),
-      ].join('\n'),
-    }));
+    .map(({ read, at }) => {
+      const passage = bestPassage(read, passages, referentOf(read, at, sentences, input));
+      const claim = inSourceForms(claimText(read, at, sentences, input), index, passage);
+      return {
+        start: read.sentence.start,
+        end: read.sentence.end,
+        claim: claim.slice(-MOST_CLAIM),
+        evidence: [passage, ...calculationsOf(read.derivations)].join('\n'),
+      };
+    });
 }
