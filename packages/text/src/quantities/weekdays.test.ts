@@ -14,6 +14,7 @@ it.each<[string, Language, string]>([
   ['Mo–Fr 9–17 Uhr, Sa 8–13 Uhr', 'de', '1 5 6'],
   ['Black bin: Mon 6 Jan\nBlue bin: Thu 9 Jan', 'en', '1 4'],
   ['Am Wandertag (Fr., 20. Juni)', 'de', '5'],
+  ['Mi  14–18 Uhr\nFr  9–17 Uhr', 'es', '3 5'],
   ['Mer 14:00', 'fr', '3'],
   ['lun 9:00', 'es', '1'],
   ['gio 9:00', 'unknown', '4'],
@@ -24,6 +25,7 @@ it.each<[string, Language, string]>([
 
 it.each<[string, Language]>([
   ['So 9 of them came. Do 3 of these.', 'en'],
+  ['Do 3 sets of ten.\nSo: 9 in all', 'en'],
   ['So kamen 9 Leute, so 3 davon.', 'de'],
   ['Er kam mit Sa 3.', 'de'],
   ['The Sun sat on 9 March and we wed 3 days later.', 'en'],

@@ -27,6 +27,7 @@ const SHORT: Readonly<Record<Language, readonly string[]>> = {
 /** What follows a short name: a range of days, a day or a time, or that it is closed. */
 const FOLLOWING =
   /^\.?(?:\s?[-–—/]\s?\p{L}{2,5}\b|(?:,? | ?: ?|\t| {2,6})(?:\p{Nd}|geschl|closed|fermé|cerrado|chiuso|fechado))/u;
+const GERMAN = /\bUhr\b|geschlossen/u;
 const LONGEST_GAP = 24;
 /** What stands before it: the beginning of a line, or a mark or number of the schedule. */
 const PRECEDING = /(?:^|[\n(,:;|/–—-]|\p{Nd})[^\S\n]{0,3}$/u;
@@ -48,10 +49,13 @@ const form = (day: number): string => `#weekday-${day}`;
 
 function shortDay(text: string, { start, end, text: written, folded }: Token, language: Language): number | undefined {
   const days = shortNames[language];
-  const day = days.get(written) ?? days.get(folded) ?? shortNames.en.get(written);
+  const following = text.slice(end, end + LONGEST_GAP);
+  // A timetable has few words to tell its language by, and 'mi' is one of Spanish.
+  const german = GERMAN.test(following) ? shortNames.de.get(written) : undefined;
+  const day = german ?? days.get(written) ?? days.get(folded) ?? shortNames.en.get(written);
   if (day === undefined) return undefined;
   const isPlaced = PRECEDING.test(text.slice(Math.max(0, start - 4), start));
-  return isPlaced && FOLLOWING.test(text.slice(end, end + LONGEST_GAP)) ? day : undefined;
+  return isPlaced && FOLLOWING.test(following) ? day : undefined;
 }
 
 /** A day of the week: a name has its own stem as well as the form that all languages share, 'Mi 14–18 Uhr' this alone. */

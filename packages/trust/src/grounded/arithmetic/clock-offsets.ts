@@ -80,15 +80,15 @@ function clocksNear(at: number, { sentenceOf, sentenceTokens, sourceOf, tokens }
 }
 
 function readClockOffsets(index: SourceIndex, sources: readonly TrustSource[]): ClockOffset[] {
-  return sources.flatMap(({ text }, source) =>
-    [...text.matchAll(OFFSET)].slice(0, MOST_OFFSETS).flatMap((match) => {
-      const at = index.tokens.findIndex((token, place) => index.sourceOf[place] === source && token.end > match.index);
-      const length = lengthOf(match);
-      return at < 0 || length === 0
-        ? []
-        : [{ by: match[5] === undefined ? length : -length, clocks: clocksNear(at, index) }];
-    }),
+  const found = sources.flatMap(({ text }, source) =>
+    [...text.matchAll(OFFSET)].slice(0, MOST_OFFSETS).map((match) => ({ match, source })),
   );
+  return found.slice(0, MOST_OFFSETS).flatMap(({ match, source }) => {
+    const at = index.tokens.findIndex((token, place) => index.sourceOf[place] === source && token.end > match.index);
+    const length = lengthOf(match);
+    if (at < 0 || length === 0) return [];
+    return [{ by: match[5] === undefined ? length : -length, clocks: clocksNear(at, index) }];
+  });
 }
 
 function derive(token: Token, offsets: readonly ClockOffset[]): string | undefined {
@@ -113,7 +113,7 @@ export function deriveClocks(
   const isWanted = (token: Token): boolean =>
     isClock(token) && !readingsOf(token).some((reading) => index.ids.has(reading));
   if (!parts.some((tokens) => tokens.some(isWanted))) return parts.map(() => []);
-  const offsets = readClockOffsets(index, sources).slice(0, MOST_OFFSETS);
+  const offsets = readClockOffsets(index, sources);
   return parts.map((tokens) =>
     tokens
       .filter(isWanted)

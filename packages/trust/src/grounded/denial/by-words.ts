@@ -14,6 +14,7 @@ import { isOpposite } from './opposites.ts';
 import { turnsChoice } from './permission/free-choice.ts';
 import { isPermissionTurned } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
+import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
 import { turnsCourse } from './turned-course.ts';
 import { isRoleOfAnother } from './role-name.ts';
@@ -54,7 +55,8 @@ export function readByWords(
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
     (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
-    isFromOtherCell(text, from, tokens, index, sources, question);
+    isFromOtherCell(text, from, tokens, index, sources, question) ||
+    (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question));
   if (isDenied) return 'denied';
   return holder === 'this' || flag === 'stated' ? 'stated' : undefined;
 }

@@ -5,10 +5,10 @@ import { denies, isValue, SEPARATOR, split } from './other-value.ts';
 import { labelOf, readTables, type Cell } from './tables.ts';
 
 /** Words of a question by which its answer is in another row or column than the one it names. */
-const RELATING =
+export const RELATING =
   /\b(?:next|after|before|above|below|first|last|follow\w*|previous|another|other|besides|nach|vor|über|unter|nächste\w*|letzte\w*|erste\w*|après|avant|suivant\w*|dernier\w*|premier\w*|autre|después|antes|siguiente|último|primero|otro)\b/iu;
 /** Words of a sentence that names a row or a column besides that of its value. */
-const BESIDES =
+export const BESIDES =
   /\b(?:unlike|versus|vs|since|from\b.{1,60}\bto|(?:mov|switch|upgrad|chang|downgrad)\w*|verglichen|vergleich|gegenüber|seit|von\b.{1,60}\b(?:auf|zu)|wechsel\w*|comparé\w*|contrairement|depuis|de\b.*\bà|desde|de\b.{1,60}\ba)\b/iu;
 /** A value in more cells tells nothing of any. */
 const MOST_CELLS = 20;
