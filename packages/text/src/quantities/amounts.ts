@@ -32,7 +32,7 @@ const MINUS_BEFORE = /(?:^|[\s(])[-−]$/u;
 const MOST_DIGITS = 15;
 const MOST_WORDS = 8;
 /** 'One second', 'one day' and 'un jour' are mostly not measures; 'one hour' and 'one minute' are. */
-const SHORT_TIMES = new Set([60, 3600]);
+const SHORT_TIMES = new Set([60, 900, 3600]);
 
 interface Amount {
   start: number;

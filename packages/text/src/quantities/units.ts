@@ -102,6 +102,7 @@ const ROWS: readonly Row[] = [
   ],
   ['time', 's', 1, 's sec', 'second seconds sekunde sekunden seconde secondes segundo segundos 秒 秒钟 秒間'],
   ['time', 's', 60, 'min', 'minute minutes mins min minuten minuto minutos 分 分钟 分鐘 分間'],
+  ['time', 's', 900, '', 'viertelstunde viertelstunden'],
   ['time', 's', 3600, 'h hr hrs', 'hour hours std stunde stunden heure heures hora horas 小时 个小时 小時 時間'],
   ['time', 's', 86_400, '', 'day days tag tage tagen jour jours dia dias 天 日 日間'],
   ['time', 's', 604_800, '', 'week weeks woche wochen semaine semaines semana semanas 周 週 星期 个星期 週間'],

@@ -14,6 +14,7 @@ import type { TrustSource } from '../types.ts';
 import { readOtherAnswer, type OtherAnswer } from './answers/other-answer.ts';
 import { deriveClocks } from './arithmetic/clock-offsets.ts';
 import { readDerivations, type Derivation } from './arithmetic/derivations.ts';
+import { deriveNextDays } from './arithmetic/next-day.ts';
 import { readByWords, type ByWords } from './denial/by-words.ts';
 import { denyAll, readDenial, readPolarity, readSentenceDenial, type Polarity } from './denial/denial.ts';
 import { losesException } from './denial/exceptions/lost-exception.ts';
@@ -208,11 +209,12 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     { index, sources },
   );
   const clocks = deriveClocks(tokens, index, sources);
+  const days = deriveNextDays(tokens, index, sources);
   const context = { index, sources, question: { text: question, stems: questionStems } };
   const sentences = parts.map((sentence, at): ReadSentence => {
     const text = reply.slice(sentence.start, sentence.end);
     const end = sentence.start + endOfClaim(text);
-    const derivations = [...(derived[at] ?? []), ...(clocks[at] ?? [])];
+    const derivations = [...(derived[at] ?? []), ...(clocks[at] ?? []), ...(days[at] ?? [])];
     const isDerived = (token: Token): boolean => derivations.some(({ start }) => start === token.start);
     const all = (tokens[at] ?? []).filter((token) => token.start < end);
     const own = all.filter((token) => !isDerived(token));

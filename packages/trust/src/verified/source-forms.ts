@@ -87,7 +87,8 @@ export function inSourceForms(claim: string, index: SourceIndex, evidence: strin
     const [token, next] = [tokens[at], tokens[at + 2]];
     if (token === undefined) break;
     const range = next === undefined ? undefined : rangeAt(claim, token, next, index, evidence);
-    const text = range === undefined ? (writtenAs(token, index, evidence) ?? shortDay(token, index, evidence)) : undefined;
+    const text =
+      range === undefined ? (writtenAs(token, index, evidence) ?? shortDay(token, index, evidence)) : undefined;
     if (range !== undefined) at += 2;
     if (range !== undefined) changes.push(range);
     else if (text !== undefined) changes.push({ start: token.start, end: token.end, text });

@@ -6,6 +6,7 @@ import { losesCondition } from './exceptions/lost-condition.ts';
 import { losesException } from './exceptions/lost-exception.ts';
 import { turnsBound } from './bounds.ts';
 import { turnsQuantity } from './quantifiers.ts';
+import { isDayBefore } from './day-before.ts';
 import { isExchange } from './exchange.ts';
 import { readFlag } from './flag-cell.ts';
 import { hasOtherNumber } from './other-number.ts';
@@ -54,6 +55,7 @@ export function readByWords(
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isRoleOfAnother(text, sources) ||
+    isDayBefore(text, from, tokens, index, sources) ||
     (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
     isFromOtherCell(text, from, tokens, index, sources, question) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question));

@@ -5,8 +5,10 @@ const FERRY =
   'Ferry timetable\nPort      Dep.    Arr. island\nOban      07:15   08:01\nMallaig   09:40   11:05\nKennacraig 13:00  15:05\nCheck-in closes 15 min before departure.';
 const PLANS = 'Plans\nBasic – 36 Mbps – £22/month\nFamily – 150 Mbps – £29/month\nTurbo – 500 Mbps – £39/month';
 const HOURS = 'Öffnungszeiten\nMo  geschlossen\nDi  9–12 Uhr\nMi  14–18 Uhr\nFr  9–17 Uhr\nSa  8–13 Uhr';
-const BILL = 'Rechnung\nÖlwechsel inkl. Filter      129,00 €\nBremsbeläge vorn            214,50 €\nArbeitszeit 1,5 h           157,50 €';
-const DANCE = 'Clases\nSalsa: martes 19:00, sala 2, 24 €\nTango: jueves 20:00, sala 1, 28 €\nSevillanas: viernes 18:30, sala 2, 20 €';
+const BILL =
+  'Rechnung\nÖlwechsel inkl. Filter      129,00 €\nBremsbeläge vorn            214,50 €\nArbeitszeit 1,5 h           157,50 €';
+const DANCE =
+  'Clases\nSalsa: martes 19:00, sala 2, 24 €\nTango: jueves 20:00, sala 1, 28 €\nSevillanas: viernes 18:30, sala 2, 20 €';
 const WASH = 'Tabela\nCamisa ......... 2,50 €\nCalças ......... 4,00 €\nCasaco ......... 7,90 €';
 
 const kindOf = (question: string, reply: string, text: string): string | undefined =>

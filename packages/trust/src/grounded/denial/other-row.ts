@@ -49,7 +49,9 @@ function isFromOther(value: Token, own: PlainRow, rows: readonly PlainRow[], ind
   const list = rows.filter(({ group }) => group === own.group);
   if (list.filter(({ values }) => values.some((one) => kindOf(one) === kind)).length < LEAST_VALUES) return false;
   const forms = new Set(formsOf(value));
-  const isInOwn = index.tokens.slice(own.first, own.last + 1).some((token) => formsOf(token).some((one) => forms.has(one)));
+  const isInOwn = index.tokens
+    .slice(own.first, own.last + 1)
+    .some((token) => formsOf(token).some((one) => forms.has(one)));
   const places = index.postings[index.ids.get(value.stem) ?? 0] ?? [];
   if (isInOwn || places.length === 0 || places.length > MOST_PLACES) return false;
   return places.every((place) => list.some(({ first, last }) => place >= first && place <= last));

@@ -22,7 +22,14 @@ const LEAST_ROWS = 3;
 const MOST_ROWS = 2000;
 const BULLET = /^\s*(?:[-*+•]\s+)?/u;
 /** What may stand between the name of a row and its values, by its kind; the first that a line has counts. */
-const SEPARATORS: readonly RegExp[] = [/\t/u, /\s?(?:\.{3,}|…+|·{3,})\s?/u, / {2,}/u, / [–—-] /u, /:\s/u, / (?=[\p{Nd}€£$])/u];
+const SEPARATORS: readonly RegExp[] = [
+  /\t/u,
+  /\s?(?:\.{3,}|…+|·{3,})\s?/u,
+  / {2,}/u,
+  / [–—-] /u,
+  /:\s/u,
+  / (?=[\p{Nd}€£$])/u,
+];
 /** A line that ends so goes on, or is a sentence of its own. */
 const PROSE_END = /[,;]$|\p{L}{3,}[.!?]$/u;
 
