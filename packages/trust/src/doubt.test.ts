@@ -4,8 +4,9 @@ import { readThrough, scored } from './testing/scored.ts';
 import { TRUST_TIERS, trustPercent } from './tiers.ts';
 import type { TrustInput } from './types.ts';
 
-const COPY = 'Beta bought Acme in 2018. It paid 4 million dollars.';
-const plain: TrustInput = { question: 'Who bought whom?', reply: COPY, sources: [{ id: 'deal', text: COPY }] };
+const TEXT = 'Beta bought Acme in 2018. It paid 4 million dollars.';
+const REPLY = 'In 2018 Beta bought Acme. Beta paid 4 million dollars.';
+const plain: TrustInput = { question: 'Who bought whom?', reply: REPLY, sources: [{ id: 'deal', text: TEXT }] };
 
 describe('a reply in doubt', () => {
   it('is one that was checked and shows less than the threshold, by the whole percentage that is shown', () => {
@@ -34,13 +35,13 @@ describe('a reply in doubt', () => {
           claim.includes(denied) ? [0.02, 0.95] : claim.includes(supported) ? [0.97, 0.01] : [0.02, 0.02],
         ),
       ).verdict;
-    expect(told(COPY, 'bought', 'paid')).toContain(
+    expect(told(REPLY, 'bought', 'paid')).toContain(
       '1 of 2 statements of the reply is contradicted by its sources; the other is covered by them.',
     );
     expect(told('It paid 4 million dollars.', 'none', 'paid')).toContain(
       'What the reply says is contradicted by its sources.',
     );
-    expect(told(`${COPY} Penguins breed on Antarctic ice.`, 'bought', 'paid')).toContain(
+    expect(told(`${REPLY} Penguins breed on Antarctic ice.`, 'bought', 'paid')).toContain(
       '1 of 3 statements of the reply is contradicted by its sources, and 1 was not found in them; the other is covered by them.',
     );
   });

@@ -3,8 +3,9 @@ import { readThrough, scored } from '../testing/scored.ts';
 import { trustTier } from '../tiers.ts';
 import type { TrustInput } from '../types.ts';
 
-const COPY = 'Beta bought Acme in 2018. It paid 4 million dollars.';
-const plain: TrustInput = { question: 'Who bought whom?', reply: COPY, sources: [{ id: 'deal', text: COPY }] };
+const TEXT = 'Beta bought Acme in 2018. It paid 4 million dollars.';
+const REPLY = 'In 2018 Beta bought Acme. Beta paid 4 million dollars.';
+const plain: TrustInput = { question: 'Who bought whom?', reply: REPLY, sources: [{ id: 'deal', text: TEXT }] };
 const tierOf = (input: TrustInput): string | undefined => trustTier(scored(input).score)?.label;
 const limits = (input: TrustInput): string[] =>
   scored(input)
@@ -42,7 +43,7 @@ describe('the top tier of a reply with sources', () => {
     const surely = readThrough(plain, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01]));
     expect(limits(surely)).toEqual(['denied']);
     expect(tierOf(surely)).toBe('Caution');
-    const third = { ...plain, reply: `${COPY} Leeds has the offices.` };
+    const third = { ...plain, reply: `${REPLY} Leeds has the offices.` };
     expect(limits(readThrough(third, (claim) => (claim.includes('paid') ? [0.02, 0.95] : [0.97, 0.01])))).toEqual([
       'contradicted',
     ]);
@@ -75,7 +76,7 @@ describe('the top tier of a reply with sources', () => {
   it('does not depend on titles, offers and apologies, unless a title is denied', () => {
     const dressed = (title: string): TrustInput => ({
       ...plain,
-      reply: `I was wrong, sorry!\n\n## ${title}\n\n${COPY}\n\nHope this helps! Let me know if you need more.`,
+      reply: `I was wrong, sorry!\n\n## ${title}\n\n${REPLY}\n\nHope this helps! Let me know if you need more.`,
     });
     const reading = (said: [number, number]) => (claim: string) =>
       claim.startsWith('The deal') ? said : ([0.97, 0.01] as [number, number]);
