@@ -12,9 +12,9 @@ import * as paths from '../../../platform/paths.ts';
 import { faceOf, meanWords } from '../../../ui/trust/face.ts';
 import { TrustIcon } from '../../../ui/trust/trust-icon.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { ChoiceBox } from '../choosing/choice-box.tsx';
-import { text as choiceText } from '../choosing/text.ts';
 import { whenUsed } from '../list-model.ts';
+import { SelectionCheckbox } from '../selection/selection-checkbox.tsx';
+import { text as selectionText } from '../selection/text.ts';
 import { text } from '../text.ts';
 import { shownTitle } from '../titles.ts';
 import { ConversationTags } from './conversation-tags.tsx';
@@ -28,11 +28,11 @@ interface ConversationCardProps {
   readonly isNarrow: boolean;
   /** Without it the row has neither menu nor tags, and stands under the heading of a part of a page. */
   readonly onMenu?: (conversation: Conversation, anchor: HTMLElement) => void;
-  /** Several are being chosen: a press anywhere on the row chooses it too. */
-  readonly isChoosing?: boolean;
-  readonly isChosen?: boolean;
-  /** Without it the row has no box to choose it with. */
-  readonly onChoose?: (conversationId: string, isRange: boolean) => void;
+  /** Several are being selected: a press anywhere on the row selects it too. */
+  readonly isSelecting?: boolean;
+  readonly isSelected?: boolean;
+  /** Without it the row has no checkbox. */
+  readonly onToggle?: (conversationId: string, isRange: boolean) => void;
 }
 
 /** The rating of a conversation, and how many replies it is about; undefined before the first that makes a claim. */
@@ -80,18 +80,18 @@ const rowStyle = {
 
 const narrowStyle = { ...rowStyle, flexWrap: 'wrap', py: 1 } as const;
 
-/** The room of the box is there at rest where a pointer can bring it up, so that nothing moves when it does. */
-const boxRoom = { pl: { xs: 1, sm: 2 }, '@media (hover: hover)': { pl: { xs: 1, sm: 5 } } } as const;
-const choosingStyle = {
+/** Where a pointer can bring up the checkbox, its room is there at rest, so that nothing moves. */
+const checkboxRoom = { pl: { xs: 1, sm: 2 }, '@media (hover: hover)': { pl: { xs: 1, sm: 5 } } } as const;
+const selectingStyle = {
   pl: { xs: 5, sm: 5 },
   userSelect: 'none',
-  // The bar over the list is not to cover what the focus comes to.
+  // Keeps what gets the focus clear of the bar above the list.
   '& :is(a, button, input)': { scrollMarginTop: 64 },
-  '&[data-chosen]': { bgcolor: 'action.selected' },
+  '&[data-selected]': { bgcolor: 'action.selected' },
 } as const;
-const boxStyle = { position: 'absolute', left: 0, top: 'calc(50% - 20px)', zIndex: 1 } as const;
-const quietBoxStyle = {
-  ...boxStyle,
+const checkboxStyle = { position: 'absolute', left: 0, top: 'calc(50% - 20px)', zIndex: 1 } as const;
+const quietCheckboxStyle = {
+  ...checkboxStyle,
   opacity: 0,
   'li:hover > &, &:focus-visible': { opacity: 1 },
   '@media (hover: none)': { display: 'none' },
@@ -206,46 +206,52 @@ const FigureLine = ({ conversation, agent }: Pick<ConversationCardProps, 'conver
   );
 };
 
-/** The styles of the row, with or without the box that chooses it. */
-const stylesOf = ({ isNarrow, isChoosing = false, onChoose }: ConversationCardProps) => [
+/** The styles of the row, with or without a checkbox. */
+const stylesOf = ({ isNarrow, isSelecting = false, onToggle }: ConversationCardProps) => [
   isNarrow ? narrowStyle : rowStyle,
-  onChoose !== undefined && (isChoosing ? choosingStyle : boxRoom),
+  onToggle !== undefined && (isSelecting ? selectingStyle : checkboxRoom),
 ];
 
-/** The box that chooses a row: quiet until it is needed, and on a phone only while several are chosen. */
-const RowBox = ({ conversation, isNarrow, isChoosing = false, isChosen = false, onChoose }: ConversationCardProps) => {
-  if (onChoose === undefined || (isNarrow && !isChoosing)) return null;
+/** The checkbox of a row: invisible until a pointer or the focus reaches it, and on a phone until selecting begins. */
+const RowCheckbox = ({
+  conversation,
+  isNarrow,
+  isSelecting = false,
+  isSelected = false,
+  onToggle,
+}: ConversationCardProps) => {
+  if (onToggle === undefined || (isNarrow && !isSelecting)) return null;
   return (
-    <ChoiceBox
-      label={choiceText.choose(shownTitle(conversation.title))}
-      isChosen={isChosen}
-      onChoose={(isRange) => onChoose(conversation._id, isRange)}
-      sx={isChoosing ? boxStyle : quietBoxStyle}
+    <SelectionCheckbox
+      label={selectionText.select(shownTitle(conversation.title))}
+      isSelected={isSelected}
+      onToggle={(isRange) => onToggle(conversation._id, isRange)}
+      sx={isSelecting ? checkboxStyle : quietCheckboxStyle}
     />
   );
 };
 
-/** While several are chosen, a press on a row chooses it; one meant for another tab, or of the Enter key, still opens it. */
-const pressOf = ({ conversation, isChoosing = false, onChoose }: ConversationCardProps) => {
-  if (!isChoosing || onChoose === undefined) return undefined;
+/** While several are selected, a press on a row selects it; one for another tab, or of the Enter key, still opens it. */
+const pressOf = ({ conversation, isSelecting = false, onToggle }: ConversationCardProps) => {
+  if (!isSelecting || onToggle === undefined) return undefined;
   return (event: MouseEvent): void => {
     if (event.detail === 0 || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    onChoose(conversation._id, event.shiftKey);
+    onToggle(conversation._id, event.shiftKey);
   };
 };
 
 /** One conversation of the list, in two lines, and on a phone in three. Rows far from the view are not laid out, so long lists stay fast. */
 export const ConversationCard = memo((props: ConversationCardProps) => {
-  const { conversation, excerpt, agent, isNarrow, isChosen = false, onMenu } = props;
+  const { conversation, excerpt, agent, isNarrow, isSelected = false, onMenu } = props;
   return (
     <Box
       component="li"
       data-conversation={conversation._id}
-      data-chosen={isChosen ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
       sx={stylesOf(props)}
     >
-      <RowBox {...props} />
+      <RowCheckbox {...props} />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Heading conversation={conversation} onPress={pressOf(props)} />
         {isNarrow && <FigureLine {...{ conversation, agent }} />}

@@ -16,12 +16,12 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { conversationListQuery, followLists } from '../lists.ts';
 import type { ListFilter } from '../keys.ts';
 import { useRowWords } from '../heads.ts';
-import { ChoosableCards } from '../choosing/choosable-cards.tsx';
-import { useHeldWhileWorking } from '../choosing/use-held.ts';
 import { inOrder } from '../history/groups.ts';
 import { removedIn } from '../removed.ts';
 import { shownConversations } from '../list-model.ts';
 import type { NamedAgent } from '../search/search-filters.tsx';
+import { SelectableCards } from '../selection/selectable-cards.tsx';
+import { useHeldDuringBulkAction } from '../selection/use-held-during-bulk-action.ts';
 import { text as folderText } from '../folders/text.ts';
 import { text as tagsText } from '../tags-text.ts';
 import { text } from '../text.ts';
@@ -175,7 +175,7 @@ export const ConversationList = (props: ConversationListProps) => {
     (conversation: Conversation, anchor: HTMLElement) => setMenu({ conversation, anchor }),
     [],
   );
-  const pages = useHeldWhileWorking(query.data?.pages);
+  const pages = useHeldDuringBulkAction(query.data?.pages);
   const loaded = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages]);
   const shown = useMemo(
     () => inOrder(shownConversations(loaded, { archived, search, tag, folder })),
@@ -194,7 +194,7 @@ export const ConversationList = (props: ConversationListProps) => {
     <>
       {shown.length === 0 && isUnsettled && <Loading />}
       {isEmpty && !isUnsettled && <Empty {...props} />}
-      <ChoosableCards
+      <SelectableCards
         list={[archived, tag, folder].join(' ')}
         conversations={shown}
         notLoaded={query.hasNextPage ? Math.max(0, (pages?.at(-1)?.count ?? 0) - loaded.length) : 0}

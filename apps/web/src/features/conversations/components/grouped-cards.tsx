@@ -14,16 +14,16 @@ interface GroupedCardsProps {
   readonly wordsOf: ReturnType<typeof useRowWords>;
   readonly isNarrow: boolean;
   readonly onMenu: (conversation: Conversation, anchor: HTMLElement) => void;
-  /** Which of them are chosen. */
-  readonly choice: {
+  /** Which of them are selected. */
+  readonly selection: {
     readonly isOn: boolean;
-    readonly all: ReadonlySet<string>;
-    readonly onChoose: (conversationId: string, isRange: boolean) => void;
+    readonly ids: ReadonlySet<string>;
+    readonly onToggle: (conversationId: string, isRange: boolean) => void;
   };
 }
 
 /** The rows of the list under the days, weeks and months in which they were last used, as in the menu. */
-export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu, choice }: GroupedCardsProps) => {
+export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu, selection }: GroupedCardsProps) => {
   // A page that stays open is not to call yesterday today.
   const now = useMinute();
   const groups = useMemo(() => dateGroups(conversations, now), [conversations, now]);
@@ -42,9 +42,9 @@ export const GroupedCards = ({ conversations, wordsOf, isNarrow, onMenu, choice 
                 {...wordsOf(conversation)}
                 isNarrow={isNarrow}
                 onMenu={onMenu}
-                isChoosing={choice.isOn}
-                isChosen={choice.all.has(conversation._id)}
-                onChoose={choice.onChoose}
+                isSelecting={selection.isOn}
+                isSelected={selection.ids.has(conversation._id)}
+                onToggle={selection.onToggle}
               />
             ))}
           </Card>

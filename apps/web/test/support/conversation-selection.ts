@@ -53,9 +53,9 @@ export const serverOf = (count: number) => {
   return { handlers, asked, stored };
 };
 
-/** The box of a row, the bar, its count, the link of a row, and the way in. */
-export const box = (number: number) => page.getByRole('checkbox', { name: `Select Talk ${number}`, exact: true });
+/** The checkbox of a row, the bar, its count, the link of a row, and the button that begins a selection. */
+export const checkbox = (number: number) => page.getByRole('checkbox', { name: `Select Talk ${number}`, exact: true });
 export const bar = () => page.getByRole('region', { name: 'Selection' });
 export const status = () => bar().getByRole('status');
 export const row = (number: number) => page.getByRole('link', { name: `Talk ${number}`, exact: true });
-export const choose = (): Promise<void> => page.getByRole('button', { name: 'Select', exact: true }).click();
+export const startSelecting = (): Promise<void> => page.getByRole('button', { name: 'Select', exact: true }).click();

@@ -11,74 +11,75 @@ import { conversationKeys } from '../keys.ts';
 import { UNDO_MS } from '../removed.ts';
 import { runAll, type Outcome } from './run-all.ts';
 
-/** What is done to many conversations; `folder` is the place they are moved to. */
-export type Action =
+/** What is done to many conversations at once; `folder` is the place they are moved to. */
+export type BulkAction =
   | { readonly kind: 'archive' | 'unarchive' | 'remove' | 'restore' }
   | { readonly kind: 'move'; readonly folder: string | null };
 
-interface Done {
+/** One conversation it was done to, and when. */
+interface Change {
   readonly id: string;
   readonly at: number;
 }
 
 interface Job {
-  readonly action: Action;
+  readonly action: BulkAction;
   readonly ids: readonly string[];
-  /** Done before a retry: they count as one work with it. */
-  readonly earlier: readonly Done[];
+  /** Those done before a retry, which count as one action with it. */
+  readonly earlier: readonly Change[];
   readonly isUndo: boolean;
 }
 
 interface Failure {
   readonly job: Job;
-  /** How many there were, with those that were done. */
+  /** How many there were, including those that succeeded. */
   readonly of: number;
   readonly error: unknown;
 }
 
-/** What was done, to be said once. */
+/** What was done, to be announced once. */
 interface Result {
-  readonly kind: Action['kind'];
+  readonly kind: BulkAction['kind'];
   readonly count: number;
   /** The ids that Undo takes back; none where Undo is not offered. */
   readonly undo: readonly string[];
 }
 
-interface Work {
-  readonly running: { readonly kind: Action['kind']; readonly settled: number; readonly of: number } | null;
+interface BulkState {
+  readonly running: { readonly kind: BulkAction['kind']; readonly settled: number; readonly of: number } | null;
   readonly isPaused: boolean;
-  readonly failed: Failure | null;
-  readonly finished: Result | null;
+  readonly failure: Failure | null;
+  readonly result: Result | null;
 }
 
-const idle: Work = { running: null, isPaused: false, failed: null, finished: null };
+const idle: BulkState = { running: null, isPaused: false, failure: null, result: null };
 
-/** Outside the page, so that a work goes on while another page is open, and is found again. */
-export const work = createStore(idle);
+/** Outside the page, so that an action goes on while another page is open, and is found again. */
+export const bulkState = createStore(idle);
 
-const change = (part: Partial<Work>): void => work.set({ ...work.get(), ...part });
+const update = (part: Partial<BulkState>): void => bulkState.set({ ...bulkState.get(), ...part });
 
 let stopper = new AbortController();
 
-/** Starts no more; what was done can be undone. */
-export const stopWork = (): void => stopper.abort();
+/** Changes no further conversations; those already changed can be undone. */
+export const stopBulkAction = (): void => stopper.abort();
 
 onSessionChange(() => {
-  stopWork();
-  work.set(idle);
+  stopBulkAction();
+  bulkState.set(idle);
 });
 
-const update = (id: string, body: { isArchived: boolean } | { folder: string | null }): Promise<unknown> =>
+const store = (id: string, body: { isArchived: boolean } | { folder: string | null }): Promise<unknown> =>
   call(contract.updateConversation, { params: { id }, body });
 
-const taskOf = (action: Action): ((id: string) => Promise<unknown>) => {
+const taskOf = (action: BulkAction): ((id: string) => Promise<unknown>) => {
   switch (action.kind) {
     case 'archive':
-      return (id) => update(id, { isArchived: true });
+      return (id) => store(id, { isArchived: true });
     case 'unarchive':
-      return (id) => update(id, { isArchived: false });
+      return (id) => store(id, { isArchived: false });
     case 'move':
-      return (id) => update(id, { folder: action.folder });
+      return (id) => store(id, { folder: action.folder });
     case 'restore':
       return (id) => call(contract.restoreConversation, { params: { id } });
     case 'remove':
@@ -88,8 +89,8 @@ const taskOf = (action: Action): ((id: string) => Promise<unknown>) => {
 
 type Page = z.infer<typeof contract.listConversations.response>;
 
-/** Removes those that left their list from all of them at once, before the lists are reloaded. */
-const dropListed = (ids: ReadonlySet<string>): void => {
+/** Removes conversations from all loaded lists at once, before the lists are reloaded. */
+const dropFromLists = (ids: ReadonlySet<string>): void => {
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: conversationKeys.lists }, (data) =>
     data === undefined
       ? undefined
@@ -98,7 +99,7 @@ const dropListed = (ids: ReadonlySet<string>): void => {
 };
 
 /** The server keeps a deleted one for twice as long as Undo is offered: an older one might be erased by then. */
-const undoableOf = ({ action, isUndo }: Job, done: readonly Done[]): string[] => {
+const undoableOf = ({ action, isUndo }: Job, done: readonly Change[]): string[] => {
   if (isUndo || action.kind === 'move') return [];
   const kept = action.kind === 'remove' ? done.filter(({ at }) => performance.now() - at < UNDO_MS) : done;
   return kept.map(({ id }) => id);
@@ -107,31 +108,31 @@ const undoableOf = ({ action, isUndo }: Job, done: readonly Done[]): string[] =>
 const finish = (job: Job, { done, failed, error }: Outcome, times: ReadonlyMap<string, number>): void => {
   const all = [...job.earlier, ...done.flatMap((id) => ({ id, at: times.get(id) ?? -Infinity }))];
   const { kind } = job.action;
-  if (kind !== 'move') dropListed(new Set(done));
+  if (kind !== 'move') dropFromLists(new Set(done));
   reloadLists();
-  work.set({
+  bulkState.set({
     running: null,
     isPaused: false,
-    failed:
+    failure:
       failed.length === 0
         ? null
         : { job: { ...job, ids: failed, earlier: all }, of: job.earlier.length + job.ids.length, error },
-    finished: all.length === 0 ? null : { kind, count: all.length, undo: undoableOf(job, all) },
+    result: all.length === 0 ? null : { kind, count: all.length, undo: undoableOf(job, all) },
   });
 };
 
-/** The browser asks before the page is closed in the middle of it. */
+/** Makes the browser ask before the page is closed. */
 const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Does the job, and returns the ids it was not done to. */
+/** Does the job, and returns the ids it was not done to; all of them while another one is running. */
 const run = async (job: Job): Promise<readonly string[]> => {
-  if (work.get().running !== null) return job.ids;
+  if (bulkState.get().running !== null) return job.ids;
   const of = job.earlier.length + job.ids.length;
   const { kind } = job.action;
   stopper = new AbortController();
   const { signal } = stopper;
   let settled = job.earlier.length;
-  work.set({ ...idle, running: { kind, settled, of } });
+  bulkState.set({ ...idle, running: { kind, settled, of } });
   window.addEventListener('beforeunload', holdPage);
   const times = new Map<string, number>();
   const task = taskOf(job.action);
@@ -142,7 +143,7 @@ const run = async (job: Job): Promise<readonly string[]> => {
         await task(id);
         times.set(id, performance.now());
       } catch (error) {
-        // Deleted elsewhere meanwhile: it is gone, as was wanted.
+        // It was deleted elsewhere meanwhile, so it is gone as wanted.
         if (kind !== 'remove' || !hasCode(error, 'not_found')) throw error;
       }
     },
@@ -150,29 +151,29 @@ const run = async (job: Job): Promise<readonly string[]> => {
       signal,
       onSettled: () => {
         settled += 1;
-        if (signal === stopper.signal && work.get().running !== null) change({ running: { kind, settled, of } });
+        if (signal === stopper.signal && bulkState.get().running !== null) update({ running: { kind, settled, of } });
       },
-      onPause: (isPaused) => change({ isPaused }),
+      onPause: (isPaused) => update({ isPaused }),
     },
   );
   window.removeEventListener('beforeunload', holdPage);
-  // After a sign-out nothing of it is said to whoever signs in.
-  if (work.get().running !== null) finish(job, outcome, times);
+  // After a sign-out nothing of it is shown to whoever signs in next.
+  if (bulkState.get().running !== null) finish(job, outcome, times);
   return [...outcome.failed, ...outcome.left];
 };
 
-export const startWork = (action: Action, ids: readonly string[]): Promise<readonly string[]> =>
+export const startBulkAction = (action: BulkAction, ids: readonly string[]): Promise<readonly string[]> =>
   run({ action, ids, earlier: [], isUndo: false });
 
-export const retryWork = ({ job }: Failure): Promise<readonly string[]> => run(job);
+export const retryBulkAction = ({ job }: Failure): Promise<readonly string[]> => run(job);
 
 const opposite = { archive: 'unarchive', unarchive: 'archive', remove: 'restore' } as const;
 
-export const undoWork = ({ kind, undo: ids }: Result): void => {
+export const undoBulkAction = ({ kind, undo: ids }: Result): void => {
   if (kind === 'move' || kind === 'restore') return;
   void run({ action: { kind: opposite[kind] }, ids, earlier: [], isUndo: true });
 };
 
-export const forgetFailed = (): void => change({ failed: null });
+export const dismissFailure = (): void => update({ failure: null });
 
-export const forgetFinished = (): void => change({ finished: null });
+export const dismissResult = (): void => update({ result: null });

@@ -3,17 +3,17 @@ import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 
-interface ChoiceBoxProps {
+interface SelectionCheckboxProps {
   readonly label: string;
-  readonly isChosen: boolean;
-  /** Some of many are chosen. */
+  readonly isSelected: boolean;
+  /** Some of many are selected. */
   readonly isMixed?: boolean;
   readonly isDisabled?: boolean;
-  readonly onChoose: (isRange: boolean) => void;
+  readonly onToggle: (isRange: boolean) => void;
   readonly sx?: SystemStyleObject<Theme>;
 }
 
-/** Drawn inside the box itself, so that all of it can be pressed: a label would not take a press with Shift everywhere. */
+/** Drawn inside the input itself, so that all of it can be pressed: some browsers ignore a press with Shift on a label. */
 const style: SystemStyleObject<Theme> = {
   appearance: 'none',
   position: 'relative',
@@ -49,8 +49,15 @@ const style: SystemStyleObject<Theme> = {
   '@media (forced-colors: active)': { appearance: 'auto', '&::before, &::after': { display: 'none' } },
 };
 
-/** A plain box: hundreds of rows have one, and those of the component library are many times as slow to show. */
-export const ChoiceBox = ({ label, isChosen, isMixed = false, isDisabled = false, onChoose, sx }: ChoiceBoxProps) => {
+/** A native checkbox: hundreds of rows have one, and MUI's take many times as long to show. */
+export const SelectionCheckbox = ({
+  label,
+  isSelected,
+  isMixed = false,
+  isDisabled = false,
+  onToggle,
+  sx,
+}: SelectionCheckboxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isMixed;
@@ -62,9 +69,9 @@ export const ChoiceBox = ({ label, isChosen, isMixed = false, isDisabled = false
       ref={box}
       aria-label={label}
       title={label}
-      checked={isChosen}
+      checked={isSelected}
       disabled={isDisabled}
-      onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       sx={{ ...style, ...sx }}
     />
   );

@@ -5,28 +5,28 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { GroupedCards } from '../components/grouped-cards.tsx';
 import { isFocusLost } from '../components/use-focus-next.ts';
-import { ChoiceBar } from './choice-bar.tsx';
+import { bulkState } from './bulk-action.ts';
+import { BulkResult } from './bulk-action-state.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { text } from './text.ts';
-import { useChoice } from './use-choice.ts';
-import { WorkDone } from './work-done.tsx';
-import { work } from './work.ts';
+import { useSelection } from './use-selection.ts';
 
-interface ChoosableCardsProps extends Omit<ComponentProps<typeof GroupedCards>, 'choice'> {
-  /** Names the list; another list begins without a choice. */
+interface SelectableCardsProps extends Omit<ComponentProps<typeof GroupedCards>, 'selection'> {
+  /** Names the list; another list begins without a selection. */
   readonly list: string;
   readonly archived: boolean;
   readonly notLoaded: number;
   readonly onLoadAll: () => Promise<readonly Conversation[]>;
 }
 
-/** As high as the first heading with the space above it, whose place the bar takes: no row moves when it appears. */
+/** The bar takes the place of the first heading and of the space above it, so that no row moves when it appears. */
 const ABOVE = 14;
 const placeStyle = { position: 'relative', height: 0, zIndex: 2 } as const;
-/** The bar stays in view over long lists; the button that brings it would cover the menus of the rows. */
+/** Only the bar stays in view over long lists: the button that opens it would cover the menus of the rows. */
 const barPlaceStyle = { ...placeStyle, position: 'sticky', top: `calc(var(--shell-top) + ${ABOVE + 4}px)` } as const;
 const insideStyle = { position: 'absolute', insetInline: 0, top: -ABOVE } as const;
 
-/** When the bar goes and takes the focus with it, the focus goes to what brings it back. */
+/** When the bar closes and takes the focus with it, the focus moves to the button that opens it. */
 const useFocusBackFrom = (isShown: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(isShown);
@@ -41,38 +41,38 @@ const useFocusBackFrom = (isShown: boolean) => {
   return button;
 };
 
-/** The rows of the list, of which several can be chosen: with the box of each, with Shift a range, or all. */
-export const ChoosableCards = ({ list, archived, notLoaded, onLoadAll, ...cards }: ChoosableCardsProps) => {
+/** The rows of the list, of which several can be selected: each with its checkbox, a range with Shift, or all. */
+export const SelectableCards = ({ list, archived, notLoaded, onLoadAll, ...cards }: SelectableCardsProps) => {
   const { conversations, isNarrow } = cards;
-  const choice = useChoice(
+  const selection = useSelection(
     conversations.map(({ _id }) => _id),
     list,
   );
-  const { running, failed } = useStore(work);
-  const isBarShown = running !== null || failed !== null || (choice.isOn && conversations.length > 0);
+  const { running, failure } = useStore(bulkState);
+  const isBarShown = running !== null || failure !== null || (selection.isOn && conversations.length > 0);
   const start = useFocusBackFrom(isBarShown);
   return (
     <Box>
       <Box sx={isBarShown ? barPlaceStyle : placeStyle}>
         {isBarShown && (
           <Box sx={insideStyle}>
-            <ChoiceBar
-              {...{ choice, archived, isNarrow, notLoaded }}
+            <SelectionBar
+              {...{ selection, archived, isNarrow, notLoaded }}
               shown={conversations}
               onLoadAll={async () => (await onLoadAll()).map(({ _id }) => _id)}
             />
           </Box>
         )}
         {!isBarShown && conversations.length > 0 && (
-          <Button ref={start} size="small" color="inherit" onClick={choice.ask} sx={startStyle}>
+          <Button ref={start} size="small" color="inherit" onClick={selection.start} sx={startStyle}>
             {text.start}
           </Button>
         )}
       </Box>
       {conversations.length > 0 && (
-        <GroupedCards {...cards} choice={{ isOn: choice.isOn, all: choice.all, onChoose: choice.choose }} />
+        <GroupedCards {...cards} selection={{ isOn: selection.isOn, ids: selection.ids, onToggle: selection.toggle }} />
       )}
-      <WorkDone />
+      <BulkResult />
     </Box>
   );
 };

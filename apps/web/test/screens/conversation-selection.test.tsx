@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible, expectToFitPhone } from '../support/axe.ts';
-import { bar, box, choose, row, serverOf, status, titled } from '../support/many-conversations.ts';
+import { bar, checkbox, startSelecting, row, serverOf, status, titled } from '../support/conversation-selection.ts';
 import { answer, list, refuse } from '../support/network.ts';
 import { idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
 
-const opacityOf = (number: number): string => getComputedStyle(box(number).element()).opacity;
+const opacityOf = (number: number): string => getComputedStyle(checkbox(number).element()).opacity;
 
-test('at rest the boxes of the rows are quiet, and one shows where the pointer or the focus is', async () => {
+test('at rest the checkboxes of the rows are invisible, but for one where the pointer or the focus is', async () => {
   await openScreen(paths.conversations, ...serverOf(3).handlers);
   await expect.element(row(1)).toBeVisible();
   // The pointer may still be where another test left it.
@@ -20,22 +20,22 @@ test('at rest the boxes of the rows are quiet, and one shows where the pointer o
   await expect.poll(() => opacityOf(1)).toBe('1');
   expect(opacityOf(2)).toBe('0');
   await userEvent.keyboard('{Tab}');
-  (box(2).element() as HTMLInputElement).focus();
+  (checkbox(2).element() as HTMLInputElement).focus();
   await expect.poll(() => opacityOf(2)).toBe('1');
   await expectAccessible();
 });
 
-test('a box, a range with Shift and the rows choose, the count is told, and Escape ends it', async () => {
+test('a checkbox, a range with Shift and the rows select, the bar says how many, and Escape ends it', async () => {
   const { address } = await openScreen(paths.conversations, ...serverOf(6).handlers);
-  await box(6).click();
+  await checkbox(6).click();
   await expect.element(status()).toHaveTextContent('1 selected');
-  await box(3).click({ modifiers: ['Shift'] });
+  await checkbox(3).click({ modifiers: ['Shift'] });
   await expect.element(status()).toHaveTextContent('4 selected');
   await row(1).click();
   await expect.element(status()).toHaveTextContent('5 selected');
   await row(1).click({ modifiers: ['Shift'] });
-  await expect.element(box(1)).not.toBeChecked();
-  await expect.element(box(5)).toBeChecked();
+  await expect.element(checkbox(1)).not.toBeChecked();
+  await expect.element(checkbox(5)).toBeChecked();
   expect(address()).toBe(paths.conversations);
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
@@ -44,26 +44,26 @@ test('a box, a range with Shift and the rows choose, the count is told, and Esca
   await expect.poll(address).toBe(paths.conversation(idOf(101)));
 });
 
-test('no row moves when the choice begins', async () => {
+test('no row moves when selecting begins', async () => {
   await openScreen(paths.conversations, ...serverOf(3).handlers);
   await expect.element(row(3)).toBeVisible();
   const place = (): number[] => [row(3), row(1)].map((each) => each.element().getBoundingClientRect().top);
   const before = place();
   const left = row(3).element().getBoundingClientRect().left;
-  await box(3).click();
+  await checkbox(3).click();
   await expect.element(bar()).toBeVisible();
   expect(place()).toEqual(before);
   expect(row(3).element().getBoundingClientRect().left).toBe(left);
 });
 
-test('all that are loaded are chosen and left out with one box, which begins with the focus', async () => {
+test('one checkbox selects and deselects all that are loaded, and begins with the focus', async () => {
   await openScreen(paths.conversations, ...serverOf(4).handlers);
-  await choose();
+  await startSelecting();
   const all = bar().getByRole('checkbox', { name: 'Select all 4' });
   await expect.element(all).toHaveFocus();
   await expect.element(status()).toHaveTextContent('0 selected');
   await expect.element(bar().getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await box(2).click();
+  await checkbox(2).click();
   await expect.element(all).toBePartiallyChecked();
   await all.click();
   await expect.element(status()).toHaveTextContent('4 selected');
@@ -73,7 +73,7 @@ test('all that are loaded are chosen and left out with one box, which begins wit
   await expect.element(page.getByRole('button', { name: 'Select', exact: true })).toHaveFocus();
 });
 
-test('what is not loaded yet can be loaded and chosen with the rest', async () => {
+test('conversations that are not loaded yet can be loaded and selected with the rest', async () => {
   // More than reach the end of the window, near which the next page is loaded anyway.
   const first = Array.from({ length: 40 }, (_, index) => titled(42 - index));
   await openScreen(
@@ -85,28 +85,28 @@ test('what is not loaded yet can be loaded and chosen with the rest', async () =
     ),
   );
   await expect.element(row(42)).toBeVisible();
-  await choose();
+  await startSelecting();
   await bar().getByRole('checkbox', { name: 'Select all 40 loaded' }).click();
   await expect.element(status()).toHaveTextContent('40 selected');
   await bar().getByRole('button', { name: 'Load and select all 42' }).click();
   await expect.element(status()).toHaveTextContent('42 selected');
 });
 
-test('on a phone the boxes come with the choice, and the bar fits', async () => {
+test('on a phone the checkboxes appear when selecting begins, and the bar fits', async () => {
   await page.viewport(390, 780);
   await openScreen(paths.conversations, ...serverOf(3).handlers);
   await expect.element(row(3)).toBeVisible();
-  expect(box(3).elements()).toEqual([]);
-  await choose();
+  expect(checkbox(3).elements()).toEqual([]);
+  await startSelecting();
   await row(3).click();
-  await expect.element(box(3)).toBeChecked();
+  await expect.element(checkbox(3)).toBeChecked();
   await expect.element(bar().getByRole('button', { name: 'Move to folder' })).toBeVisible();
   await expectToFitPhone();
 });
 
-test('a choice ends with its list, and what a search hides is not acted on', async () => {
+test('a selection ends with its list, and nothing is done to conversations that a search hides', async () => {
   await openScreen(paths.conversations, ...serverOf(3).handlers, refuse(removeConversation));
-  await choose();
+  await startSelecting();
   await bar().getByRole('checkbox', { name: 'Select all 3' }).click();
   await page.getByRole('searchbox', { name: 'Search conversations...' }).fill('Talk 2');
   await expect.element(status()).toHaveTextContent('1 selected');

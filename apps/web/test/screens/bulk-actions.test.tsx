@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { bar, box, choose, row, serverOf, status, titled } from '../support/many-conversations.ts';
+import { bar, checkbox, startSelecting, row, serverOf, status, titled } from '../support/conversation-selection.ts';
 import { answer, late, list, one } from '../support/network.ts';
 import { at, idOf } from '../support/samples.ts';
 import { openScreen } from '../support/screen.tsx';
@@ -14,8 +14,8 @@ import { worker } from '../support/worker.ts';
 test('several are deleted after one question, and one Undo brings them all back', async () => {
   const { handlers, asked } = serverOf(5);
   await openScreen(paths.conversations, ...handlers);
-  await box(5).click();
-  await box(2).click({ modifiers: ['Shift'] });
+  await checkbox(5).click();
+  await checkbox(2).click({ modifiers: ['Shift'] });
   await bar().getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 4 conversations' });
   await expect.element(question.getByText('Are you sure you want to delete 4 conversations?')).toBeVisible();
@@ -34,7 +34,7 @@ test('several are deleted after one question, and one Undo brings them all back'
 
 test('after all were deleted Undo is still offered', async () => {
   await openScreen(paths.conversations, ...serverOf(2).handlers);
-  await choose();
+  await startSelecting();
   await bar().getByRole('checkbox', { name: 'Select all 2' }).click();
   await bar().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -46,17 +46,17 @@ test('after all were deleted Undo is still offered', async () => {
 test('several are archived, taken back, and in the archive taken out of it', async () => {
   const { handlers, asked } = serverOf(3);
   await openScreen(paths.conversations, ...handlers);
-  await box(3).click();
-  await box(2).click();
+  await checkbox(3).click();
+  await checkbox(2).click();
   await bar().getByRole('button', { name: 'Archive' }).click();
   await expect.element(page.getByText('2 conversations archived.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row(3)).toBeVisible();
-  await box(3).click();
+  await checkbox(3).click();
   await bar().getByRole('button', { name: 'Archive' }).click();
   await expect.element(page.getByText('1 conversation archived.')).toBeVisible();
   await page.getByRole('button', { name: 'Show Archived' }).click();
-  await box(3).click();
+  await checkbox(3).click();
   expect(bar().getByRole('button', { name: 'Archive', exact: true }).elements()).toEqual([]);
   await bar().getByRole('button', { name: 'Unarchive' }).click();
   await expect.element(page.getByText('1 conversation unarchived.')).toBeVisible();
@@ -71,8 +71,8 @@ test('several are moved to a folder, and none is preset where they are in differ
     { _id: idOf(51), name: 'Gulls', createdAt: at },
   ];
   await openScreen(paths.conversations, ...handlers, answer(listFolders, list(folders)));
-  await box(3).click();
-  await box(1).click({ modifiers: ['Shift'] });
+  await checkbox(3).click();
+  await checkbox(1).click({ modifiers: ['Shift'] });
   await bar().getByRole('button', { name: 'Move to folder' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 3 conversations' });
   await expect.element(dialog.getByRole('radio', { name: 'Gulls' })).toBeVisible();
@@ -84,11 +84,11 @@ test('several are moved to a folder, and none is preset where they are in differ
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-test('it is told how many failed and why; they stay chosen, and are tried again as one work with the others', async () => {
+test('the bar says how many failed and why; they stay selected, and a retry counts as one action with the others', async () => {
   const { handlers, asked } = serverOf(4);
   await openScreen(paths.conversations, ...handlers);
-  await box(4).click();
-  await box(2).click({ modifiers: ['Shift'] });
+  await checkbox(4).click();
+  await checkbox(2).click({ modifiers: ['Shift'] });
   const path = `*/api/conversations/${idOf(103)}`;
   const body = {
     success: false,
@@ -103,7 +103,7 @@ test('it is told how many failed and why; they stay chosen, and are tried again 
   const failure = page.getByRole('alert').filter({ hasText: 'Could not delete 1 of 3 conversations.' });
   await expect.element(failure.getByText('A reply is being written.')).toBeVisible();
   await expect.element(status()).toHaveTextContent('1 selected');
-  await expect.element(box(3)).toBeChecked();
+  await expect.element(checkbox(3)).toBeChecked();
   await expect.element(page.getByText('2 conversations deleted.')).toBeVisible();
   await expectAccessible();
   await failure.getByRole('button', { name: 'Retry' }).click();
@@ -114,25 +114,25 @@ test('it is told how many failed and why; they stay chosen, and are tried again 
   expect(asked.filter((what) => what.endsWith('restored'))).toHaveLength(3);
 });
 
-test('a rate limit is waited for', async () => {
+test('a bulk action waits for a rate limit and goes on', async () => {
   const { handlers } = serverOf(2);
   await openScreen(paths.conversations, ...handlers);
   const body = { success: false, code: 'rate_limited', message: 'Too many requests.', error: '', requestId: idOf(1) };
   const init = { status: 429, headers: { 'retry-after': '1' } };
   worker.use(http.put('*/api/conversations/:id', () => HttpResponse.json(body, init), { once: true }));
-  await box(2).click();
-  await box(1).click();
+  await checkbox(2).click();
+  await checkbox(1).click();
   await bar().getByRole('button', { name: 'Archive' }).click();
   await expect.element(page.getByText('Too many requests: it goes on by itself in a moment.')).toBeVisible();
   await expect.element(page.getByText('2 conversations archived.')).toBeVisible();
 });
 
-test('a work says how far it is, goes on while another page is open, and can be stopped', async () => {
+test('a bulk action says how far it is, goes on while another page is open, and can be stopped', async () => {
   const { handlers } = serverOf(6);
   const { goTo } = await openScreen(paths.conversations, ...handlers);
   const slow = late(updateConversation, one(titled(1, { isArchived: true })));
   worker.use(slow.handler);
-  await choose();
+  await startSelecting();
   await bar().getByRole('checkbox', { name: 'Select all 6' }).click();
   await bar().getByRole('button', { name: 'Archive' }).click();
   await expect.element(bar().getByText('Archiving 0 of 6')).toBeVisible();

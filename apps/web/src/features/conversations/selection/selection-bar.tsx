@@ -6,21 +6,21 @@ import Paper from '@mui/material/Paper';
 import type { Conversation } from '@symbi/contracts/conversations';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
-import { ChoiceActions } from './choice-actions.tsx';
-import { ChoiceBox } from './choice-box.tsx';
+import { bulkState, dismissFailure, startBulkAction, type BulkAction } from './bulk-action.ts';
+import { BulkActionButtons } from './bulk-action-buttons.tsx';
+import { BulkFailure, BulkProgress } from './bulk-action-state.tsx';
+import { SelectionCheckbox } from './selection-checkbox.tsx';
 import { text } from './text.ts';
-import type { useChoice } from './use-choice.ts';
-import { forgetFailed, startWork, work, type Action } from './work.ts';
-import { WorkFailed, WorkProgress } from './work-state.tsx';
+import type { useSelection } from './use-selection.ts';
 
-interface ChoiceBarProps {
-  readonly choice: ReturnType<typeof useChoice>;
+interface SelectionBarProps {
+  readonly selection: ReturnType<typeof useSelection>;
   readonly shown: readonly Conversation[];
   readonly archived: boolean;
   readonly isNarrow: boolean;
   /** How many the list has that are not loaded yet. */
   readonly notLoaded: number;
-  /** Loads them, and answers the ids of all. */
+  /** Loads them, and returns the ids of all. */
   readonly onLoadAll: () => Promise<readonly string[]>;
 }
 
@@ -35,29 +35,29 @@ const barStyle = {
   borderColor: 'text.secondary',
 } as const;
 
-/** All that are shown, as one box: some of them is a third state. */
-const All = ({ choice, shown, notLoaded, isNarrow, onLoadAll }: ChoiceBarProps) => {
+/** Selects all that are shown or none, says how many are selected, and offers to load the rest. */
+const SelectAll = ({ selection, shown, notLoaded, isNarrow, onLoadAll }: SelectionBarProps) => {
   const [isLoading, setIsLoading] = useState(false);
-  const count = choice.chosen.length;
+  const count = selection.selected.length;
   const isAll = count === shown.length && count > 0;
   const label = (notLoaded > 0 ? text.allLoaded : text.all)(shown.length);
   const loadAll = async (): Promise<void> => {
     setIsLoading(true);
-    choice.put(await onLoadAll());
+    selection.select(await onLoadAll());
     setIsLoading(false);
   };
   return (
     <>
-      <ChoiceBox
+      <SelectionCheckbox
         label={label}
-        isChosen={isAll}
+        isSelected={isAll}
         isMixed={count > 0 && !isAll}
         isDisabled={shown.length === 0}
         sx={{ height: 36 }}
-        onChoose={() => choice.put(isAll ? [] : shown.map(({ _id }) => _id))}
+        onToggle={() => selection.select(isAll ? [] : shown.map(({ _id }) => _id))}
       />
       <Box component="output" sx={{ fontSize: '0.875rem', fontWeight: 600, whiteSpace: 'nowrap', px: 0.5 }}>
-        {text.chosen(count)}
+        {text.selected(count)}
       </Box>
       {isAll && notLoaded > 0 && !isNarrow && (
         <Button loading={isLoading} onClick={() => void loadAll()}>
@@ -69,37 +69,37 @@ const All = ({ choice, shown, notLoaded, isNarrow, onLoadAll }: ChoiceBarProps) 
   );
 };
 
-/** The bar over the chosen conversations: how many, and what to do to them. It stays in view, and tells how a work goes. */
-export const ChoiceBar = (props: ChoiceBarProps) => {
-  const { choice, shown, archived, isNarrow } = props;
-  const { running } = useStore(work);
+/** The bar above a list with a selection: how many there are, what can be done to them, and how far that has come. */
+export const SelectionBar = (props: SelectionBarProps) => {
+  const { selection, shown, archived, isNarrow } = props;
+  const { running } = useStore(bulkState);
   const isRunning = running !== null;
-  const first = useRef<HTMLDivElement>(null);
-  const { isAsked } = choice;
+  const bar = useRef<HTMLDivElement>(null);
+  const { isStarted } = selection;
   useEffect(() => {
-    if (isAsked) first.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isAsked]);
+    if (isStarted) bar.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isStarted]);
   const leave = (): void => {
-    forgetFailed();
-    choice.leave();
+    dismissFailure();
+    selection.leave();
   };
-  const act = (action: Action): void => void startWork(action, choice.chosen).then(choice.keep);
-  const chosen = shown.filter(({ _id }) => choice.all.has(_id));
+  const act = (action: BulkAction): void => void startBulkAction(action, selection.selected).then(selection.keepOnly);
+  const selected = shown.filter(({ _id }) => selection.ids.has(_id));
   return (
     <Box component="section" aria-label={text.label}>
-      <Paper ref={first} variant="outlined" sx={barStyle}>
-        {isRunning && <WorkProgress />}
+      <Paper ref={bar} variant="outlined" sx={barStyle}>
+        {isRunning && <BulkProgress />}
         {!isRunning && (
           <>
-            <All {...props} />
-            <ChoiceActions {...{ chosen, archived, isNarrow }} onAct={act} />
+            <SelectAll {...props} />
+            <BulkActionButtons {...{ selected, archived, isNarrow }} onAct={act} />
             <IconButton color="inherit" aria-label={text.leave} title={text.leave} onClick={leave}>
               <Close fontSize="small" />
             </IconButton>
           </>
         )}
       </Paper>
-      {!isRunning && <WorkFailed onRest={choice.keep} />}
+      {!isRunning && <BulkFailure onRest={selection.keepOnly} />}
     </Box>
   );
 };

@@ -5,19 +5,19 @@ const AT_ONCE = 4;
 /** For a server that does not say how long to wait. */
 const PAUSE_SECONDS = 5;
 
-interface Following {
-  /** Starts no more once it is aborted; what has started is awaited. */
+interface RunOptions {
+  /** Once aborted, no further task starts; those under way are awaited. */
   readonly signal: AbortSignal;
   readonly onSettled: () => void;
   readonly onPause: (isPaused: boolean) => void;
 }
 
-/** What came of every id; `left` was not tried because it was stopped. */
+/** What became of each id; `left` are those not tried because the run was stopped. */
 export interface Outcome {
   readonly done: readonly string[];
   readonly failed: readonly string[];
   readonly left: readonly string[];
-  /** Of the last that failed. */
+  /** Of the last task that failed. */
   readonly error: unknown;
 }
 
@@ -32,11 +32,11 @@ const wait = (seconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** Does a task for every id, a few at a time. When the server limits the rate, all wait as long as it asks, and go on. */
+/** Runs a task for every id, a few at a time. When the server limits the rate, all wait as long as it asks, then go on. */
 export const runAll = async (
   ids: readonly string[],
   task: (id: string) => Promise<unknown>,
-  { signal, onSettled, onPause }: Following,
+  { signal, onSettled, onPause }: RunOptions,
 ): Promise<Outcome> => {
   const waiting = [...ids];
   const done: string[] = [];
