@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { Link as RouterLink } from 'react-router';
 import { text } from '../../features/trust/text.ts';
 import { percentOf } from '../../features/trust/timeline-model.ts';
 import { formatTime } from '../../platform/format.ts';
 import * as paths from '../../platform/paths.ts';
+import { isPivot } from '../../ui/trust/pivot.ts';
 
 const Point = ({ point, conversationId }: { readonly point: TimelinePoint; readonly conversationId: string }) => {
-  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
+  const isReversal = isPivot(point);
   const label = text.summary.point(
-    isPivot ? text.timeline.pivot : text.timeline.change(percentOf(point)),
+    isReversal ? text.timeline.pivot : text.timeline.change(percentOf(point)),
     formatTime(point.at),
   );
   return (
@@ -25,13 +25,13 @@ const Point = ({ point, conversationId }: { readonly point: TimelinePoint; reado
       >
         <Box
           sx={{
-            width: isPivot ? 12 : 8,
-            height: isPivot ? 12 : 8,
+            width: isReversal ? 12 : 8,
+            height: isReversal ? 12 : 8,
             border: '2px solid',
-            borderColor: isPivot ? 'warning.main' : 'text.secondary',
-            bgcolor: isPivot ? 'warning.main' : 'background.paper',
-            borderRadius: isPivot ? 0 : 4,
-            transform: isPivot ? 'rotate(45deg)' : 'none',
+            borderColor: isReversal ? 'warning.main' : 'text.secondary',
+            bgcolor: isReversal ? 'warning.main' : 'background.paper',
+            borderRadius: isReversal ? 0 : 4,
+            transform: isReversal ? 'rotate(45deg)' : 'none',
           }}
         />
       </Link>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { SharedCitation, SharedMark, SharedMessage, SharedStance } from '@symbi/contracts/shares';
 import { plainText, shortened } from '@symbi/text/plain';
 import { withoutSourceAdvice } from '@symbi/trust/verdict-advice';
@@ -20,6 +19,7 @@ import { text as trustText } from '../../features/trust/text.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { text as common } from '../../platform/text/text.ts';
 import { intervalPercents } from '../../ui/trust/face.ts';
+import { isPivot } from '../../ui/trust/pivot.ts';
 import { stanceWords } from '../../ui/trust/stance.ts';
 import { StillBadge } from '../../ui/trust/trust-badge.tsx';
 
@@ -130,7 +130,7 @@ const noMarks: readonly SharedMark[] = [];
 /** How the reply relates to an earlier one: a reader of both must not take each for the agent's word. */
 const Stance = ({ stance }: { readonly stance: SharedStance }) => (
   <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-    {stance.change_point_score > PIVOT_THRESHOLD && <strong>{trustText.timeline.pivot}: </strong>}
+    {isPivot(stance) && <strong>{trustText.timeline.pivot}: </strong>}
     {stanceWords(stance)}. {trustText.timeline.change(Math.round(stance.change_point_score * 100))}
   </Typography>
 );

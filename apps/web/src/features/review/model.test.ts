@@ -1,7 +1,7 @@
 import type { SessionEvent } from '@symbi/contracts/insights';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { describe, expect, test } from 'vitest';
-import { isPivot, matchReceipts, parseSession, sessionChart } from './model.ts';
+import { matchReceipts, parseSession, sessionChart } from './model.ts';
 
 const hex = '64b0c0ffee64b0c0ffee64b0';
 
@@ -56,10 +56,6 @@ describe('receipts', () => {
     expect([matched.get('p')?._id, matched.get('q')?._id]).toEqual(['f', 'e']);
     expect(matchReceipts(points, [event('e', 102_500)]).size).toBe(1);
   });
-});
-
-test('above 0.6 is a pivot, 0.6 itself is not', () => {
-  expect([isPivot(point('p', 0, 0.6)), isPivot(point('p', 0, 0.6001))]).toEqual([false, true]);
 });
 
 test('the chart leaves gaps where a reply was not scored', () => {

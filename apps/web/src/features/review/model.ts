@@ -15,9 +15,6 @@ export const parseSession = (typed: string): { session: string } | { problem: 'm
   return parsed.success ? { session: parsed.data } : { problem: 'invalid' };
 };
 
-export const isPivot = ({ change_point_score: score, kind }: TimelinePoint): boolean =>
-  kind !== 'not_compared' && score > PIVOT_THRESHOLD;
-
 /** The receipt nearest in time to each point, at most five seconds away; a receipt belongs to only one point. */
 export const matchReceipts = (
   points: readonly TimelinePoint[],

@@ -1,6 +1,7 @@
 import type { Message } from '@symbi/contracts/conversations';
-import { PIVOT_THRESHOLD, TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
+import { TIMELINE_TOLERANCE_MS } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
+import { isPivot } from '../../ui/trust/pivot.ts';
 
 /** The points of a timeline, indexed by message and by time. */
 export interface TimelineIndex {
@@ -12,9 +13,7 @@ export interface TimelineIndex {
 
 const reversalsOf = (points: readonly TimelinePoint[]): [string, TimelinePoint][] =>
   points.flatMap((point): [string, TimelinePoint][] =>
-    point.change_point_score > PIVOT_THRESHOLD && point.previous_message_id !== undefined
-      ? [[point.previous_message_id, point]]
-      : [],
+    isPivot(point) && point.previous_message_id !== undefined ? [[point.previous_message_id, point]] : [],
   );
 
 export const indexTimeline = (points: readonly TimelinePoint[]): TimelineIndex => ({

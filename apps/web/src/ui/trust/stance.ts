@@ -1,6 +1,6 @@
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { catalog } from '../../platform/text/catalog.ts';
+import { isPivot } from './pivot.ts';
 
 const text = catalog({
   en: {
@@ -28,10 +28,11 @@ const UNNAMED = 'unclear';
 type Stance = Pick<TimelinePoint, 'stance_from' | 'stance_to' | 'change_point_score' | 'kind'>;
 
 /** The change in words. An unnamed position is omitted, and two of them give way to what the comparison found. */
-export const stanceWords = ({ stance_from: from, stance_to: to, change_point_score: score, kind }: Stance): string => {
-  const isPivot = kind !== 'not_compared' && score > PIVOT_THRESHOLD;
+export const stanceWords = (stance: Stance): string => {
+  const { stance_from: from, stance_to: to, kind } = stance;
+  const isReversed = isPivot(stance);
   if (from !== UNNAMED && to !== UNNAMED) return from === to ? text.stayed(to) : text.both(from, to);
-  if (from !== UNNAMED) return isPivot ? text.left(from) : text.was(from);
-  if (to !== UNNAMED) return isPivot ? text.came(to) : text.now(to);
-  return text.unnamed[isPivot ? 'pivot' : kind];
+  if (from !== UNNAMED) return isReversed ? text.left(from) : text.was(from);
+  if (to !== UNNAMED) return isReversed ? text.came(to) : text.now(to);
+  return text.unnamed[isReversed ? 'pivot' : kind];
 };

@@ -16,9 +16,9 @@ import { formatPercent, formatToSecond } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Quotation } from '../../../ui/quotation.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { isPivot } from '../../../ui/trust/pivot.ts';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
-import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
 
 const Excerpt = ({ label, excerpt }: { readonly label: string; readonly excerpt: string }) => (

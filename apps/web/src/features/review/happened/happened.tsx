@@ -11,10 +11,10 @@ import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Section } from '../../../ui/section.tsx';
+import { isPivot } from '../../../ui/trust/pivot.ts';
 import { stanceWords } from '../../../ui/trust/stance.ts';
 import { TrustBadge } from '../../../ui/trust/trust-badge.tsx';
 import { RetryAlert } from '../../../ui/state/retry-alert.tsx';
-import { isPivot } from '../model.ts';
 import { text } from '../text.ts';
 import { doubtSummary, stanceSummary, type Replies } from './model.ts';
 

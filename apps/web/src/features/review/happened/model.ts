@@ -3,7 +3,7 @@ import { ERASED_NOTICE } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { TRUST_TIERS, trustPercent } from '@symbi/trust/tiers';
 import { faceOf, isScored, type Rating } from '../../../ui/trust/face.ts';
-import { isPivot } from '../model.ts';
+import { isPivot } from '../../../ui/trust/pivot.ts';
 import { text } from '../text.ts';
 
 /** Below the tier Reliable a rating says: check this before you act on it. */

@@ -3,11 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { Pill } from '../../../ui/pill.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { PIVOT_THRESHOLD } from '@symbi/contracts/limits';
 import type { TimelinePoint } from '@symbi/contracts/timeline';
 import { useState } from 'react';
 import { useIsNarrow } from '../../../platform/hooks/use-narrow.ts';
 import { LazyPart } from '../../../ui/dialog/lazy-dialog.tsx';
+import { isPivot } from '../../../ui/trust/pivot.ts';
 import { text } from '../text.ts';
 import { isMarked, percentOf } from '../timeline-model.ts';
 
@@ -25,11 +25,11 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
   const isNarrow = useIsNarrow();
   const percent = percentOf(point);
   if (!isMarked(point)) return null;
-  const isPivot = point.change_point_score > PIVOT_THRESHOLD;
+  const isReversal = isPivot(point);
   const open = (event: React.MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
   return (
     <Stack direction="row" spacing={0.5} onPointerEnter={approach} onFocus={approach} sx={{ alignItems: 'center' }}>
-      {isPivot && isNarrow ? (
+      {isReversal && isNarrow ? (
         <Pill
           look="warning"
           aria-label={`${text.timeline.pivot}. ${text.timeline.change(percent)}`}
@@ -38,7 +38,7 @@ export const StanceOverlay = ({ point, conversationId }: StanceOverlayProps) => 
         >
           {text.timeline.pivot}
         </Pill>
-      ) : isPivot ? (
+      ) : isReversal ? (
         <>
           <Tooltip title={text.timeline.pivotHint} describeChild>
             <Pill look="warning" aria-haspopup="dialog" onClick={open}>
