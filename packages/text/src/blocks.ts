@@ -1,38 +1,23 @@
+import { lineSpans } from './lines.ts';
+import type { Span } from './span.ts';
+
 export type BlockKind = 'prose' | 'heading' | 'list-item' | 'table-row' | 'code';
 
-export interface Block {
+/** Includes markers such as '- ' and '## '. */
+export interface Block extends Span {
   kind: BlockKind;
-  /** Offsets into the text; markers such as '- ' and '## ' are included. */
-  start: number;
-  end: number;
 }
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/u;
 const HEADING = /^\s{0,3}#{1,6}\s+\S/u;
 const BOLD_LINE = /^\s{0,3}(?:\*\*|__)[^*_]{1,80}(?:\*\*|__):?\s*$/u;
-const LIST_ITEM = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+\S/u;
+/** '- ', '3. ' or 'b) ', also within a quotation. */
+export const LIST_MARKER = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+/u;
+const LIST_ITEM = new RegExp(String.raw`${LIST_MARKER.source}\S`, 'u');
 /** A line that begins with a picture: many models use one as a bullet. */
 const PICTURE_ITEM = /^\s*(?:>\s*)*(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F})\S{0,12}\s+\S/u;
 const TABLE_ROW = /^\s*\|.*\|\s*$/u;
 const RULE_CELL = /^:?-{2,}:?$/u;
-
-interface Line {
-  start: number;
-  end: number;
-  text: string;
-}
-
-function splitLines(text: string): Line[] {
-  const lines: Line[] = [];
-  let start = 0;
-  for (;;) {
-    const next = text.indexOf('\n', start);
-    const end = next === -1 ? text.length : next;
-    lines.push({ start, end, text: text.slice(start, end).replace(/\r$/u, '') });
-    if (next === -1) return lines;
-    start = next + 1;
-  }
-}
 
 /** '|---|:--|', checked cell by cell, since one pattern for the whole line would be quadratic in its spaces. */
 function isTableRule(line: string): boolean {
@@ -67,23 +52,24 @@ export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   let fence: string | undefined;
-  for (const line of splitLines(text)) {
-    const marker = FENCE.exec(line.text)?.[1]?.slice(0, 3);
+  for (const { start, end } of lineSpans(text)) {
+    const line = text.slice(start, end).replace(/\r$/u, '');
+    const marker = FENCE.exec(line)?.[1]?.slice(0, 3);
     if (fence !== undefined) {
-      if (open !== undefined) open.end = line.end;
+      if (open !== undefined) open.end = end;
       if (marker === fence) {
         fence = undefined;
         open = undefined;
       }
       continue;
     }
-    const kind = lineKind(line.text);
+    const kind = lineKind(line);
     if (kind === 'blank') {
       open = undefined;
     } else if (kind === 'prose' && open !== undefined) {
-      open.end = line.end;
+      open.end = end;
     } else {
-      const block: Block = { kind: kind === 'fence' ? 'code' : kind, start: line.start, end: line.end };
+      const block: Block = { kind: kind === 'fence' ? 'code' : kind, start, end };
       blocks.push(block);
       if (kind === 'fence') fence = marker;
       open = kind === 'heading' || kind === 'table-row' ? undefined : block;

@@ -1,5 +1,5 @@
 import { PROSE_ABBREVIATIONS } from './abbreviations.ts';
-import { splitBlocks, type BlockKind } from './blocks.ts';
+import { LIST_MARKER, splitBlocks, type BlockKind } from './blocks.ts';
 import { isOrdinal } from './ordinal.ts';
 import type { Span } from './span.ts';
 
@@ -40,7 +40,7 @@ function splitProse(text: string, start: number, end: number, kind: BlockKind, s
   const body = text.slice(start, end);
   const secondWord = placeOfSecondWord(body);
   let from = 0;
-  const marker = /^\s*(?:>\s*)*(?:[-*+•–]|\p{Nd}{1,3}[.)]|[a-z][.)])\s+/u.exec(body)?.[0].length ?? 0;
+  const marker = LIST_MARKER.exec(body)?.[0].length ?? 0;
   for (const match of body.matchAll(BOUNDARY)) {
     const at = match.index;
     if (at < marker) continue;

@@ -1,5 +1,6 @@
 import { isTableHead } from '@symbi/text/blocks';
 import { splitDocument } from '@symbi/text/document-sentences';
+import { lineSpans } from '@symbi/text/lines';
 import type { Span } from '@symbi/text/span';
 import { cellsOf, rowText } from '@symbi/text/table';
 
@@ -109,20 +110,9 @@ const barred = /^\s*\|.*\|\s*$/u;
 /** The name of the first cell, if there are several. */
 const firstName = /^([^:;]{1,60}): [^;]*; [^:;]{1,60}: /u;
 
-function linesOf(text: string): Span[] {
-  const lines: Span[] = [];
-  for (let start = 0; start <= text.length;) {
-    const next = text.indexOf('\n', start);
-    const end = next < 0 ? text.length : next;
-    lines.push({ start, end });
-    start = end + 1;
-  }
-  return lines;
-}
-
 /** The tables of a text. Rows need no bars at their ends if there is a head. */
 function tablesOf(text: string): (Table & Span)[] {
-  const lines = linesOf(text);
+  const lines = lineSpans(text);
   const read = (at: number): string => {
     const { start, end } = lines[at] ?? { start: 0, end: 0 };
     return text.slice(start, end);
