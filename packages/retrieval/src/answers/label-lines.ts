@@ -1,6 +1,7 @@
 import { excluding } from './answerable.ts';
 import type { Candidate } from './candidates.ts';
 import { LIST_ITEM } from './statements.ts';
+import { wordCount } from './word-count.ts';
 
 /** 'Dear Ms Moen,' and 'Kind regards' */
 const LETTER =
@@ -21,8 +22,6 @@ const OBJECT =
   /(?<!(?:^|\s)(?:of|for|in|on|at|to|from|with|by|and|or|about|under|near|into|as|der|die|das|für|von|zu|in|auf|mit|und)) (?:the|a|an|das|ein|eine|einen) /iu;
 const LONGEST_TITLE = 10;
 const PROSE = /[.!?:;…]["'”’»)]*$/u;
-
-const wordCount = (text: string): number => text.split(/\s+/u).length;
 
 /** 'Plum dumplings (serves 4)' above a text; a line of data, such as 'Noise 62 dB', is none. */
 function isTitle({ text, place }: Candidate, next: Candidate): boolean {

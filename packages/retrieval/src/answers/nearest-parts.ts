@@ -3,6 +3,7 @@ import { createIndex } from '../search/create-index.ts';
 import type { WordVectors } from '../search/vectors.ts';
 import { quoteAfter, type Quotable } from './quoted.ts';
 import { isNumberedHeading, MARKDOWN_HEADING, splitStatements, type Statement } from './statements.ts';
+import { wordCount } from './word-count.ts';
 
 /** As much as is quoted of a passage that is only near a question: more would be read as its answer. */
 const MOST = { statements: 3, characters: 350 };
@@ -24,7 +25,7 @@ function isHeadingLine(text: string, { start, end, text: read, table }: Statemen
   const before = text.slice(Math.max(0, start - LONGEST_LINE), start);
   if (MARKDOWN_HEADING.test(`${before.slice(before.lastIndexOf('\n') + 1)}${read}`)) return true;
   if (read.length > HEADING.characters || !/^[^\p{Ll}]/u.test(read)) return false;
-  if (/[.!?…。！？:;,]["'”’»)]*$/u.test(read) || read.split(/\s+/u).length > HEADING.words) return false;
+  if (/[.!?…。！？:;,]["'”’»)]*$/u.test(read) || wordCount(read) > HEADING.words) return false;
   const isLine = /^[^\S\n]*(?:\n|$)/u.test(text.slice(end, end + 80)) && (start === 0 || /\n\s*$/u.test(before));
   const isWrapped = !/\n\s*\n\s*$/u.test(before) && /[^.!?…:]$/u.test(endOfLine(before));
   return isLine && !isWrapped;

@@ -1,3 +1,5 @@
+import { wordCount } from './word-count.ts';
+
 /** What a tail asks for: 'and until when?', 'and how much?', 'and with whom?', 'and by whom?', 'and where?', 'and why?' */
 export type TailKind = 'time' | 'number' | 'name' | 'doer' | 'place' | 'reason';
 
@@ -38,9 +40,7 @@ const LEAST_WORDS = 3;
 
 /** Whether what precedes a tail is a question of its own: not 'When and where?' */
 const isWhole = (first: string): boolean =>
-  /[\p{sc=Han}\p{sc=Hiragana}]/u.test(first)
-    ? first.length >= LEAST_LETTERS
-    : first.trim().split(/\s+/u).length >= LEAST_WORDS;
+  /[\p{sc=Han}\p{sc=Hiragana}]/u.test(first) ? first.length >= LEAST_LETTERS : wordCount(first.trim()) >= LEAST_WORDS;
 
 /** A question and the tails at its end, in order: 'Who writes the texts and until when?' */
 export function takeTails(sentence: string): { first: string; tails: QuestionTail[] } {

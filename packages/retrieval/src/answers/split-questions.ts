@@ -4,6 +4,7 @@ import { refersBack, type HistoryTurn } from './follow-up.ts';
 import { quotesQuestion } from './quoted-question.ts';
 import { hasSameSubject } from './same-subject.ts';
 import { takeTails, type TailKind } from './question-tails.ts';
+import { wordCount } from './word-count.ts';
 
 /** One of the questions of a message. */
 export type QuestionPart = {
@@ -87,7 +88,7 @@ function splitJoint(sentence: string): string[] {
   let rest = sentence;
   for (let joint = JOINT.exec(rest); joint !== null; joint = JOINT.exec(rest)) {
     const first = rest.slice(0, joint.index);
-    const isPart = first.split(/\s+/u).length < LEAST_WORDS || !hasContent(first);
+    const isPart = wordCount(first) < LEAST_WORDS || !hasContent(first);
     if (isPart || IS_OPEN.test(first) || CLAUSE.test(first) || isQuoting(first)) return [sentence];
     const next = rest.slice(joint.index + joint[0].length);
     if (hasSameSubject(first, next)) break;

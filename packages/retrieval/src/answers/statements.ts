@@ -3,6 +3,7 @@ import { splitDocument } from '@symbi/text/document-sentences';
 import { lineSpans } from '@symbi/text/lines';
 import type { Span } from '@symbi/text/span';
 import { cellsOf, rowText } from '@symbi/text/table';
+import { wordCount } from './word-count.ts';
 
 /**
  * A Markdown table; `head` is its first line, or '' if the passage begins below it. Rows of a spreadsheet, which are
@@ -23,8 +24,6 @@ const NUMBERED =
   /^(?:article|artikel|artículo|art\.|clause|klausel|cláusula|section|abschnitt|paragraph|§) ?\p{Nd}{1,3}[a-z]?(?!\p{L})[^.!?]{0,60}\.$/iu;
 /** As much of what stands below a heading as is quoted with it. */
 const MOST_BELOW = 3;
-
-const wordCount = (text: string): number => text.split(/\s+/u).length;
 
 /** The line breaks in the white space before a position; enough of them at the beginning. */
 export function breaksBefore(text: string, position: number): number {
