@@ -1,8 +1,6 @@
 import { periodTest } from './periods.ts';
 import { offersTail } from './question-tails.ts';
-
-/** No question is longer; a text need not be read to its end. */
-const LONGEST = 300;
+import { LONGEST_QUESTION } from './question-terms.ts';
 
 const NUMBER =
   /\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|third|quarter|twice|once|double|both|single|none|nothing|no|nobody|any|all|every|each|free|unlimited|without|several|few|many|much|most|little|some|enough|included|un[dm]?|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|gratuit\p{L}*|aucun\p{L}*|uno?|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|gratis|ningún\p{L}*|ein\p{L}{0,2}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|halb\p{L}*|doppelt\p{L}*|kein\p{L}*|nichts|frei|kostenlos|kostenfrei|umsonst|unbegrenzt|alle|jede\p{L}*|viele?|wenig\p{L}*|einige)(?!\p{L})|[一二三四五六七八九十百千万億亿两半零無无免]/iu;
@@ -35,7 +33,7 @@ const KINDS: readonly AskedKind[] = [
 
 const NAMES =
   /(?<!\p{L})(?:what(?:['’]s| is| was| are| were) the names? of|what(?:['’]s| is| was) (?:his|her|its|their) name)(?!\p{L})/iu;
-export const ASKS_WHO = /^[^\p{L}]*(?:(?:and|und) )?(?:who|whom|wer|wen|wem)(?!\p{L})/iu;
+export const BEGINS_WITH_WHO = /^[^\p{L}]*(?:(?:and|und) )?(?:who|whom|wer|wen|wem)(?!\p{L})/iu;
 /** 'Sum insured: 62,000 pounds' is nobody. */
 const AMOUNT = /^[^:]{1,60}:\s[$€£¥]?\p{N}[^\p{Lu}]*$/u;
 const YEAR = /(?<![\p{N}.,-])(?:19|20)\d\d(?![\p{N}-])/gu;
@@ -45,11 +43,11 @@ const YEAR = /(?<![\p{N}.,-])(?:19|20)\d\d(?![\p{N}-])/gu;
  * for that, but without it the text is none.
  */
 export function kindTest(question: string): (text: string) => boolean {
-  if (question.length > LONGEST) return () => true;
+  if (question.length > LONGEST_QUESTION) return () => true;
   const kinds = KINDS.filter(({ asks }) => asks.test(question)).map(({ has }) => has);
   const isForPeriod = periodTest(question);
   const asksName = NAMES.test(question);
-  const asksWho = ASKS_WHO.test(question);
+  const asksWho = BEGINS_WITH_WHO.test(question);
   const known = new Set(question.toLowerCase().match(/\p{L}+/gu));
   const hasName = (text: string): boolean =>
     /[^\P{L}\p{Lu}\p{Ll}]/u.test(text) ||
@@ -63,4 +61,4 @@ export function kindTest(question: string): (text: string) => boolean {
 
 /** The years that a question is about. */
 export const yearsIn = (question: string): string[] =>
-  question.length > LONGEST ? [] : [...question.matchAll(YEAR)].map(([year]) => year);
+  question.length > LONGEST_QUESTION ? [] : [...question.matchAll(YEAR)].map(([year]) => year);

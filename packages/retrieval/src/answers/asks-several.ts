@@ -1,5 +1,4 @@
-/** No question is longer; a text need not be read to its end. */
-const LONGEST = 300;
+import { LONGEST_QUESTION } from './question-terms.ts';
 
 const LEAD = String.raw`^[^\p{L}]*(?:(?:and|but|also|so|please|bitte|und|tell me|do you know),? ){0,2}`;
 /** 'What is covered', but not 'What is the rent': what is said of whatever it is. */
@@ -24,4 +23,4 @@ const SEVERAL = new RegExp(
 );
 
 /** Whether a question asks for several things, so that one of them is not the answer: 'What are the side effects?' */
-export const asksSeveral = (question: string): boolean => question.length <= LONGEST && SEVERAL.test(question);
+export const asksSeveral = (question: string): boolean => question.length <= LONGEST_QUESTION && SEVERAL.test(question);

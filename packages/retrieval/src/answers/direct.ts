@@ -1,7 +1,7 @@
 import { isStopWord } from '@symbi/text/stop-words';
 import { contentStems, splitTerms, stemTerm } from '@symbi/text/terms';
 import { holder, NEAR_MEANING, type Needs } from './answerable.ts';
-import { ASKS_WHO, kindTest, yearsIn } from './asked-kinds.ts';
+import { BEGINS_WITH_WHO, kindTest, yearsIn } from './asked-kinds.ts';
 import type { Candidate } from './candidates.ts';
 import type { ComposeInput } from './compose-input.ts';
 import { questionBefore, refersBack } from './follow-up.ts';
@@ -68,7 +68,7 @@ export function directTest(
   const named = new Set(
     candidates.filter(({ own, label }) => own > 0 && label === undefined).map(({ passage }) => passage.id),
   );
-  const asksWho = ASKS_WHO.test(input.question);
+  const asksWho = BEGINS_WITH_WHO.test(input.question);
   // Where other sentences of a text have words of the question, one that has none is beside it.
   const isBlank = ({ own, label, above, passage }: Candidate): boolean =>
     own === 0 &&

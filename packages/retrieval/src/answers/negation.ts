@@ -1,13 +1,11 @@
 import { contentStems, stemTerm } from '@symbi/text/terms';
+import { LONGEST_QUESTION } from './question-terms.ts';
 
 /**
  * Which sentences a question about persons or things takes: 'Who does not pay?' takes those that deny or exclude
  * something, 'Who pays?' those that do not deny its own words. Undefined if either may answer: 'Why does it not start?'
  */
 export type Polarity = 'negative' | 'positive' | undefined;
-
-/** No question is longer; a text need not be read to its end. */
-const LONGEST = 300;
 
 const LEAD = String.raw`^[^\p{L}]*(?:(?:and|but|also|please|bitte|und|et|y|tell me|do you know|weißt du),? ){0,2}`;
 const PLACE = '(?:(?:in|for|to|on|with|by|of|from|at|under|für|bei|mit|von|à|de|dans|en|con|para) )?';
@@ -64,7 +62,7 @@ const isDenied = (question: string): boolean => {
 
 /** Which sentences a question takes, in the six languages. */
 export function polarityOf(question: string): Polarity {
-  if (question.length > LONGEST) return undefined;
+  if (question.length > LONGEST_QUESTION) return undefined;
   if (isDenied(question)) return 'negative';
   return ASKS_WHO.test(question) ? 'positive' : undefined;
 }

@@ -1,9 +1,10 @@
+import { LONGEST_QUESTION } from './question-terms.ts';
+
 /** 'When do I get paid?', 'When must it be returned?' */
 const ASKS = /(?<!\p{L})(?<auxiliary>get|be) (?<verb>\p{L}{3,30}[dtn])(?!\p{L})/iu;
-/** No question is longer. */
-const LONGEST = 300;
 
-const readPassive = (question: string) => (question.length > LONGEST ? undefined : ASKS.exec(question)?.groups);
+const readPassive = (question: string) =>
+  question.length > LONGEST_QUESTION ? undefined : ASKS.exec(question)?.groups;
 
 /** The verb that only makes another one passive: 'When do I get paid?' does not ask for what one takes. */
 export const auxiliaryOf = (question: string): string | undefined =>

@@ -1,3 +1,5 @@
+import { LONGEST_QUESTION } from './question-terms.ts';
+
 /** A period as a question has it, in English, German, French and Spanish, and as a text may have it. */
 interface Period {
   /** 'per month' */
@@ -38,11 +40,8 @@ const PERIODS: readonly Period[] = [
 const ASKS_PRICE =
   /(?<!\p{L})(?:(?:how much|wie ?viel|wie (?:hoch|teuer)|combien|cuánto)(?!\p{L})(?=.{0,60}(?<!\p{L})(?:costs?|pay|paid|charged?|spend|kostet?|kosten|(?:be)?zahl\p{L}*|coûte\p{L}*|pai[es]\p{L}*|paye\p{L}*|cuestan?|pag[aou]\p{L}*|vale)(?!\p{L}))|(?:what|was|qué)(?!\p{L})(?=.{0,60}(?<!\p{L})(?:costs?|charged?|kostet?|kosten|cuestan?|vale)(?!\p{L})))/iu;
 
-/** No question is longer; a text need not be read to its end. */
-const LONGEST = 300;
-
 const periodOf = (question: string): Period | undefined =>
-  question.length > LONGEST ? undefined : PERIODS.find(({ each }) => question.search(each) >= 0);
+  question.length > LONGEST_QUESTION ? undefined : PERIODS.find(({ each }) => question.search(each) >= 0);
 
 /** A question for what is paid in a period with 'mensual' for 'al mes', where the texts say it so. */
 export function withPeriodOf(question: string, texts: readonly string[]): string {
@@ -58,7 +57,7 @@ export function withPeriodOf(question: string, texts: readonly string[]): string
 
 /** A test of whether a text names a price for the period that a question asks a price for: the joining fee is none. */
 export function periodTest(question: string): (text: string) => boolean {
-  const short = question.slice(0, LONGEST);
+  const short = question.slice(0, LONGEST_QUESTION);
   const asked = ASKS_PRICE.test(short)
     ? PERIODS.find(({ each, adjective }) => short.search(each) >= 0 || adjective.test(short))
     : undefined;

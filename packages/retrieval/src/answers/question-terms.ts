@@ -2,10 +2,11 @@ import { guessLanguage } from '@symbi/text/language';
 import { isStopWord } from '@symbi/text/stop-words';
 import { contentTerms } from '@symbi/text/terms';
 
-/** The language of a question is read from as many characters. */
-const LONGEST = 300;
+/** In characters: a longer text is no question, and need not be read to its end. */
+export const LONGEST_QUESTION = 300;
 
-const languageOf = (question: string): ReturnType<typeof guessLanguage> => guessLanguage(question.slice(0, LONGEST));
+const languageOf = (question: string): ReturnType<typeof guessLanguage> =>
+  guessLanguage(question.slice(0, LONGEST_QUESTION));
 
 /** Whether a question is in English, or in no language that has stop words here. */
 export const isEnglish = (question: string): boolean => ['en', 'unknown'].includes(languageOf(question));

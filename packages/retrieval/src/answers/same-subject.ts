@@ -1,5 +1,5 @@
 /** The beginning of a question that may ask for its own subject: 'Which flat has ...?' */
-const ASKS_WHO = /^\P{L}*(?:who|which|what|wer|was|welche[rsmn]?)(?!\p{L})/iu;
+const BEGINS_LIKE_WHO = /^\P{L}*(?:who|which|what|wer|was|welche[rsmn]?)(?!\p{L})/iu;
 /** A subject of its own: 'Which gate does Mira use', 'What can I bring' */
 const HAS_SUBJECT =
   /^\P{L}*\p{L}+(?: \p{L}+){0,3}? (?:(?:do|does|did)(?!\p{L})|(?:can|could|may|might|must|should|shall|will|would|am|is|are|was|were|kann|können|darf|muss|müssen|soll|wird|ist|sind) (?:i|we|you|he|she|it|they|ich|wir|du|er|sie|es|man|the|my|our|your|der|die|das|mein|meine)(?!\p{L})|(?:has|have|had|hat|haben) (?:i|we|you|he|she|it|they|ich|wir|du|er|sie|es|man)(?!\p{L}))/iu;
@@ -20,7 +20,7 @@ const PREDICATE =
  */
 export function hasSameSubject(question: string, rest: string): boolean {
   const thing = VERB_AND_THING.exec(rest);
-  if (thing === null || !ASKS_WHO.test(question) || PREDICATE.test(rest)) return false;
+  if (thing === null || !BEGINS_LIKE_WHO.test(question) || PREDICATE.test(rest)) return false;
   if (IS.test(question)) return HAVING.test(rest) && thing[1] !== undefined;
   return !HAS_SUBJECT.test(question);
 }
