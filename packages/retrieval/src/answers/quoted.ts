@@ -59,33 +59,45 @@ function asSaid(text: string, { lead, isFirst, isLast }: PersonQuotation): strin
 }
 
 const BULLET = /^[-*•–]\s/u;
-/** Whether a statement is an item of the list that the one before it opens or is in: without its mark it would run into that. */
+/** Whether a statement is a further item of a list, or the first below the line that opens one. */
 const isInList = (previous: Quotable, source: string): boolean =>
   LIST_ITEM.test(source) &&
   previous.table === undefined &&
   (LIST_ITEM.test(previous.source) || previous.source.endsWith(':'));
 
+const hasHead = (table: Table | undefined): table is Table => table !== undefined && table.head !== '';
+
+/** What separates a statement from the one quoted before it. */
+function gapAfter(previous: Quotable | undefined, { source, table, opensList = false }: Quotable): string {
+  if (previous === undefined) return '';
+  if (hasHead(table) && table === previous.table) return '\n';
+  if (table !== undefined || previous.table !== undefined) return '\n\n';
+  if (isInList(previous, source)) return '\n';
+  return opensList ? '\n\n' : ' ';
+}
+
+/** A row of a table with the citation in its last cell. */
+function quotedRow(source: string, end: string): string {
+  const row = barred(source);
+  return end === '' ? row : row.replace(/\s*\|$/u, `${end} |`);
+}
+
 /**
  * A statement as it is quoted after another one, followed by its citation if there is one. Rows of a table with a head
  * are quoted as a table, whose last cell holds the citation; others are lines of their own.
  */
-export function quoteAfter(
-  previous: Quotable | undefined,
-  { source, text, table, said, opensList = false }: Quotable,
-  mark: string,
-): string {
-  const isRow = table !== undefined && table.head !== '';
-  const goesOn = isRow && table === previous?.table;
-  const isBlock = table !== undefined || previous?.table !== undefined;
-  const isItem = table === undefined && previous !== undefined && isInList(previous, source);
-  const joint = isBlock || (opensList && !isItem) ? '\n\n' : isItem ? '\n' : ' ';
-  const before = previous === undefined ? '' : goesOn ? '\n' : joint;
+export function quoteAfter(previous: Quotable | undefined, one: Quotable, mark: string): string {
+  const { source, text, table, said, opensList = false } = one;
+  const gap = gapAfter(previous, one);
   const end = mark === '' ? '' : ` ${mark}`;
-  const bullet = (isItem || opensList) && BULLET.test(source) ? '- ' : '';
-  if (!isRow)
-    return `${before}${bullet}${said === undefined ? plainQuoted(text) : asSaid(plainQuoted(text), said)}${end}`;
-  const row = barred(source);
-  return `${before}${goesOn ? '' : tableTop(table.head)}${end === '' ? row : row.replace(/\s*\|$/u, `${end} |`)}`;
+  if (hasHead(table)) {
+    const top = table === previous?.table ? '' : tableTop(table.head);
+    return `${gap}${top}${quotedRow(source, end)}`;
+  }
+  const isItem = opensList || (table === undefined && previous !== undefined && isInList(previous, source));
+  const bullet = isItem && BULLET.test(source) ? '- ' : '';
+  const plain = plainQuoted(text);
+  return `${gap}${bullet}${said === undefined ? plain : asSaid(plain, said)}${end}`;
 }
 
 /** A sentence of a document as a block quotation, with its citation. */
@@ -98,7 +110,7 @@ function firstOf(text: string, most: number): Statement[] {
   let rows = 0;
   for (const statement of splitStatements(text)) {
     const { table } = statement;
-    const goesOn = table !== undefined && table.head !== '' && table === first.at(-1)?.table;
+    const goesOn = hasHead(table) && table === first.at(-1)?.table;
     rows = goesOn ? rows + 1 : 1;
     if (!goesOn) count += 1;
     if (count > most) break;

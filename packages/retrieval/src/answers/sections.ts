@@ -45,7 +45,8 @@ const isItem = ({ text }: Candidate): boolean => LIST_ITEM.test(text);
 
 /** The list below a line that ends with a colon. */
 function listBelow(siblings: readonly Candidate[], place: number): Whole {
-  const isMarked = siblings[place + 1] !== undefined && isItem(siblings[place + 1] as Candidate);
+  const first = siblings[place + 1];
+  const isMarked = first !== undefined && isItem(first);
   // Unmarked items end with their paragraph, marked ones with the last of them.
   return runFrom(siblings, place, (one) => {
     if (one.place === place + 1) return false;
