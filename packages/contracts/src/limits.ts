@@ -59,6 +59,8 @@ export const contextLimits = {
 
 const TRUST_THRESHOLD_DEFAULT = 0.7;
 export const PIVOT_THRESHOLD = 0.6;
+/** A change score below this counts as an unchanged position. */
+export const CHANGE_THRESHOLD = 0.2;
 export const TIMELINE_TOLERANCE_MS = 5_000;
 export const VISIBLE_TAGS = 3;
 export const ROW_HASH_SHOWN = 10;

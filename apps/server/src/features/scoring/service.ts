@@ -14,7 +14,7 @@ export { basisPoints, type ScoreRequest } from './score/explanation.ts';
 export { scoreOrSay, unlessTooLong, type Scorer } from './score/scorer.ts';
 export { findingOf, judgeEvidence, type JudgeRecordOf, weighedOpinion } from './score/opinions.ts';
 export { attachedSource, contextSource, judgedSources, turnSources, type Retrieval } from './sources.ts';
-export { findStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
+export { findStance, kindOfStance, pointHash, stanceEntry, type StancePoint } from './stance.ts';
 export { stateOf } from './score/stored-trust.ts';
 
 export interface ExplanationsOptions {

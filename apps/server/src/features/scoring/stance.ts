@@ -100,10 +100,8 @@ export const findStance = async (options: StanceOptions, subject: StanceSubject)
   });
 };
 
-/**
- * A stance that names its commitment quotes the text; the row keeps only its kind, and the erasable content the rest.
- */
-const kindOfStance = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
+/** The name of a stance without the words of the reply, which that of a commitment quotes: 'committed to the train'. */
+export const kindOfStance = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
 
 export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoint): LogEntry => ({
   type: 'timeline',
@@ -111,6 +109,7 @@ export const stanceEntry = (reply: MessageRow, { previousId, change }: StancePoi
     message_id: reply.id,
     previous_message_id: previousId,
     kind: change.kind,
+    // A row is never erased; the words are in its content, which can be.
     stance_from: kindOfStance(change.stance_from),
     stance_to: kindOfStance(change.stance_to),
     change_bp: basisPoints(change.change_point_score),

@@ -1,4 +1,5 @@
 import type { Message } from '@symbi/contracts/conversations';
+import { CHANGE_THRESHOLD } from '@symbi/contracts/limits';
 import { sharedTrust, type SharedMark, type SharedMessage, type SharedStance } from '@symbi/contracts/shares';
 import type { TrustExplanation } from '@symbi/contracts/trust';
 import { markOf } from '@symbi/trust/marks';
@@ -6,7 +7,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessionOf } from '../conversations/service.ts';
 import { presentMessage, publicNotice, type MessageRow } from '../messages/service.ts';
-import type { Explanations } from '../scoring/service.ts';
+import { kindOfStance, type Explanations } from '../scoring/service.ts';
 import { pointsOf, proofsOf, type MessageProof, type TimelinePointRow } from '../timeline/service.ts';
 
 /** Why a reply got its score, without the sources, which belong to the owner and were not shared. */
@@ -36,25 +37,16 @@ const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] 
 const sharedTrustOf = (explanation: TrustExplanation): SharedTrust =>
   sharedTrust.parse({ ...explanation, marks: marksOf(explanation) });
 
-/** Below this a position counts as unchanged, as in the conversation itself. */
-const MOVED_FROM = 0.2;
-
-/**
- * What a stance is committed to is in the words of the conversation, of which some need not be shared: only that it is
- * is told.
- */
-const withoutWords = (stance: string): string => (stance.startsWith('committed to') ? 'committed' : stance);
-
-/** Only of replies that are both shared: it tells what the earlier one held. */
+/** Only where both replies are shared, since it tells what the earlier one held, and without the words of either. */
 const sharedStanceOf = (point: TimelinePointRow | undefined, ids: ReadonlySet<string>): SharedStance | undefined => {
-  if (point === undefined || point.change_bp < MOVED_FROM * 10_000) return undefined;
+  if (point === undefined || point.change_bp < CHANGE_THRESHOLD * 10_000) return undefined;
   if (point.previous_id === null || !ids.has(point.previous_id)) return undefined;
   const { kind, change_bp: change, stance_from: from, stance_to: to } = point;
   return {
     kind,
     change_point_score: change / 10_000,
-    stance_from: withoutWords(from),
-    stance_to: withoutWords(to),
+    stance_from: kindOfStance(from),
+    stance_to: kindOfStance(to),
   };
 };
 

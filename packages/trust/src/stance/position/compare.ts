@@ -41,7 +41,7 @@ export interface PositionChange {
 /** Above this a change is a pivot: a true reversal at least eight times in ten. */
 export const PIVOT_THRESHOLD = 0.6;
 /** Below this the position counts as unchanged. */
-const CHANGE_THRESHOLD = 0.2;
+export const CHANGE_THRESHOLD = 0.2;
 /** Topic change is only detected if both replies have this many words; shorter ones share too little by chance. */
 const TOPIC_WORDS = 40;
 const TOPIC_OVERLAP = 0.08;

@@ -1,5 +1,5 @@
-import { PIVOT_THRESHOLD as SHOWN_THRESHOLD } from '@symbi/contracts/limits';
-import { PIVOT_THRESHOLD } from '@symbi/trust/stance';
+import * as limits from '@symbi/contracts/limits';
+import { CHANGE_THRESHOLD, PIVOT_THRESHOLD } from '@symbi/trust/stance';
 import { describe, expect, test } from 'vitest';
 import { comparePositions, type TurnRow } from './position.ts';
 
@@ -25,8 +25,8 @@ const compare = (path: TurnRow[], text: string) =>
   comparePositions({ agentId, text, path, version: undefined, elsewhere: [] });
 
 // Each of the two stands in what must not load the other.
-test('the engine calls the same a pivot as screens, reports and alerts do', () => {
-  expect(PIVOT_THRESHOLD).toBe(SHOWN_THRESHOLD);
+test('the engine calls the same a pivot or a change as screens, reports, alerts and shares do', () => {
+  expect([PIVOT_THRESHOLD, CHANGE_THRESHOLD]).toEqual([limits.PIVOT_THRESHOLD, limits.CHANGE_THRESHOLD]);
 });
 
 describe('the earlier answer to a question that is asked again', () => {
