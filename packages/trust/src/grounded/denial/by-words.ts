@@ -13,7 +13,7 @@ import { hasOtherNumber } from './other-number.ts';
 import { isOtherParty } from './other-party.ts';
 import { isOpposite } from './opposites.ts';
 import { turnsChoice } from './permission/free-choice.ts';
-import { isPermissionTurned } from './permission/permission.ts';
+import { contradictsPermission } from './permission/permission.ts';
 import { isFromOtherCell, type Question } from './other-cell.ts';
 import { isFromOtherRow } from './other-row.ts';
 import { readHolder } from './other-value.ts';
@@ -47,7 +47,7 @@ export function readByWords(
     isOtherParty(text, from, tokens, index) ||
     exchangesDoer(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
-    isPermissionTurned(text, from, tokens, index) ||
+    contradictsPermission(text, from, tokens, index) ||
     turnsCourse(text, from, tokens, index, question.text) ||
     turnsBound(text, from, tokens, index, question.text) ||
     turnsQuantity(text, from, tokens, index, question.text) ||

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { scored } from '../../../testing/scored.ts';
 import { readTokens } from '../../source/read-tokens.ts';
 import { indexSources } from '../../source/source-index.ts';
-import { isPermissionTurned } from './permission.ts';
+import { contradictsPermission } from './permission.ts';
 
 const kindOf = (reply: string, text: string): string | undefined =>
   scored({ question: '', reply, sources: [{ id: 's', text }] }).sentences[0]?.kind;
 
 function isHit(reply: string, text: string): boolean {
   const language = detectLanguage(reply);
-  return isPermissionTurned(reply, 0, readTokens(reply, language), indexSources([{ id: 's', text }], language));
+  return contradictsPermission(reply, 0, readTokens(reply, language), indexSources([{ id: 's', text }], language));
 }
 
 const HOUSE = `The Tenants may keep one cat. Dogs, and any animal kept for breeding, are not permitted.

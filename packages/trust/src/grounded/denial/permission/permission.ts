@@ -8,20 +8,26 @@ import type { Mode } from './words.ts';
 
 type Stems = ReadonlySet<string>;
 
-/** What the sources say against each; the same of a part of what they speak of, or of just that. */
-const AGAINST: Readonly<Record<Mode, readonly [mode: Mode, isOfPart: boolean][]>> = {
-  may: [['may-not', true]],
-  'need-not': [['must', true]],
+interface Opposite {
+  readonly mode: Mode;
+  /** Whether it also contradicts a statement about a part of its subject: who forbids dogs forbids large dogs. */
+  readonly isOfPart: boolean;
+}
+
+/** What contradicts a statement of each mode. */
+const OPPOSITES: Readonly<Record<Mode, readonly Opposite[]>> = {
+  may: [{ mode: 'may-not', isOfPart: true }],
+  'need-not': [{ mode: 'must', isOfPart: true }],
   'may-not': [
-    ['may', false],
-    ['must', false],
+    { mode: 'may', isOfPart: false },
+    { mode: 'must', isOfPart: false },
   ],
   must: [
-    ['need-not', false],
-    ['may-not', false],
+    { mode: 'need-not', isOfPart: false },
+    { mode: 'may-not', isOfPart: false },
   ],
 };
-/** Said of an exception in the sentence after a rule. */
+/** What the sentence after a rule says if it makes an exception to it. */
 const EXCEPTION =
   /(?<![\p{L}])(?:except\p{L}*|exempt\p{L}*|however|unless|does not apply|do not apply|ausnahme\p{L}*|ausgenommen|jedoch|gilt nicht|gelten nicht|hiervon|toutefois|cependant|sauf|salvo|exce[pt]\p{L}*|sin embargo|no se aplican?)(?![\p{L}])/iu;
 const MOST_SENTENCES = 60;
@@ -43,11 +49,14 @@ interface StatementTopic {
   readonly all: Stems;
 }
 
-/** The words of a statement of the sources that a statement turns around; undefined if it does not. */
-function turned({ statement, topic, all }: StatementTopic, theirs: PermissionStatement): string[] | undefined {
-  const rule = AGAINST[statement.mode].find(([mode]) => mode === theirs.mode);
+/** The words that a statement shares with one of the sources that contradicts it; undefined if that does not. */
+function contradictedWords(
+  { statement, topic, all }: StatementTopic,
+  theirs: PermissionStatement,
+): string[] | undefined {
+  const rule = OPPOSITES[statement.mode].find(({ mode }) => mode === theirs.mode);
   if (rule === undefined || theirs.hasCondition || theirs.limits !== statement.limits) return undefined;
-  const [, isOfPart] = rule;
+  const { isOfPart } = rule;
   if (!isOfPart && statement.hasCondition) return undefined;
   if (statement.addressees.size > 0 && !isWithin(theirs.addressees, statement.addressees)) return undefined;
   for (const said of theirs.topics) {
@@ -61,8 +70,8 @@ function turned({ statement, topic, all }: StatementTopic, theirs: PermissionSta
   return undefined;
 }
 
-/** Whether a sentence of the sources lets it be as the statement says, or may do so. */
-function allows(
+/** Whether a sentence of the sources agrees with a statement about these words, or cannot be ruled out to. */
+function mayAgree(
   sentence: number,
   words: readonly string[],
   { mode }: PermissionStatement,
@@ -73,38 +82,43 @@ function allows(
     topics.some((topic) => words.every((stem) => topic.has(stem) || borrowed.has(stem))),
   );
   if (about.length === 0) return isAbout;
-  return about.some((one) => one.hasCondition || !AGAINST[mode].some(([against]) => against === one.mode));
+  return about.some((one) => one.hasCondition || !OPPOSITES[mode].some((opposite) => opposite.mode === one.mode));
 }
 
-/** Whether words of a statement that only stand in other sentences than the one against it may say where it is so. */
-function isElsewhere({ topic }: StatementTopic, theirs: number, index: SourceIndex): boolean {
+/** Whether a statement has words of the sources that are far from the sentence against it: they may be about another case. */
+function isOtherCase({ topic }: StatementTopic, theirs: number, index: SourceIndex): boolean {
   const near = [theirs - 1, theirs].map((sentence) => sourceStems(sentence, index));
   return [...topic].some((stem) => index.ids.has(stem) && near.every((stems) => !stems.has(stem)));
 }
 
-function isTurned(statement: PermissionStatement, index: SourceIndex): boolean {
+function isContradicted(statement: PermissionStatement, index: SourceIndex): boolean {
   return statement.topics.some((topic) => {
     const own = { statement, topic, all: new Set([...topic, ...statement.borrowed]) };
     const found = [...topic].flatMap((stem) => sentencesWith(index.ids.get(stem) ?? 0, index));
     const places = [...new Set(found)].slice(0, MOST_SENTENCES);
     return places.some((sentence) => {
       const words = sourceReading(sentence, index)
-        .statements.map((theirs) => turned(own, theirs))
+        .statements.map((theirs) => contradictedWords(own, theirs))
         .find((some) => some !== undefined);
-      if (words === undefined || isElsewhere(own, sentence, index)) return false;
+      if (words === undefined || isOtherCase(own, sentence, index)) return false;
       if (EXCEPTION.test(index.sentenceText(sentence + 1))) return false;
       const alike = places.filter((one) => isWithin(words, sourceStems(one, index)));
-      return alike.every((one) => !allows(one, words, statement, index));
+      return alike.every((one) => !mayAgree(one, words, statement, index));
     });
   });
 }
 
 /**
- * Whether a sentence allows what the sources forbid, forbids what they allow, or turns a duty around, of the same action
- * with the same thing: 'You may keep a dog' beside 'Dogs are not permitted'. Not where a condition, an exception or
- * another sentence may let it be so.
+ * Whether a sentence allows what the sources forbid, forbids what they allow, or denies or invents a duty, about the same
+ * action with the same thing: 'You may keep a dog' beside 'Dogs are not permitted'. Not where a condition, an exception
+ * or another sentence may make it true.
  */
-export function isPermissionTurned(text: string, from: number, tokens: readonly Token[], index: SourceIndex): boolean {
+export function contradictsPermission(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  index: SourceIndex,
+): boolean {
   if (text.trimEnd().endsWith('?') || speaksOfSources(text)) return false;
-  return readPermissions(text, from, tokens).statements.some((statement) => isTurned(statement, index));
+  return readPermissions(text, from, tokens).statements.some((statement) => isContradicted(statement, index));
 }

@@ -21,11 +21,11 @@ import {
 /** What a clause says that one may do, may not, has to or need not. */
 export interface PermissionStatement {
   readonly mode: Mode;
-  /** The stems of its own words without those that say nothing, of which several are given where it joins things: each may stand alone. */
+  /** The stems of its own words that say something; a set for each of several things that it joins. */
   readonly topics: readonly ReadonlySet<string>[];
-  /** The stems of the clause before it, if it is short of words or refers to that. */
+  /** The stems of the clause before it, if it refers to that. */
   readonly borrowed: ReadonlySet<string>;
-  /** The stems of those whom it speaks to. */
+  /** The stems of those whom it addresses. */
   readonly addressees: ReadonlySet<string>;
   /** The stem of what one may do, if the clause has a verb for it. */
   readonly verb: string | undefined;
@@ -33,17 +33,17 @@ export interface PermissionStatement {
   readonly hasCondition: boolean;
 }
 
-/** What a sentence says of this kind; undefined for a part that cannot be told. */
+/** What a sentence permits, forbids or demands. */
 export interface PermissionReading {
   readonly statements: readonly PermissionStatement[];
-  /** Whether it has words of this kind. */
+  /** Whether it has words of permission, duty or condition, though perhaps no statement that is plain. */
   readonly isAbout: boolean;
 }
 
 const MOST_TOKENS = 80;
 const MOST_TOPICS = 8;
 const END = /[;:()\n–—|；：]|\s-\s/u;
-/** What only says why does not bound a statement. */
+/** A clause that gives a reason does not limit the statement before it. */
 const REASON = /^(?:because|since|so|weil|da|sodass|parce|car|puisque|porque|perche)$/u;
 const ITSELF = /^(?:it|this|that|these|they|es|das|dies|diese|cela|ca|ceci|esto|eso)$/u;
 
@@ -52,7 +52,7 @@ interface Clause {
   /** Whether it says something against the clause before it. */
   readonly isContrast: boolean;
   readonly isSubordinate: boolean;
-  /** Whether a mark stands before it that ends a statement. */
+  /** Whether a mark before it ends the statement: a semicolon, a colon, a dash. */
   readonly isApart: boolean;
 }
 
@@ -125,7 +125,7 @@ function clausesOf(text: string, from: number, all: readonly Token[]): Clause[] 
   );
 }
 
-/** How often a phrase denies; undefined if a 'not' may deny something else than its marker. */
+/** How many negations a phrase has; undefined if one of them may negate something other than the marker. */
 function denialsOf(phrase: string, { text, from, to }: MarkerPlace): number | undefined {
   const own = NEGATED_MARKER.test(text) ? 1 : 0;
   let denials = own;
@@ -143,7 +143,7 @@ function denialsOf(phrase: string, { text, from, to }: MarkerPlace): number | un
   return denials;
 }
 
-/** The stems of what is said, as sets of which each may stand alone: 'dogs and cats' are two. */
+/** The stems of what is spoken of, one set for each thing that could stand alone: 'dogs and cats' are two. */
 function topicsOf(tokens: readonly Token[], text: string, from: number): Set<string>[] {
   const words = tokens.filter(isHeavy);
   let sets: (readonly Token[])[] = [words];
@@ -204,13 +204,56 @@ function takenBack({ tokens, isContrast }: Clause, before: Before | undefined): 
   return before?.mode === 'must' ? 'need-not' : undefined;
 }
 
-/** Whether a clause says when, where or of whom the one before it holds, or lets something be against it. */
+/** Whether a clause limits the one before it: when, where or for whom it holds, or with an exception. */
 function bounds({ tokens, isSubordinate, isContrast }: Clause): boolean {
   const words = tokens.map(({ folded }) => folded);
   if (isSubordinate) return !REASON.test(words[0] ?? '');
   const isBack = words.slice(0, 2).some((word) => TAKEN_BACK.test(word));
   return isContrast && !isBack && markersIn(phraseOf(tokens)).length === 0;
 }
+
+/** What a clause says that one may or has to do; undefined if it says nothing of the kind, or not plainly. */
+function modeOf(clause: Clause, marks: readonly MarkerPlace[], before: Before | undefined): Mode | undefined {
+  const [mark] = marks;
+  if (mark === undefined) return takenBack(clause, before);
+  const denials = denialsOf(phraseOf(clause.tokens), mark);
+  if (marks.length > 1 || denials === undefined || denials > 1) return undefined;
+  return denials === 1 ? mark.negated : mark.mode;
+}
+
+/** The words of a clause without its marker and without those that only join it to the sentence. */
+function ownWords(tokens: readonly Token[], mark: MarkerPlace | undefined): Token[] {
+  const marked = mark?.text.split(' ') ?? [];
+  return tokens.filter(
+    ({ folded }) =>
+      !marked.includes(folded) && !ANSWER.test(folded) && !CONTRAST.test(folded) && !TAKEN_BACK.test(folded),
+  );
+}
+
+const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean): Set<string> =>
+  new Set(tokens.filter(isWanted).map(({ stem }) => stem));
+
+type Subject = Pick<PermissionStatement, 'topics' | 'borrowed' | 'addressees'> & {
+  /** The stems that a later clause may borrow. */
+  readonly all: ReadonlySet<string>;
+};
+
+/** What the words of a clause are about, and whom they address; `referent` is the clause that they refer to. */
+function subjectOf(own: readonly Token[], text: string, from: number, referent: Before | undefined): Subject {
+  const words = stemsOf(own, isHeavy);
+  const named = stemsOf(own, ({ folded }) => ADDRESSEES.test(folded));
+  const borrowed = referent?.all ?? new Set<string>();
+  return {
+    topics: topicsOf(own, text, from).filter(({ size }) => size > 0),
+    borrowed,
+    addressees: named.size === 0 ? (referent?.addressees ?? named) : named,
+    all: new Set([...words, ...borrowed]),
+  };
+}
+
+/** Whether a clause refers to the one before it: it has no marker of its own, an 'it', or hardly a word to go by. */
+const refersBack = (own: readonly Token[], mark: MarkerPlace | undefined): boolean =>
+  mark === undefined || own.some(({ folded }) => ITSELF.test(folded)) || stemsOf(own, isHeavy).size <= 1;
 
 /** Reads a sentence whose text begins at `from`. */
 export function readPermissions(text: string, from: number, all: readonly Token[]): PermissionReading {
@@ -230,31 +273,20 @@ export function readPermissions(text: string, from: number, all: readonly Token[
     if (clause.isSubordinate) return;
     const marks = markersIn(phrase);
     const [mark] = marks;
-    const denials = mark && denialsOf(phrase, mark);
-    const isDenied = denials === 1;
-    const read = mark === undefined ? takenBack(clause, before) : isDenied ? mark.negated : mark.mode;
-    const next = clauses[at + 1];
-    const isOpen = next !== undefined && !next.isApart && bounds(next);
-    const isPlain = mark === undefined || (marks.length === 1 && denials !== undefined && denials < 2);
-    if (read === undefined || !isPlain) {
+    const mode = modeOf(clause, marks, before);
+    if (mode === undefined) {
       if (mark !== undefined) before = undefined;
       return;
     }
-    const marked = mark?.text.split(' ') ?? [];
-    const own = tokens.filter(
-      ({ folded }) =>
-        !marked.includes(folded) && !ANSWER.test(folded) && !CONTRAST.test(folded) && !TAKEN_BACK.test(folded),
-    );
-    const topics = topicsOf(own, text, from).filter(({ size }) => size > 0);
-    const words = new Set(own.filter(isHeavy).map(({ stem }) => stem));
-    const refers = mark === undefined || own.some(({ folded }) => ITSELF.test(folded)) || words.size <= 1;
-    const borrowed = before !== undefined && refers ? before.all : new Set<string>();
-    const named = new Set(own.filter(({ folded }) => ADDRESSEES.test(folded)).map(({ stem }) => stem));
-    const addressees = refers && named.size === 0 ? (before?.addressees ?? named) : named;
-    const limits = limitsOf(tokens);
+    const own = ownWords(tokens, mark);
+    const referent = refersBack(own, mark) ? before : undefined;
+    const { topics, borrowed, addressees, all: stems } = subjectOf(own, text, from, referent);
+    const next = clauses[at + 1];
+    const isBounded = next !== undefined && !next.isApart && bounds(next);
     const verb = mark && verbOf(tokens, phrase, mark);
-    statements.push({ mode: read, topics, borrowed, addressees, verb, limits, hasCondition: isConditional || isOpen });
-    before = { mode: read, addressees, all: new Set([...words, ...borrowed]) };
+    const limits = limitsOf(tokens);
+    statements.push({ mode, topics, borrowed, addressees, verb, limits, hasCondition: isConditional || isBounded });
+    before = { mode, addressees, all: stems };
   });
   return { statements, isAbout };
 }
