@@ -25,11 +25,11 @@ const overviewTask = workerTask<typeof workOverview>(new URL('overview.task.ts',
 
 /** Files this short are given in full: about 2,000 tokens. */
 const SHORT = 8_000;
-/** Passages of longer files. */
+/** The most passages of longer files. */
 const MOST = 10;
-/** Of files that are asked for as a whole by an agent that quotes: as many as it can tell apart. */
+/** The most for an agent that quotes, where the question is what the files say as a whole: as many as it can tell apart. */
 const MOST_QUOTED = 8;
-/** Of files that are asked for all that they forbid by an agent that quotes. */
+/** The most for an agent that quotes, where the question is what the files forbid. */
 const MOST_FORBIDDING = 24;
 /** When no passage fits a question, the beginning of each file is given. */
 const BEGINNINGS = 4;
@@ -38,18 +38,18 @@ const QUERY_LENGTH = 2_000;
 const THRESHOLD = { attached: 0.5, elsewhere: 0.7 };
 /** The limits of a search over other conversations' files, newest first. */
 const LOOKED_THROUGH = { files: 200, characters: 2_000_000 };
-/** Passages per sentence searched for. */
+/** The most passages for each sentence that is searched for. */
 const EACH = 2;
-/** Passages of a short file that are encoded while a reply waits; it rarely has more. */
+/** The most passages of short files that are encoded while a reply waits; there are rarely more. */
 const MOST_AT_ONCE = 24;
 
 /** A passage of an attached file, with a title by which a person finds it. */
 export interface AttachedPassage extends RankedPassage {
   /** 'report.pdf, page 3'. */
   readonly title: string;
-  /** One of those that stand for whole files, because the question asks for no more than what they say. */
+  /** One of those that stand for whole files, because the question asks what they say as a whole. */
   readonly isOverview?: boolean;
-  /** One of files that go with the message although no passage of them fits it. */
+  /** From files that go with the message although none of their passages fits it. */
   readonly isBeside?: boolean;
 }
 
@@ -71,13 +71,16 @@ export interface PassageRequest {
   readonly question: string;
   readonly history: readonly HistoryTurn[];
   /**
-   * Whether the agent quotes: of short files, which are otherwise given in full, it must know the passages near in
-   * meaning, or those that stand for the whole.
+   * Whether the agent quotes: short files are given in full all the same, but it must know which passages are near the
+   * question in meaning, or stand for the whole.
    */
   readonly isForQuoting: boolean;
-  /** How many milliseconds of waiting for vectors are left; short without it. */
+  /** How many milliseconds it may still wait for vectors; without it, a short while. */
   readonly patience?: (() => number) | undefined;
 }
+
+/** What `rank.task.ts` is asked, without the parts in which it searches. */
+type Ranking = Omit<Parameters<typeof work>[0], 'parts'>;
 
 const withoutOwner = ({ attachment_id, n, label, text }: AttachmentPartRow) => ({ attachment_id, n, label, text });
 
@@ -104,7 +107,7 @@ const orNone = async (passages: Promise<RankedPassage[]>): Promise<RankedPassage
 const rank = (
   workers: Pick<Workers, 'run'>,
   parts: readonly AttachmentPartRow[],
-  asked: Omit<Parameters<typeof work>[0], 'parts'>,
+  asked: Ranking,
 ): Promise<RankedPassage[]> => orNone(workers.run(task, { parts: parts.map(withoutOwner), ...asked }));
 
 interface Meaning {
@@ -155,7 +158,7 @@ const fits = async (
   options: PassageOptions,
   { ownerId, question }: Pick<PassageRequest, 'ownerId' | 'question'>,
   parts: readonly AttachmentPartRow[],
-  asked: Omit<Parameters<typeof work>[0], 'parts'>,
+  asked: Ranking,
 ): Promise<boolean> => {
   const find = ({ stored, vector }: Meaning): Promise<RankedPassage[] | undefined> => {
     const ranking = { parts: parts.map(withoutOwner), ...asked, most: 1, total: 1, stored, vector };
@@ -169,53 +172,90 @@ const fits = async (
   return near === undefined || near.length > 0;
 };
 
+/** The files of a conversation, and what is searched for in them. */
+interface FileSearch {
+  readonly files: readonly AttachmentRow[];
+  readonly parts: readonly AttachmentPartRow[];
+  readonly asked: Ranking;
+  readonly meaning: Meaning;
+  /** Whether the question is about the files themselves: the answer must be in them, whether or not a passage fits. */
+  readonly isOfFiles: boolean;
+}
+
+type UntitledPassage = Omit<AttachedPassage, 'title'>;
+
+const inOrder = ({ files, parts }: FileSearch): ReturnType<typeof withoutOwner>[] =>
+  files.flatMap(({ id }) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
+
+/** Passages that stand for the whole of the files. */
+const overviewOf = async (
+  { textWorkers }: PassageOptions,
+  { isForQuoting }: PassageRequest,
+  search: FileSearch,
+): Promise<UntitledPassage[]> => {
+  const most = isForQuoting ? MOST_QUOTED : MOST;
+  const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder(search), most }));
+  return chosen.map((passage) => ({ ...passage, isOverview: true }));
+};
+
+const passagesOfShort = async (
+  options: PassageOptions,
+  request: PassageRequest,
+  { parts, asked, meaning, isOfFiles }: FileSearch,
+): Promise<UntitledPassage[]> => {
+  const isBeside = !request.isForQuoting && !isOfFiles && !(await fits(options, request, parts, asked));
+  const passages = await whole(options, parts, meaning, request.patience);
+  return passages.map((passage) => ({ ...passage, ...(isBeside ? { isBeside } : {}) }));
+};
+
+/** The passages that fit best, or the beginning of each file if none fits. */
+const passagesOfLong = async (
+  { textWorkers }: PassageOptions,
+  { question, isForQuoting }: PassageRequest,
+  search: FileSearch,
+): Promise<UntitledPassage[]> => {
+  const { files, parts, asked, meaning, isOfFiles } = search;
+  if (isForQuoting && asksForbidden(question)) {
+    const found = await orNone(textWorkers.run(forbiddingTask, { parts: inOrder(search), most: MOST_FORBIDDING }));
+    if (found.length > 0) return found;
+  }
+  const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
+  if (ranked !== undefined && ranked.length > 0) return ranked;
+  const isBeside = ranked !== undefined && !isOfFiles;
+  return beginnings(files, parts).map((passage) => ({ ...passage, ...(isBeside ? { isBeside } : {}) }));
+};
+
 /** Passages of a conversation's files for a question: short files in full, the best passages of long ones. */
 export const findPassages = async (options: PassageOptions, request: PassageRequest): Promise<AttachedPassage[]> => {
   const { ownerId, conversationId, question, history, isForQuoting, patience } = request;
-  const { read, textWorkers } = options;
-  const all = await listOfConversation(read, ownerId, conversationId);
+  const all = await listOfConversation(options.read, ownerId, conversationId);
   const files = all.filter(({ kind }) => kind !== 'picture');
   if (files.length === 0) return [];
+  const ids = files.map(({ id }) => id);
   const names = new Map(files.map(({ id, name }) => [id, name]));
-  const ids = [...names.keys()];
   const isShort = files.reduce((sum, file) => sum + file.characters, 0) <= SHORT;
+  const isGivenInFull = isShort && !isForQuoting;
   const meant = readFollowUp(question, history).question;
   const isOverview = asksOverview(meant, [...names.values()]);
   const queries = searchTexts({ question, history }).map((query) => query.slice(0, QUERY_LENGTH));
   const [parts, meaning] = await Promise.all([
-    partsOf(read, ownerId, ids),
-    (isShort && !isForQuoting) || isOverview
-      ? NO_MEANING
-      : readMeaning(options, ownerId, ids, queries[0] ?? '', patience),
+    partsOf(options.read, ownerId, ids),
+    isGivenInFull || isOverview ? NO_MEANING : readMeaning(options, ownerId, ids, queries[0] ?? '', patience),
   ]);
+  const search: FileSearch = {
+    files,
+    parts,
+    asked: { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached },
+    meaning,
+    isOfFiles: isOverview || speaksOfFiles(meant, [...names.values()]),
+  };
+  const find = isOverview && !isGivenInFull ? overviewOf : isShort ? passagesOfShort : passagesOfLong;
   const placed = placesIn(parts);
-  const inOrder = (): ReturnType<typeof withoutOwner>[] =>
-    ids.flatMap((id) => parts.filter((part) => part.attachment_id === id)).map(withoutOwner);
-  const titled = (passage: RankedPassage): AttachedPassage => ({
+  const passages = await find(options, request, search);
+  return passages.map((passage) => ({
     ...passage,
     title: `${names.get(passage.attachmentId) ?? ''}, ${placed(passage)}`,
-  });
-  if (isOverview && (isForQuoting || !isShort)) {
-    const most = isForQuoting ? MOST_QUOTED : MOST;
-    const chosen = await orNone(textWorkers.run(overviewTask, { parts: inOrder(), most }));
-    return chosen.map((passage) => ({ ...titled(passage), isOverview }));
-  }
-  // What is asked of the files must be in them, whether or not a passage fits.
-  const isOfFiles = isOverview || speaksOfFiles(meant, [...names.values()]);
-  const asked = { queries, most: MOST, total: MOST, threshold: THRESHOLD.attached };
-  if (isShort) {
-    const isBeside = !isForQuoting && !isOfFiles && !(await fits(options, request, parts, asked));
-    const passages = await whole(options, parts, meaning, patience);
-    return passages.map((passage) => ({ ...titled(passage), ...(isBeside ? { isBeside } : {}) }));
-  }
-  if (isForQuoting && asksForbidden(question)) {
-    const found = await orNone(textWorkers.run(forbiddingTask, { parts: inOrder(), most: MOST_FORBIDDING }));
-    if (found.length > 0) return found.map(titled);
-  }
-  const ranked = await orUndefined(textWorkers.run(task, { parts: parts.map(withoutOwner), ...asked, ...meaning }));
-  if (ranked !== undefined && ranked.length > 0) return ranked.map(titled);
-  const isBeside = ranked === undefined || isOfFiles ? {} : { isBeside: true };
-  return beginnings(files, parts).map((passage) => ({ ...titled(passage), ...isBeside }));
+  }));
 };
 
 /** Passages of the files in these conversations for any of these sentences. */
