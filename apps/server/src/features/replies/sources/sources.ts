@@ -17,6 +17,8 @@ import { findNearest } from './find-nearest.ts';
 import { rankSources } from './rank-sources.ts';
 
 const CONTEXT_TOKENS = 1_500;
+/** How many turns before the question a search reads. */
+const RECENT_TURNS = 6;
 
 const capsuleSource = (session: string, capsule: Capsule): TrustSource[] => {
   const text = capsuleText(capsule);
@@ -88,22 +90,38 @@ export interface SourcesOptions {
   readonly offload: Offload;
 }
 
+interface FoundSources {
+  readonly files: readonly TrustSource[];
+  /** The files and the contexts that were found. */
+  readonly context: readonly TrustSource[];
+  readonly capsule: readonly TrustSource[];
+  readonly isOverview: boolean;
+}
+
+/** What the built-in agent may quote, best first. Files that are asked for all they say or forbid stay in their order. */
+const rankQuotable = async (
+  { textWorkers, offload }: SourcesOptions,
+  { question, path }: SourceRequest,
+  { files, context, capsule, isOverview }: FoundSources,
+): Promise<readonly TrustSource[]> => {
+  if (isOverview || (files.length > 0 && asksForbidden(question))) return files;
+  const earlier = turnSources(path.slice(0, -1)).filter(states);
+  return rankSources(textWorkers, [...context, ...capsule, ...earlier], question, turnsBefore(path), offload);
+};
+
 /** Collects the sources a reply may rest on. The built-in agent answers from these alone. */
-export const gatherSources = async (
-  { retrieval, contexts, attachments, search, textWorkers, offload }: SourcesOptions,
-  request: SourceRequest,
-): Promise<Sources> => {
+export const gatherSources = async (options: SourcesOptions, request: SourceRequest): Promise<Sources> => {
+  const { retrieval, contexts, attachments, search } = options;
   const { agent, path, question, mayShare, ownerId, conversationId } = request;
   const namedItems = mayShare ? namedSources(await contexts.named(ownerId, request.named)) : [];
   const named = namedItems.map(({ source }) => source);
   const isLocal = agent.provider === 'local';
   const patience = startQuotingPatience();
-  const history = turnsBefore(path);
+  const recent = turnsBefore(path).slice(-RECENT_TURNS);
   const passages =
     mayShare && (agent.context_bridge_enabled === 1 || isLocal)
-      ? await retrieval.retrieve(ownerId, question, history.slice(-6), CONTEXT_TOKENS)
+      ? await retrieval.retrieve(ownerId, question, recent, CONTEXT_TOKENS)
       : [];
-  const recent = history.slice(-6);
   const attached =
     mayShare && request.hadFiles
       ? await attachments.passages({
@@ -115,15 +133,14 @@ export const gatherSources = async (
           patience: isLocal ? patience : undefined,
         })
       : [];
-  // Attached files come before contexts.
   const others = passages.filter(({ contextId }) =>
     namedItems.every(({ source, isCut }) => source.refId !== contextId || isCut),
   );
   const files = attached.map((passage) => attachedSource(passage));
+  // Attached files come before contexts.
   const context = [...files, ...others.map(contextSource)];
-  // Files that are asked for as a whole, or for all that they forbid, are quoted in order.
   const isOverview = attached.some((passage) => passage.isOverview);
-  const found =
+  const nearest =
     isLocal && !isOverview
       ? await findNearest(
           search.textVectors,
@@ -133,19 +150,13 @@ export const gatherSources = async (
           patience,
         )
       : undefined;
-  const nearest = found?.source;
   // A reply is judged by what its agent was given: withheld sources count neither for nor against it.
   const capsule = mayShare ? capsuleSource(request.session, request.capsule) : [];
-  const earlier = turnSources(path.slice(0, -1));
-  const rankAll = (): Promise<TrustSource[]> =>
-    rankSources(textWorkers, [...context, ...capsule, ...earlier.filter(states)], question, history, offload);
-  const isWhole = isOverview || (files.length > 0 && asksForbidden(question));
-  const quotable = async (): Promise<TrustSource[]> => (isWhole ? files : await rankAll());
-  const ranked = isLocal ? await quotable() : context;
+  const ranked = isLocal ? await rankQuotable(options, request, { files, context, capsule, isOverview }) : context;
   // Sources the question names come first: the person chose them explicitly.
   const quoted = [...named, ...ranked];
-  // Words alone ranked.
-  if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.id)) quoted.push(nearest);
+  // The ranking goes by words alone, which what is near in meaning may lack.
+  if (nearest !== undefined && quoted.every(({ id }) => id !== nearest.source.id)) quoted.push(nearest.source);
   const judged = judgedSources(isLocal ? quoted : [...named, ...context, ...capsule], path);
-  return { quoted, judged, nearest: nearest?.id, nearestPart: found?.part, isOverview };
+  return { quoted, judged, nearest: nearest?.source.id, nearestPart: nearest?.part, isOverview };
 };
