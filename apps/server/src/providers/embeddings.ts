@@ -78,7 +78,7 @@ const callOnce = async (request: EmbedRequest, options: EmbedOptions, signal: Ab
     });
   } catch (error) {
     if (signal.aborted) throw new ProviderError({ code: 'cancelled', provider: 'openai', model: EMBEDDING_MODEL.id });
-    throw fromThrown(error, call, responded);
+    throw fromThrown(error, call, { responded });
   }
 };
 

@@ -106,7 +106,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
   const now = options.now ?? Date.now;
   const breaker = createCircuitBreaker({ now });
 
-  const createRemote = (id: RemoteProviderId, isOperators = false): Provider =>
+  const createRemote = (id: RemoteProviderId, { isOperators = false } = {}): Provider =>
     createResilientProvider({
       adapter: ADAPTERS[id],
       fetch: isOperators ? (options.fetch ?? operatorFetch.fetch) : fetchFor(id),
@@ -124,7 +124,7 @@ export const createProviders = (options: ProvidersOptions): Providers => {
 
   return {
     get: (id) => providers.get(id) ?? options.local,
-    operatorEndpoint: createRemote('custom', true),
+    operatorEndpoint: createRemote('custom', { isOperators: true }),
     async listModels(id, { apiKey, baseUrl, signal }) {
       const today = new Date(now()).toISOString().slice(0, 10);
       const shared = { apiKey, today, ...(signal === undefined ? {} : { signal }) };

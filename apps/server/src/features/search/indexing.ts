@@ -33,7 +33,7 @@ export class Indexing {
   #builder: number | undefined;
   #working: Promise<void> | undefined;
 
-  private constructor(options: IndexingOptions, isThere: boolean, hasEarlier: boolean) {
+  private constructor(options: IndexingOptions, { isThere, hasEarlier }: { isThere: boolean; hasEarlier: boolean }) {
     this.#options = options;
     this.#isThere = isThere;
     this.#hasEarlier = hasEarlier;
@@ -41,8 +41,8 @@ export class Indexing {
 
   static async open(options: IndexingOptions): Promise<Indexing> {
     const { dialect, read } = options.database;
-    if (dialect === 'sqlite') return new Indexing(options, true, false);
-    return new Indexing(options, await hasWordIndex(read), await hasEarlierIndex(read));
+    if (dialect === 'sqlite') return new Indexing(options, { isThere: true, hasEarlier: false });
+    return new Indexing(options, { isThere: await hasWordIndex(read), hasEarlier: await hasEarlierIndex(read) });
   }
 
   get isThere(): boolean {

@@ -45,7 +45,7 @@ export const askForLogprobs = async function* (
     }
     return;
   } catch (thrown) {
-    const { status } = fromThrown(thrown, call.context, true);
+    const { status } = fromThrown(thrown, call.context, { responded: true });
     if (hasBegun || call.signal.aborted || status === undefined || !REFUSALS.has(status)) throw thrown;
     if (call.now() < (failures.get(name) ?? -Infinity)) throw thrown;
   }
@@ -58,7 +58,7 @@ export const askForLogprobs = async function* (
       yield event;
     }
   } catch (thrown) {
-    const { status } = fromThrown(thrown, call.context, true);
+    const { status } = fromThrown(thrown, call.context, { responded: true });
     if (!hasBegun && status !== undefined && status >= 500) failures.set(name, call.now() + DOWN_MS);
     throw thrown;
   }

@@ -235,7 +235,8 @@ const cite = ({ source, citedText: text, isRetold }: Passage, state: StreamState
 };
 
 const streamError = (error: unknown, call: AdapterCall): ProviderError => {
-  if (error instanceof Error) return fromSdk(error, call.context) ?? fromThrown(error, call.context, true);
+  if (error instanceof Error)
+    return fromSdk(error, call.context) ?? fromThrown(error, call.context, { responded: true });
   return fromStream(error, call.context);
 };
 

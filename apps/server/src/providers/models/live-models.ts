@@ -59,7 +59,7 @@ export const askFree = async <Answer>(
     });
     return { answer: read(parseJson(await readBounded(response))) };
   } catch (error) {
-    return { problem: fromThrown(error, context, hasResponded) };
+    return { problem: fromThrown(error, context, { responded: hasResponded }) };
   }
 };
 

@@ -106,7 +106,11 @@ export const readFailure = (value: unknown): UpstreamFailure => {
 /**
  * The error for anything thrown on the way: guard, socket, TLS, DNS, parser. `responded`: a status line had arrived.
  */
-export const fromThrown = (error: unknown, call: CallContext, responded: boolean): ProviderError => {
+export const fromThrown = (
+  error: unknown,
+  call: CallContext,
+  { responded }: { readonly responded: boolean },
+): ProviderError => {
   for (const link of chainOf(error)) {
     if (link instanceof ProviderError) return link;
     if (link instanceof GuardError) return fromGuard(link, call);

@@ -62,7 +62,7 @@ const streamWithRetries = async function* (
       passage.succeeded();
       return;
     } catch (thrown) {
-      const error = thrown instanceof ProviderError ? thrown : fromThrown(thrown, context, true);
+      const error = thrown instanceof ProviderError ? thrown : fromThrown(thrown, context, { responded: true });
       settle(passage, error);
       const delay = delayBefore(attempt, error, options.random);
       if (progress.hasShown || delay === undefined) throw error;
@@ -129,8 +129,8 @@ const streamOnce = async function* (
     throw new ProviderError({ code: 'cut', provider: context.provider, model: context.model });
   } catch (thrown) {
     throw controller.signal.aborted
-      ? fromThrown(controller.signal.reason, context, hasResponded)
-      : fromThrown(thrown, context, hasResponded);
+      ? fromThrown(controller.signal.reason, context, { responded: hasResponded })
+      : fromThrown(thrown, context, { responded: hasResponded });
   } finally {
     watch.stop();
     signal.removeEventListener('abort', handleStop);

@@ -12,7 +12,7 @@ export const useView = () => {
     tag: parameters.get('tag'),
     isSymbiOnly: parameters.get('source') === 'symbi',
   };
-  const change = (values: Record<string, string | null>, replace = false): void =>
+  const change = (values: Record<string, string | null>, { replace = false } = {}): void =>
     changeQuery(
       (query) => {
         for (const [name, value] of Object.entries(values)) {
@@ -29,7 +29,7 @@ export const useView = () => {
     setTag: (tag: string | null) => change({ tag, page: null }),
     setSymbiOnly: (isOn: boolean) => change({ source: isOn ? 'symbi' : null, page: null }),
     setPage: (next: number) => change({ page: next === 1 ? null : String(next) }),
-    setQuery: (query: string) => change({ q: query === '' ? null : query }, true),
-    closeItem: () => change({ item: null }, true),
+    setQuery: (query: string) => change({ q: query === '' ? null : query }, { replace: true }),
+    closeItem: () => change({ item: null }, { replace: true }),
   };
 };

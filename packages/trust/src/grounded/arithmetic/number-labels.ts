@@ -21,15 +21,15 @@ export class NumberLabels {
   of(place: number): ReadonlySet<string> {
     const known = this.labels.get(place);
     if (known !== undefined) return known;
-    const own = [...this.walk(place, -1, true), ...this.walk(place, 1, true)];
-    const before = own.length > 0 ? own : this.walk(place, -1, false);
-    const label = new Set(before.length > 0 ? before : this.walk(place, 1, false));
+    const own = [...this.walk(place, -1, 'its clause'), ...this.walk(place, 1, 'its clause')];
+    const before = own.length > 0 ? own : this.walk(place, -1, 'any clause');
+    const label = new Set(before.length > 0 ? before : this.walk(place, 1, 'any clause'));
     this.labels.set(place, label);
     return label;
   }
 
   /** Content words on one side of a number, in its own clause, or in the first clause that has any. */
-  private walk(place: number, step: 1 | -1, isOwn: boolean): string[] {
+  private walk(place: number, step: 1 | -1, within: 'its clause' | 'any clause'): string[] {
     const { tokens, sourceOf } = this.index;
     const found: string[] = [];
     for (let at = place + step; Math.abs(at - place) <= REACH; at += step) {
@@ -37,7 +37,7 @@ export class NumberLabels {
       if (token === undefined || last === undefined || sourceOf[at] !== sourceOf[place]) break;
       const [left, right] = step > 0 ? [last, token] : [token, last];
       const between = this.sources[sourceOf[place] ?? -1]?.text.slice(left.end, right.start) ?? '';
-      if (CLAUSE_END.test(between) && (isOwn || found.length > 0)) break;
+      if (CLAUSE_END.test(between) && (within === 'its clause' || found.length > 0)) break;
       if (!token.isStop && measuresOf(token).length === 0) found.push(token.stem);
     }
     return found;

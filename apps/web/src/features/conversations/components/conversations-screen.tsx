@@ -72,9 +72,11 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
   const tag = address.get('tag') || null;
   const folder = address.get('folder') || null;
   /** The filters are part of the address, so a reload, a link and going back lead to the same list. */
-  const say = (name: string, value: string | null, replace: boolean): void =>
+  const setFilter = (name: string, value: string | null, { replace = false } = {}): void =>
     changeQuery((query) => (value === null || value === '' ? query.delete(name) : query.set(name, value)), { replace });
-  const [search, setSearch] = useAddressWords(address.get('q') ?? '', (words) => say('q', words, true));
+  const [search, setSearch] = useAddressWords(address.get('q') ?? '', (words) =>
+    setFilter('q', words, { replace: true }),
+  );
   const messages = useMessageSearch();
   const searchMessages = (): void => messages.open(search.trim());
   return (
@@ -83,7 +85,7 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
       actions={
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {tools}
-          <Button variant="outlined" onClick={() => say('archived', archived ? null : 'true', false)}>
+          <Button variant="outlined" onClick={() => setFilter('archived', archived ? null : 'true')}>
             {archived ? text.showActive : text.showArchived}
           </Button>
           <Button component={RouterLink} to={paths.newConversation} variant="contained" startIcon={<Add />}>
@@ -99,9 +101,9 @@ export const ConversationsScreen = ({ tools, agents = noAgents }: ConversationsS
         </Button>
       </Stack>
       {tag !== null && (
-        <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => say('tag', null, false)} />
+        <FilterChip label={tagsText.shown(tag)} action={tagsText.clear(tag)} onClear={() => setFilter('tag', null)} />
       )}
-      {folder !== null && <FolderChip folder={folder} onClear={() => say('folder', null, false)} />}
+      {folder !== null && <FolderChip folder={folder} onClear={() => setFilter('folder', null)} />}
       <ConversationList onSearchMessages={searchMessages} {...{ archived, search, tag, folder, agents }} />
       {messages.words !== null && <OpenSearch words={messages.words} agents={agents} onSearch={messages.search} />}
     </Page>

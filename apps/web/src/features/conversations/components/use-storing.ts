@@ -34,10 +34,10 @@ export const useStoring = ({ onFailed, onGone, onStored, removed = null }: Stori
   );
   const update = useUpdateConversation();
   const restore = useRestoreConversation();
-  const store = (change: ConversationChange, title: string | null, isUndo = false): void =>
+  const store = (change: ConversationChange, title: string | null, { isUndo = false } = {}): void =>
     update.mutate(change, {
       onError: (error) =>
-        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, isUndo) }),
+        onFailed({ error, what: failedChange(change.change, title), retry: () => store(change, title, { isUndo }) }),
       onSuccess: (stored) => {
         onStored?.(stored);
         if (change.change.isArchived === undefined) return;
@@ -50,6 +50,8 @@ export const useStoring = ({ onFailed, onGone, onStored, removed = null }: Stori
       onError: (error) => onFailed({ error, what: text.couldNot.restore(title), retry: () => takeBack(id, title) }),
     });
   const undo = ({ id, title, how }: PutAway): void =>
-    how === 'removed' ? takeBack(id, title) : store({ id, change: { isArchived: how === 'unarchived' } }, title, true);
+    how === 'removed'
+      ? takeBack(id, title)
+      : store({ id, change: { isArchived: how === 'unarchived' } }, title, { isUndo: true });
   return { putAway, setPutAway, store, undo };
 };
