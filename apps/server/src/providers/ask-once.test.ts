@@ -90,14 +90,14 @@ test('an answer that is broken off used at least what was seen of it, at a price
   expect(usage).not.toHaveProperty('costUsd');
 });
 
-test('so did one that is not read to its end for its length, or that never came', async () => {
+test('an answer that is too long to be read to its end, or never comes, used at least what was seen of it', async () => {
   const long = await ask(saying({ type: 'searched' }, { type: 'delta', text: 'a '.repeat(200_000) }, finish));
   expect(usageOfAnswers('openai', 'gpt-6-luna', [long])).toMatchObject({ searches: 1, isAtLeast: true });
   const late = usageOfAnswers('openai', 'gpt-6-luna', [await ask(silent, 1)]);
   expect(late).toEqual({ inputTokens: 0, outputTokens: 0, isAtLeast: true });
 });
 
-test('one that ends, or is refused, used what is known', async () => {
+test('an answer that ends, or is refused, used exactly what its provider says, at a known price', async () => {
   const ended = usageOfAnswers('openai', 'gpt-6-luna', [await ask(saying(...begun, finish))]);
   expect(ended).toMatchObject({ inputTokens: 1, outputTokens: 1 });
   expect(ended).toHaveProperty('costUsd');

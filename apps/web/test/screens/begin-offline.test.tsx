@@ -56,7 +56,7 @@ test('a first message that finds no connection says so, stays, and is sent once 
   await expect.element(input()).toHaveValue('');
 });
 
-test('one that is written on after that waits for its author, and nothing says that it is sent', async () => {
+test('a first message that is changed while it waits is not sent without its author, and nothing says that it is', async () => {
   const { done, line, address } = await openUnreachable();
   await input().fill(`${question} And since when?`);
   await expect.element(kept()).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('one that is written on after that waits for its author, and nothing says t
   await expect.poll(() => done).toEqual(['created', `${question} And since when?`]);
 });
 
-test('one that was changed and changed back is not sent without its author', async () => {
+test('a first message that is changed and changed back is not sent without its author', async () => {
   const { done, line } = await openUnreachable();
   await input().fill(`${question}!`);
   await expect.element(unreachable()).toBeVisible();
@@ -82,7 +82,7 @@ test('one that was changed and changed back is not sent without its author', asy
   expect(done).toEqual([]);
 });
 
-test('one that a file is added to waits for its author as well', async () => {
+test('a first message that gets a file while it waits is not sent without its author', async () => {
   const { done, line } = await openUnreachable();
   await choose(fileOf('bees.pdf'));
   await expect.element(chip('bees.pdf')).toBeVisible();

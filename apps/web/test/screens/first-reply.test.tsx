@@ -55,7 +55,7 @@ test('after the steps the first rated reply says what its shield means and where
   await expect.element(lesson()).not.toBeInTheDocument();
 });
 
-test('above a keyboard it is one line, which covers nothing of what it explains, and opens when pressed', async () => {
+test('above a keyboard the lesson is one line, which covers nothing of what it explains, and opens when pressed', async () => {
   rememberOnboarding();
   await page.viewport(390, 420);
   await openScreen(talk, holding(sampleMessage(), reply));
@@ -72,7 +72,7 @@ test('above a keyboard it is one line, which covers nothing of what it explains,
   await expect.element(shield()).toHaveFocus();
 });
 
-test('it opens the evidence itself, and the focus comes back to where that is found', async () => {
+test('the lesson opens the evidence itself, and the focus comes back to where that is found', async () => {
   rememberOnboarding();
   await openScreen(talk, holding(sampleMessage(), reply), explained);
   await lesson().getByRole('button', { name: "Open 'Why?'" }).click();

@@ -37,7 +37,7 @@ test('a message shows the documents it was sent with, and pressing one opens its
   await expect.element(chips().getByRole('button', { name: fees.name })).toHaveFocus();
 });
 
-test('one that was deleted keeps its name, says so and cannot be pressed', async () => {
+test('a document that was deleted keeps its name, says so and cannot be pressed', async () => {
   await openScreen(
     talk,
     said(sentWith, gone),
@@ -58,7 +58,7 @@ test('one that was deleted keeps its name, says so and cannot be pressed', async
   await expectToSay(chips(), fees.name);
 });
 
-test('one that is in no list yet is not called deleted: it can be pressed, and the text says what is wrong', async () => {
+test('a document that is in no list yet is not called deleted: it can be pressed, and the text says what is wrong', async () => {
   await openScreen(
     talk,
     said(sentWith),

@@ -46,7 +46,7 @@ test('the menu prints a conversation with what was not loaded yet', async () => 
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
 });
 
-test('so does Ctrl+P, and what cannot be loaded can be tried again', async () => {
+test('Ctrl+P prints what was not loaded yet as well, and what cannot be loaded can be tried again', async () => {
   const printed = watchPrint();
   await openScreen(talk, shown, refuse(listMessages));
   await expect.element(page.getByText('Half of that.')).toBeVisible();

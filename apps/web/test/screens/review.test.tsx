@@ -44,7 +44,7 @@ test('on the smallest phone the words stay inside their buttons', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('it begins with the conversations by title, and opens the chosen one under its title', async () => {
+test('the review begins with the conversations by title, and opens the chosen one under its title', async () => {
   const titled = sampleThread([], { title: 'Berths in winter' });
   const screen = await openScreen(
     paths.review,

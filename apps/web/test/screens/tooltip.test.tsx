@@ -17,7 +17,7 @@ beforeEach(async () => {
   await expect.element(regenerate()).toBeVisible();
 });
 
-test('the pointer opens it in the window, and it stays while the pointer is on the words, until Escape', async () => {
+test('the pointer opens a tooltip in the window, which stays while the pointer is on the words, until Escape', async () => {
   await regenerate().hover();
   await expect.element(tooltip('Try again')).toBeVisible();
   const { top, bottom, left, right } = tooltip('Try again').element().getBoundingClientRect();
@@ -30,14 +30,14 @@ test('the pointer opens it in the window, and it stays while the pointer is on t
   await expect.element(tooltip('Try again')).not.toBeInTheDocument();
 });
 
-test('it goes with the pointer', async () => {
+test('a tooltip closes when the pointer leaves its button', async () => {
   await regenerate().hover();
   await expect.element(tooltip('Try again')).toBeVisible();
   await input().hover();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('the keys open it as well, and what says more than the name describes its button', async () => {
+test('the focus of the keyboard opens a tooltip too, and one that says more than the name describes its button', async () => {
   const badge = page.getByRole('button', { name: 'Not checked' }).first();
   const words = badge.element().getAttribute('title') ?? '';
   expect(words).not.toBe('');

@@ -38,7 +38,7 @@ test('an earlier roundtable is opened with its proposals as they were, and the r
   ]);
 });
 
-test('it is gone for its owner once it has expired, and was never there for somebody else', async () => {
+test('a round is gone for its owner once it has expired, and was never there for somebody else', async () => {
   const [user, other] = [await server.register(), await server.register()];
   await gather(user, 'Paint the lighthouse');
   const [round] = await list(user);

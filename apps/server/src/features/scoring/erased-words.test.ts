@@ -93,7 +93,7 @@ test('the words of a reply that is erased stay in no change of stance of a later
   expect(await verification(user, `conv:${id}`)).toMatchObject({ status: 'verified', redacted: 2 });
 });
 
-test('nor in that of a reply that is being written meanwhile', async () => {
+test('the words of a reply that is erased stay in no change of stance of a reply that is being written', async () => {
   const { user, id, points, erase, log } = await startHeld();
   const socket = await user.connect();
   const told: unknown[] = [];

@@ -140,7 +140,7 @@ test('what was on its way to a conversation when it was deleted changes nothing 
   expect(await listed(user)).toEqual([id]);
 });
 
-test('one that cannot be erased keeps none of the others', async () => {
+test('a conversation that cannot be erased does not keep the others from being erased', async () => {
   const user = await server.register();
   const ids = [await startConversation(user), await startConversation(user)];
   for (const id of ids) await user.call('DELETE', `/api/conversations/${id}?undo=true`);

@@ -38,7 +38,7 @@ test('the end of a reply is told once the database can be read again, if it went
   socket.disconnect();
 });
 
-test('and as the reply is by then: its text does not come back if it was deleted before', async () => {
+test('the text of a reply that is deleted before its end can be told does not come back with it', async () => {
   const { id, replyId, reads, done, socket } = await loseEnd();
   // By now the next try is far enough away.
   await expect.poll(reads.lost).toBeGreaterThan(4);

@@ -31,7 +31,7 @@ test('a heading is not quoted by a sentence that has its words', () => {
   expect(withQuotedPlaces('The Rent is 900 euros. [1]', citations, [own])[0]?.title).toBe('lease.txt, line 8');
 });
 
-test('nor by the quotation of another file', () => {
+test('a heading is not quoted by a sentence of another file that has its words', () => {
   const other = { ...source, id: 'attachment:2:0:0', title: 'old.txt, lines 1–3', text: 'Rent\n\nIt is 850 euros.' };
   const both = [...citations, { n: 2, title: other.title, sourceId: other.id }];
   const reply = 'The Rent is 1,180 euros. [1]\n\nIt is 850 euros. [2]';

@@ -72,7 +72,7 @@ test('the name says where the built-in agent looks, and nothing of what it looks
   expect(await ask('Who repaired the crane, by @Mooring fees?', named)).toContain('I found nothing');
 });
 
-test('of a long one as much is given as a score reads, and what fits the question besides', async () => {
+test('of a long named context a reply gets as much as a score reads, and what fits the question besides', async () => {
   const user = await app.register();
   const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));
   const text = `${'The quay is long and the water is deep. '.repeat(400)}The lighthouse keeper is called Ottilie Brand.`;
@@ -86,7 +86,7 @@ test('of a long one as much is given as a score reads, and what fits the questio
   expect(JSON.stringify(lastAsked())).toContain('Ottilie Brand');
 });
 
-test('one that ends in three dots, and was given whole, is given once', async () => {
+test('a named context that ends in three dots, and is given whole, is given once', async () => {
   const user = await app.register();
   const conversation = await startConversation(user, await addRemoteAgent(user, { contextBridgeEnabled: true }));
   const named = await keep(user, { title: 'Diary', text: 'The old lighthouse was dark that night, and then…' });
@@ -110,7 +110,7 @@ test('nobody names what is not theirs, is gone, or is not active', async () => {
   expect(await readMessages(mine.user, conversation)).toEqual([]);
 });
 
-test('one that was deleted since is no source any more, and the reply says so', async () => {
+test('a named context that was deleted since is no source any more, and the reply says so', async () => {
   const { user, named } = await start();
   const conversation = await startConversation(user, await addRemoteAgent(user));
   const { reply } = await talk(user, conversation, 'Sum up @Mooring fees', { contexts: [named] });

@@ -60,7 +60,7 @@ test('a message that is refused is kept with the reason', async () => {
   close();
 });
 
-test('one that was discarded while it was on its way does not come back when it is refused', async () => {
+test('a message that is discarded on its way does not come back when it is refused', async () => {
   const { outbox, onRefused, close, refuse } = await sentOnce();
   await outbox.take(outbox.view.get().items[0]?.clientId ?? '');
   expect(outbox.view.get().items).toEqual([]);
