@@ -1,11 +1,11 @@
 import { MOST_COLUMNS, tableParagraphs, type TableRow } from './table.ts';
 
 const isOff = (value: string | undefined): boolean => value === '0' || value === 'false' || value === 'off';
-/** No more than the row has room for. */
+/** Empty cells, at most as many as the row has room for. */
 const emptyCells = (row: readonly string[], count: number): string[] =>
   Array.from({ length: Math.max(0, Math.min(count, MOST_COLUMNS - row.length)) }, () => '');
 
-/** A longer text of a cell over several rows is not repeated in each of them. */
+/** The text of a merged cell is repeated in each of its rows, unless it is longer. */
 const LONGEST_REPEATED = 60;
 
 /** A table of a Word document while it is read. */
@@ -16,9 +16,9 @@ export class WordTable {
   readonly #bold: boolean[] = [];
   #row: string[] = [];
   #cell: string[] = [];
-  /** How many columns the cell takes. */
+  /** How many columns the present cell spans. */
   #span = 1;
-  /** It goes on from the row above. */
+  /** Whether the present cell continues the one above it. */
   #isMerged = false;
   #isHead = false;
   #isStyled = false;
@@ -26,7 +26,7 @@ export class WordTable {
   #isBold = false;
   #isRowBold = true;
 
-  /** `headed` are the styles of tables whose first row looks like a head. */
+  /** `headed` are the ids of the table styles that format the first row as a header. */
   constructor(headed: ReadonlySet<string>) {
     this.#headed = headed;
   }
@@ -56,24 +56,24 @@ export class WordTable {
   }
 
   paragraphs(): string[] {
-    // A table that is bold throughout has no head for it.
+    // A bold first row is a header only if the others are not bold.
     const isBoldHead = this.#bold[0] === true && this.#bold.slice(1).some((isBold) => !isBold);
     const rows = this.#rows.map((row, at) => (at === 0 && isBoldHead ? { ...row, isHead: true } : row));
     return tableParagraphs(rows, this.#isStyled && this.#isFirstRowStyled);
   }
 
-  /** Within a cell of another one. */
+  /** The table as one line, within a cell of another table. */
   line(): string {
     return this.#rows.map(({ cells }) => cells.join(' ')).join('; ');
   }
 
-  /** A table may leave out what its style says of the first row. */
+  /** A table may switch off what its style says of the first row. */
   #readLook(first: string | undefined, bits: string | undefined): void {
     if (first !== undefined) this.#isFirstRowStyled = !isOff(first);
     else if (bits !== undefined) this.#isFirstRowStyled = (Number.parseInt(bits, 16) & 0x20) !== 0;
   }
 
-  /** A cell over several columns leaves the rest of them empty, so that the next one stands below its own name. */
+  /** A cell that spans columns is followed by empty ones, so that the next cell stands below its own name. */
   #skipColumns(name: string, count: number): void {
     if (!(count >= 1 && count <= MOST_COLUMNS)) return;
     if (name === 'gridSpan') this.#span = count;

@@ -11,11 +11,11 @@ const WHAT = 'Word document';
 interface Styles {
   readonly headings: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
-  /** Of tables whose first row looks like a head. */
+  /** Table styles that format the first row as a header. */
   readonly headed: ReadonlySet<string>;
 }
 
-/** Ids of the styles of headings and of list items, independent of their names in the document's language. */
+/** Ids of the styles of headings, list items and tables, whose names depend on the document's language. */
 const readStyles = (xml: string | undefined, amount: Amount): Styles => {
   const headings = new Set<string>();
   const lists = new Set<string>();
@@ -42,7 +42,7 @@ const MARKS: Readonly<Record<string, string>> = { tab: ' ', br: '\n', cr: '\n', 
 class BodyReader implements XmlHandler {
   readonly #sections: Sections;
   readonly #styles: Styles;
-  /** The table that is read, within others. */
+  /** The open tables, from the outermost to the one being read. */
   readonly #tables: WordTable[] = [];
   #text = '';
   #skipped = 0;

@@ -2,15 +2,15 @@ import type { Sections } from '../sections.ts';
 import { MOST_COLUMNS, tableParagraphs } from './table.ts';
 
 interface PageRow {
-  /** As it reads without names. */
+  /** The row as it reads without the names of its columns. */
   readonly text: string;
   readonly cells: readonly string[];
-  /** All of its cells are names. */
+  /** Whether all of its cells are headings (`th`). */
   readonly isHead: boolean;
 }
 
 interface OpenRow {
-  /** Where its cells begin in its text, and how many columns each takes. */
+  /** Where each cell begins in the text of the row, and how many columns it spans. */
   readonly cells: { readonly start: number; readonly span: number }[];
   isHead: boolean;
 }
@@ -22,14 +22,14 @@ export class PageRows {
   readonly #sections: Sections;
   #rows: PageRow[] = [];
   #row: OpenRow | undefined;
-  /** A cell over several rows, below which others have another place. */
+  /** Whether a cell spans several rows, so that those below it are not in the columns they seem to be in. */
   #isShifted = false;
 
   constructor(sections: Sections) {
     this.#sections = sections;
   }
 
-  /** Any other block in a row is more than a cell of a table. */
+  /** A block within a row ends it: cells that hold more than text are not read by columns. */
   open(name: string): void {
     this.#row = name === 'tr' ? { cells: [], isHead: true } : undefined;
   }
@@ -43,7 +43,7 @@ export class PageRows {
     row.cells.push({ start, span });
   }
 
-  /** Whether the text was a row of cells, which is kept. */
+  /** Ends a block with its text. Returns whether it was a row of cells, which is kept until `flush`. */
   end(text: string): boolean {
     const row = this.#row;
     this.#row = undefined;

@@ -28,7 +28,7 @@ const namesOf = (row: Row | undefined): readonly (string | undefined)[] | undefi
   return isHeader ? row?.cells : undefined;
 };
 
-/** A row as one line, each cell below its name. */
+/** A row as one line, each cell behind the name of its column. */
 export const lineOf = (cells: Row['cells'], names: readonly (string | undefined)[] | undefined): string =>
   cells
     .flatMap((cell, column) => {

@@ -9,22 +9,22 @@ export interface TableRow {
 
 /** As many columns as Word allows. */
 export const MOST_COLUMNS = 63;
-/** A longer one, or one with such marks, would not be known as a name by those who read the rows. */
+/** Those who read the rows would not recognize a longer name, or one with such marks. */
 const NAME = /^[^:;|\n]{1,60}$/u;
-/** A longer row is read sentence by sentence. */
+/** A longer row has a line for each of its cells. */
 const LONGEST_ROW = 500;
 /** About a page: a part of a document may end between paragraphs only. */
 const PARAGRAPH_LENGTH = 4_000;
-/** Characters that the names of one table may take, so that a small file cannot unfold to one that fills the memory. */
+/** Characters that the repeated names of one table may take, so that a small file cannot grow to fill the memory. */
 const MOST_NAMING = 500_000;
-/** A first row that nothing marks may also be the first pair of 'Landlord | Anna Smith', 'Rent | 900'. */
+/** What it takes to see a header in a first row that nothing marks: 'Landlord | Smith' is none of 'Rent | 900'. */
 const UNMARKED = { columns: 3, rows: 2 };
 
 const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
 
 const bareRow = ({ cells }: TableRow): string => cells.filter(isFilled).join(' | ');
 
-/** Whether the rows have numbers in a column in which the first row has a word. */
+/** Whether some column has a word in the first row and numbers in all others. */
 const isEvident = (names: readonly string[], body: readonly TableRow[]): boolean =>
   names.filter(isFilled).length >= UNMARKED.columns &&
   names.some((name, column) => {
@@ -32,7 +32,7 @@ const isEvident = (names: readonly string[], body: readonly TableRow[]): boolean
     return column > 0 && isFilled(name) && values.length >= UNMARKED.rows && values.every(hasDigit);
   });
 
-/** The names of the columns, if the first row is evidently their head. `isStyled`: the table looks as if it were. */
+/** The names of the columns, if the first row is evidently a header. `isStyled`: its style makes it look like one. */
 const namesOf = ([head, ...body]: readonly TableRow[], isStyled: boolean): readonly string[] | undefined => {
   const names = (head?.cells ?? []).map((name) => name.replace(/\s*:$/u, ''));
   const filled = names.filter(isFilled);
@@ -45,7 +45,7 @@ const namesOf = ([head, ...body]: readonly TableRow[], isStyled: boolean): reado
   return !filled.some(hasDigit) && (isStyled || isEvident(names, body)) ? names : undefined;
 };
 
-/** A row below the names of its columns, or what spans the table. A long row has a line for each cell. */
+/** A row with the names of its columns, or a single cell without. A long row has a line for each cell. */
 const namedRow = (cells: readonly string[], names: readonly string[]): { text: string; isLong: boolean } => {
   if (cells.filter(isFilled).length === 1) return { text: bareRow({ cells }), isLong: false };
   const text = lineOf(cells, names);

@@ -39,8 +39,8 @@ const AMOUNT = /^[^:]{1,60}:\s[$€£¥]?\p{N}[^\p{Lu}]*$/u;
 const YEAR = /(?<![\p{N}.,-])(?:19|20)\d\d(?![\p{N}-])/gu;
 
 /**
- * A test of whether a text has what a question asks for, such as a number for 'How many?'. It is by no means an answer
- * for that, but without it the text is none.
+ * A test of whether a text has the kind of thing that a question asks for, such as a number for 'How many?'. That alone
+ * makes it no answer, but without it the text cannot be one.
  */
 export function kindTest(question: string): (text: string) => boolean {
   if (question.length > LONGEST_QUESTION) return () => true;

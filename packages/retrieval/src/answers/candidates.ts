@@ -31,7 +31,7 @@ const MOST_BEFORE = 3;
 /** A sentence or a row that may be quoted, and how well it fits. */
 export type Candidate = {
   passage: SelectedPassage;
-  /** Order of the sentence in its passage. */
+  /** The index of the statement in its passage. */
   place: number;
   start: number;
   end: number;
@@ -40,12 +40,12 @@ export type Candidate = {
   coverage: number;
   score: number;
   isAnswer: boolean;
-  /** Whether it denies something if the question does. */
+  /** Whether its polarity suits the question: it denies something if the question does. */
   isTaken: boolean;
   /** Start of the sentence it refers to, which is quoted with it; otherwise its own start. */
   from: number;
   table: Table | undefined;
-  /** Line breaks before it; more than one begins a paragraph. */
+  /** Line breaks before it; after more than one it begins a paragraph. */
   breaks: number;
   /** The heading it stands under, and the line that introduces its list. */
   above: string;
@@ -53,9 +53,9 @@ export type Candidate = {
   own: number;
   /** Whether it has a number or a time where the question asks for one. */
   offers: boolean;
-  /** Of a heading: how it reads, even if it stands for what is below it. */
+  /** The text of a heading, also of one that stands for the statements below it. */
   label: string | undefined;
-  /** Whether what it belongs to goes on, and is too long to be quoted. */
+  /** Whether its section goes on behind it, too long to be quoted. */
   isCut?: boolean;
   /** Of a table row: the share of the question in the row itself, without the head of its columns. */
   inRow: number;

@@ -59,7 +59,7 @@ export function choose(candidates: readonly Candidate[], isStrict: ComposeInput[
     if (candidate.score < FURTHER_SHARE * best.score) break;
     if (isWithin(candidate)) continue;
     const isStray = candidate.table !== undefined && (candidate.table === best.table || candidate.inRow === 0);
-    // What has none of what the best one offers, as a time for 'When?', tells nothing further.
+    // Without what the best one offers, such as a time for 'When?', a candidate adds nothing.
     const isIdle = best.offers && !candidate.offers && candidate.own <= best.own;
     if (!isStray && !isIdle && !isBeside(candidate) && !repeats(candidate, chosen)) chosen.push(candidate);
   }

@@ -101,8 +101,8 @@ function fitting(
 }
 
 /**
- * The chosen candidates, or where files disagree those of each file: of those that do, and of those that answer besides.
- * What is of no file comes first, because nothing names it.
+ * The chosen candidates in one group. Where files disagree, a group for each file, first those that belong to no file,
+ * because nothing names them.
  */
 function byFile(
   chosen: readonly Candidate[],

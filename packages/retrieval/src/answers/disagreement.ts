@@ -3,9 +3,9 @@ import { contentStems } from '@symbi/text/terms';
 import type { Candidate } from './candidates.ts';
 import { ASKS_WHO } from './negation.ts';
 
-/** Files whose answers are quoted beside that of the best one. */
+/** The most files whose answers are quoted beside that of the best one. */
 const MOST_OTHERS = 2;
-/** The answer of another file has at least these shares of what the chosen one has of the question, and of its score. */
+/** The answer of another file has at least these shares of the chosen one's coverage of the question, and of its score. */
 const LEAST_OWN = 0.75;
 const LEAST_SCORE = 0.5;
 /** Without their values, two answers to one question have at least this share of the words of the shorter one. */
@@ -45,7 +45,7 @@ const DAYS: readonly (readonly [RegExp, number])[] = [
 const MONEY = /^(?:€|eur|euros?|\$|usd|dollars?|£|gbp|pounds?)$/iu;
 const YEAR = /^(?:19|20)\d\d$/u;
 
-/** A number with what it counts, which alone makes it another one than that of another sentence. */
+/** A number with what it counts: only numbers of one kind can contradict each other. */
 function valueOf(digits: string, before: string, after: string): { kind: string; value: string } {
   const number = plainNumber(digits);
   const sign = /[€$£]$/u.exec(before.trimEnd())?.[0];
@@ -63,7 +63,7 @@ type Content = {
   values: ReadonlyMap<string, ReadonlySet<string>>;
   names: ReadonlySet<string>;
   denies: boolean;
-  /** The stems of all else. */
+  /** The stems of the other words. */
   rest: ReadonlySet<string>;
 };
 
@@ -99,7 +99,7 @@ function readContent({ text }: Candidate, question: string): Content {
 const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].every((each) => other.has(each));
 
-/** Whether each has something that the other lacks: what only says more does not disagree. */
+/** Whether each has something that the other lacks: a sentence that merely says more does not disagree. */
 const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   !isWithin(one, other) && !isWithin(other, one);
 
@@ -108,7 +108,7 @@ const disagree = (one: Content, other: Content): boolean =>
   differ(one.names, other.names) ||
   [...one.values].some(([kind, values]) => differ(values, other.values.get(kind) ?? new Set()));
 
-/** The share of the words of the shorter one that both have, and of all words. */
+/** The words that both have, as a share of the shorter one's and of all words. */
 function sharedBy({ rest: one }: Content, { rest: other }: Content): { least: number; all: number } {
   const shared = [...one].filter((stem) => other.has(stem)).length;
   const shorter = Math.min(one.size, other.size);
@@ -118,8 +118,8 @@ function sharedBy({ rest: one }: Content, { rest: other }: Content): { least: nu
 export type FileOf = (documentId: string) => string | undefined;
 
 /**
- * Of the other files, those that answer in another way than the chosen candidate does: with another number, date or name,
- * or with the opposite. Of each file the sentence most like the chosen one is read: it may say the same.
+ * The candidates of other files that contradict the chosen one: with another number, date or name, or with the opposite.
+ * Of each file only the sentence most like the chosen one counts, and it may say the same.
  */
 function othersThan(
   chosen: Candidate,

@@ -24,7 +24,7 @@ export function passiveTest(question: string): (text: string) => boolean {
   return (text) => done.test(text);
 }
 
-/** If the best text says that it is done, without those that only have the same words: 'paid holiday' tells nobody when. */
+/** If the best candidate says that it is done, only those that say so: 'paid holiday' tells nobody when one is paid. */
 export function whatIsDone<Told extends { text: string; own: number }>(
   question: string,
   candidates: readonly Told[],

@@ -7,8 +7,8 @@ const ASKS_WHY = /^\W*(?:why|warum|wieso|weshalb|pourquoi|por qué)(?!\p{L})/iu;
 const MOST_BETWEEN = 3;
 
 /**
- * For 'Why is the project over budget?' the item of the same list that has a reason, if nothing chosen has one: 'Overrun:
- * £130,000, because of contaminated soil' beside 'Budget: £2.4 million'.
+ * For a 'Why' whose chosen answer gives no reason, the item of the same list that gives one: beside 'Budget: £2.4
+ * million', 'Overrun: £130,000, because of contaminated soil'.
  */
 export function reasonBeside(
   question: string,

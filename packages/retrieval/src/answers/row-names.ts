@@ -2,13 +2,13 @@ import { contentStems } from '@symbi/text/terms';
 import type { Needs } from './answerable.ts';
 import type { Candidate } from './candidates.ts';
 
-/** How much rarer than the next word of a question one is that names what it is about. */
+/** A word of a question names its subject if it is so many times rarer than the next one. */
 const RARER = 1.3;
 const LEAST_SCORE = 0.8;
 
 /**
- * Without what lacks the rarest word of a question, where a row of a table begins with it and is nearly as good: the row
- * of the baker says what a baker earns, and not the sentence about what night hours earn.
+ * Only the candidates with the rarest word of a question, if a table row begins with it and scores nearly as well: the
+ * row of the baker tells what a baker earns, a sentence about the pay of night hours does not.
  */
 export function rowsNaming(needs: Needs, candidates: readonly Candidate[]): readonly Candidate[] {
   const [rarest, next] = needs.words;

@@ -25,7 +25,7 @@ const leftOutOf = ({ pictures = [], contexts = [], documents = [] }: Message): s
   ...sentWith(pictures.length + contexts.length, 'a picture or a context', 'pictures or contexts'),
 ];
 
-/** The sentences in doubt: where they are and what is wrong, of which the verdict gives the number. */
+/** The sentences in doubt, which the verdict counts: where they are, and what is wrong with each. */
 const marksOf = ({ state, sources, sentences }: TrustExplanation): SharedMark[] =>
   state === 'checked' && sources.some(({ kind }) => kind !== 'turn')
     ? sentences.flatMap((sentence) => {

@@ -5,8 +5,9 @@ import type { QuotedSource } from '../provider.ts';
 const FIRST = /^.+\.\p{L}[\p{L}\p{N}]{0,5}, slide 1: (.+)$/u;
 
 /**
- * A question without the words of the title of a presentation, which its other slides are about and seldom repeat: 'When
- * will the library open?' of 'Library extension'. None if nothing else is asked.
+ * The question without the words of a presentation's title: the other slides are about them, and seldom repeat them.
+ * In a presentation 'Library extension', 'When will the library open?' becomes 'When will the open?'. One for each
+ * presentation that shares words with the question and leaves it others.
  */
 export const aboutDecks = (question: string, sources: readonly QuotedSource[]): string[] =>
   sources.flatMap(({ kind, title }) => {

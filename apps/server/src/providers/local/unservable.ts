@@ -105,7 +105,7 @@ const ASKS_A_SUM =
   /^¿?(?:what(?:['’]s| is| are| does)|how much (?:is|are)|calculate|compute|work out|solve|was (?:ist|sind|macht|ergibt)|wie ?viel (?:ist|sind|macht)|berechne|rechne|combien (?:font|fait)|calcule|cuánto (?:es|son)|calcula|please)(?!\p{L})/iu;
 const OPERATORS =
   /\s(?:x|times|plus|minus|divided by|multiplied by|of|mal|geteilt durch|fois|divisé par|por|más|menos|dividido entre|the square root|square root)(?=\s)|[+*/×÷^%=乘加减除以]/giu;
-/** A date, a school year, hours or what is called by such numbers, which can be searched for, and the sign of a telephone number. */
+/** Numbers that are no calculation but can be searched for: dates, school years, hours, names and telephone numbers. */
 const NO_OPERATION =
   /(?<!\d)\d{1,4}\/\d{1,2}\/\d{2,4}(?!\d)|(?<!\d)(?:19|20)\d\d\/\d{2}(?!\d)|(?<![\d/])(?:24\/7|9\/11|7\/7|50\/50|80\/20|20\/20)(?![\d/])|^\s*\+(?=\d)/gu;
 const SUM = /^[\p{N}.,\s()?!-]+$/u;

@@ -2,14 +2,14 @@ import { ApiError } from '@symbi/client/api-error';
 import { useEffect, useEffectEvent } from 'react';
 import { onConnect } from '../../platform/api/socket.ts';
 
-/** Not every connection that is back is told. */
+/** Tries again after this time, since the browser does not announce every connection that is back. */
 const RETRY_MS = 10_000;
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';
 
 /**
- * Sends once there may be a connection again.
- * @param failure of the last try, another one for each; null while nothing waits
+ * Sends again once there may be a connection.
+ * @param failure why the last attempt failed, a new value for each attempt; null while nothing waits
  */
 export const useSendAgain = (failure: unknown, send: () => void): void => {
   const sendNow = useEffectEvent(send);

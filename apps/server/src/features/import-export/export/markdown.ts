@@ -73,7 +73,7 @@ const trustLines = (message: Message, explanation: TrustExplanation | undefined)
   return [`${line}, ${plainLine(explanation.engine)}`, plainLine(explanation.verdict), signals.join('\n')];
 };
 
-/** Only a reversal is told: what else there is says little without both replies. */
+/** Only a reversal is mentioned: a smaller change says little to a reader who has not compared both replies. */
 const stanceLine = (stance: TimelinePoint | undefined): string[] =>
   stance === undefined || stance.change_point_score <= PIVOT_THRESHOLD
     ? []

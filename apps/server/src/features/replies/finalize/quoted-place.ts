@@ -6,7 +6,7 @@ import { splitDocument } from '@symbi/text/document-sentences';
 
 type Span = { readonly start: number; readonly end: number };
 
-/** What stands before the marks of one citation, each time from the mark before it on; '[1][2]' stand behind the same. */
+/** The text before each mark of one citation, back to the mark before it; marks in a row, '[1][2]', share it. */
 const citedText = (text: string, n: number): string => {
   const pieces = text.split(/\[(\d+)\]/);
   let before = '';
@@ -19,7 +19,7 @@ const citedText = (text: string, n: number): string => {
     .join('\n');
 };
 
-/** Where the sentences of a source that a reply quotes begin and end. */
+/** The span from the first to the last sentence of a source that a reply quotes. */
 const quotedSpan = (source: string, cited: string): Span | undefined => {
   const isQuoted = quotesIn(cited);
   const quoted = splitDocument(source)
@@ -32,8 +32,8 @@ const quotedSpan = (source: string, cited: string): Span | undefined => {
 };
 
 /**
- * The citations of a reply that quotes, with the place of what it quotes instead of that of the whole passage: 'lease.txt,
- * line 7'.
+ * The citations of a quoting reply. Each title names the lines that are quoted, 'lease.txt, line 7', instead of those of
+ * the whole passage.
  */
 export const withQuotedPlaces = (
   text: string,

@@ -38,7 +38,7 @@ export interface Round {
   /** Aborts the request when no more text is wanted. */
   readonly limit: AbortController;
   readonly elapsed: () => number;
-  /** Called when the model begins to think, with each piece of it that is told, and while its provider is waited for. */
+  /** Called when the model begins to think, with each piece of its thoughts, and while it waits for its provider. */
   readonly onThinking: (told?: Pick<Thinking, 'offset' | 'text' | 'waitMs'>) => void;
   /** The text the reply continues; usually empty. */
   readonly begun: string;

@@ -24,7 +24,7 @@ import { useTextAsFile } from './text-as-file.ts';
 
 /** The files sent with the message. */
 export interface ComposerFiles {
-  /** Renders the file chips; the input takes the focus of a removed chip, whose name is told. */
+  /** Renders the file chips. A removed chip gives the focus to `input`, and its name to `onRemove` to be announced. */
   readonly chips: (input: RefObject<HTMLElement | null>, onRemove: (name: string) => void) => ReactNode;
   /** The pictures sent with the message. */
   readonly pictures: readonly OutboxFile[];

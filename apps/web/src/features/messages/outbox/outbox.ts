@@ -166,7 +166,7 @@ const createSender = (
       return waitOf(error, failures - 1);
     }
   };
-  // The line moves on at the end of a reply, of which the page tells; what is sent meanwhile passes it.
+  // The page announces the end of a reply, at which the line moves on. What is sent at once until then overtakes it.
   const canGo = ({ refusal, isInLine }: OutboxItem): boolean =>
     refusal === null && (isInLine !== true || lineOf() === 'moves');
   return async (): Promise<number | null> => {
