@@ -7,7 +7,7 @@ import { findLocalDenials, type LocalDenial } from './local-denial.ts';
 import { isFraming } from '../source/phrases.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { Word } from '../features/words.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** Words that negate their clause. */
 const NEGATIONS: Readonly<Record<Language, RegExp>> = {
@@ -168,7 +168,7 @@ interface SourceSentence {
 }
 
 /** Undefined for a sentence without a word. */
-const readSource = once((sentence, index): SourceSentence | undefined => {
+const readSource = memoize((sentence, index): SourceSentence | undefined => {
   const tokens = index.sentenceTokens(sentence);
   const [first] = tokens;
   if (first === undefined) return undefined;

@@ -2,7 +2,7 @@ import { speaksOfSources } from '../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { sentencesWith } from './sentences-with.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** Where one statement of a sentence, of a list or of a table ends and the next one begins. */
 const SEPARATOR =
@@ -84,8 +84,8 @@ function readClauses(sentence: number, index: SourceIndex, joining: Joining): So
 }
 
 const sourceClauses = {
-  next: once((sentence, index) => readClauses(sentence, index, 'next')),
-  previous: once((sentence, index) => readClauses(sentence, index, 'previous')),
+  next: memoize((sentence, index) => readClauses(sentence, index, 'next')),
+  previous: memoize((sentence, index) => readClauses(sentence, index, 'previous')),
 };
 
 /** Sentences of the sources that have at least two words of these clauses, those with the most first. */

@@ -2,7 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { guardsOf } from './guards.ts';
 import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { sentencesWithRarest } from './sentences-with.ts';
 
 /** Words of which one says the opposite of the other, folded. */
@@ -78,7 +78,7 @@ function readAll(text: string, from: number, tokens: readonly Token[]): Statemen
   );
 }
 
-const statementsIn = once((sentence, index): readonly Statement[] => {
+const statementsIn = memoize((sentence, index): readonly Statement[] => {
   const tokens = index.sentenceTokens(sentence);
   return readAll(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
 });

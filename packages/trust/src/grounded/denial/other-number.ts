@@ -2,7 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { guardsOf } from './guards.ts';
 import { isValue, isWord, SEPARATOR, split } from './other-value.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 const LEAST_STEMS = 3;
 const MOST_STATEMENTS = 6;
@@ -45,7 +45,7 @@ const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean):
 ];
 
 /** The stems of a sentence of the sources. */
-const stemsIn = once(
+const stemsIn = memoize(
   (sentence, index): ReadonlySet<string> => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)),
 );
 

@@ -13,7 +13,7 @@ import {
   type Aliases,
   type Mention,
 } from './parties.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { sentencesWithRarest } from './sentences-with.ts';
 
 /** Where one statement ends and the next one begins, whoever speaks. */
@@ -150,7 +150,7 @@ function readingOf(index: SourceIndex): Reading {
   return reading;
 }
 
-const statementsIn = once((sentence, index): readonly Statement[] => {
+const statementsIn = memoize((sentence, index): readonly Statement[] => {
   const { names } = readingOf(index);
   const tokens = index.sentenceTokens(sentence);
   const [first] = tokens;

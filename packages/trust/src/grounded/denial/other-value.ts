@@ -1,7 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
 import { readPolarity } from './denial.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** What separates the parts of a sentence that each give a value: '240 euros for members and 310 euros for others'. */
 export const SEPARATOR =
@@ -104,7 +104,7 @@ export function split(text: string, from: number, tokens: readonly Token[], sepa
   });
 }
 
-const readSource = once((number, index): Sentence => {
+const readSource = memoize((number, index): Sentence => {
   const text = index.sentenceText(number);
   const tokens = index.sentenceTokens(number);
   const from = tokens[0]?.start ?? 0;

@@ -1,11 +1,11 @@
 import type { SourceIndex } from '../source/source-index.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** Places of a word that are looked at; one with more is in too many sentences to tell them apart. */
 const MOST_PLACES = 200;
 
 /** The sentences of the sources in which a word stands, each once, by its id in the index. */
-export const sentencesWith = once((id, { postings, sentenceOf }): readonly number[] => {
+export const sentencesWith = memoize((id, { postings, sentenceOf }): readonly number[] => {
   const places = (postings[id] ?? []).slice(0, MOST_PLACES);
   return [...new Set(places.map((place) => sentenceOf[place] ?? -1))];
 });

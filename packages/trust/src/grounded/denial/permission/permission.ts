@@ -1,7 +1,7 @@
 import { speaksOfSources } from '../../../claims/absence.ts';
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { once } from '../once.ts';
+import { memoize } from '../memoize.ts';
 import { sentencesWith } from '../sentences-with.ts';
 import { readPermissions, type PermissionReading, type PermissionStatement } from './statements.ts';
 import type { Mode } from './words.ts';
@@ -32,13 +32,15 @@ const EXCEPTION =
   /(?<![\p{L}])(?:except\p{L}*|exempt\p{L}*|however|unless|does not apply|do not apply|ausnahme\p{L}*|ausgenommen|jedoch|gilt nicht|gelten nicht|hiervon|toutefois|cependant|sauf|salvo|exce[pt]\p{L}*|sin embargo|no se aplican?)(?![\p{L}])/iu;
 const MOST_SENTENCES = 60;
 
-const sourceReading = once((sentence, index): PermissionReading => {
+const sourceReading = memoize((sentence, index): PermissionReading => {
   const tokens = index.sentenceTokens(sentence);
   if (index.isQuestion(sentence)) return { statements: [], isAbout: true };
   return readPermissions(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
 });
 
-const sourceStems = once((sentence, index): Stems => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)));
+const sourceStems = memoize(
+  (sentence, index): Stems => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)),
+);
 
 const isWithin = (own: Iterable<string>, theirs: Stems): boolean => [...own].every((stem) => theirs.has(stem));
 const shared = (own: Iterable<string>, theirs: Stems): string[] => [...own].filter((stem) => theirs.has(stem));

@@ -1,10 +1,10 @@
 import type { SourceIndex } from '../source/source-index.ts';
 
 /**
- * Reads something of the sources once for each number, such as that of a sentence: a long reply asks for the same ones
- * again and again.
+ * Remembers what is read of the sources by the number of a sentence, or by another one, for as long as their index
+ * lives: a long reply asks for the same ones again and again.
  */
-export function once<T>(read: (number: number, index: SourceIndex) => T): (number: number, index: SourceIndex) => T {
+export function memoize<T>(read: (number: number, index: SourceIndex) => T): (number: number, index: SourceIndex) => T {
   const known = new WeakMap<SourceIndex, Map<number, { readonly value: T }>>();
   return (number, index) => {
     const ofIndex = known.get(index) ?? new Map<number, { readonly value: T }>();
