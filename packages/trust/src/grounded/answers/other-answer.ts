@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import { SEPARATOR, split } from '../denial/other-value.ts';
-import { once } from '../denial/once.ts';
+import { memoize } from '../denial/memoize.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 
 /** At the beginning of a question, where it is no relative pronoun. */
@@ -64,16 +64,18 @@ const placeOf = (tokens: readonly Token[], isAfterTitle: boolean): SourcePlace =
 });
 
 /** A sentence of the sources as one place, and its clauses. */
-const readPlaces = once((number, index): { readonly whole: SourcePlace; readonly clauses: readonly SourcePlace[] } => {
-  const tokens = index.sentenceTokens(number);
-  const before = index.sentenceTokens(number - 1).at(-1);
-  const isAfterTitle = before !== undefined && before.isCapitalized && before.text.length <= ABBREVIATION;
-  const clauses = split(index.sentenceText(number), tokens[0]?.start ?? 0, tokens, CLAUSE_END);
-  return {
-    whole: placeOf(tokens, isAfterTitle),
-    clauses: clauses.filter(({ length }) => length > 0).map((some, at) => placeOf(some, at > 0 || isAfterTitle)),
-  };
-});
+const readPlaces = memoize(
+  (number, index): { readonly whole: SourcePlace; readonly clauses: readonly SourcePlace[] } => {
+    const tokens = index.sentenceTokens(number);
+    const before = index.sentenceTokens(number - 1).at(-1);
+    const isAfterTitle = before !== undefined && before.isCapitalized && before.text.length <= ABBREVIATION;
+    const clauses = split(index.sentenceText(number), tokens[0]?.start ?? 0, tokens, CLAUSE_END);
+    return {
+      whole: placeOf(tokens, isAfterTitle),
+      clauses: clauses.filter(({ length }) => length > 0).map((some, at) => placeOf(some, at > 0 || isAfterTitle)),
+    };
+  },
+);
 
 const isContent = ({ isStop, kind, folded }: Token): boolean => !isStop && kind === 'word' && !EMPTY.has(folded);
 

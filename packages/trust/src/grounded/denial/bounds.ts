@@ -16,7 +16,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './exceptions/phrase.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { sentencesWith } from './sentences-with.ts';
 
 /** Words before an amount by which it is the least, or less than that. */
@@ -79,14 +79,14 @@ function boundsOf(text: string, from: number, tokens: readonly Token[]): Bound[]
   return [0, ...ends].flatMap((start, at) => boundOf(phraseOf(text, from, tokens.slice(start, ends[at]))) ?? []);
 }
 
-const sourceBounds = once((sentence, index): readonly Bound[] => {
+const sourceBounds = memoize((sentence, index): readonly Bound[] => {
   const tokens = index.sentenceTokens(sentence);
   if (tokens.length === 0 || tokens.length > MOST_SOURCE_TOKENS || index.isQuestion(sentence)) return [];
   return boundsOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
 });
 
 /** The words before a colon with which a sentence begins. */
-const titleOf = once((sentence, index): readonly string[] => {
+const titleOf = memoize((sentence, index): readonly string[] => {
   const colon = index.sentenceText(sentence).slice(0, LONGEST_TITLE).indexOf(':');
   const tokens = index.sentenceTokens(sentence);
   const from = tokens[0]?.start ?? 0;

@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { denies, SEPARATOR, split } from './other-value.ts';
 import { sentencesWith } from './sentences-with.ts';
 
@@ -92,7 +92,7 @@ const clausesOf = (text: string, from: number, tokens: readonly Token[]): readon
     .map((some) => ({ tokens: some, deed: readPassive(some) }));
 
 /** The clauses of a sentence of the sources that denies and compares nothing. */
-const sourceClauses = once((number, index): readonly Clause[] => {
+const sourceClauses = memoize((number, index): readonly Clause[] => {
   const tokens = index.sentenceTokens(number);
   const text = index.sentenceText(number);
   const from = tokens[0]?.start ?? 0;

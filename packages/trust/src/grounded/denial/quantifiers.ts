@@ -16,7 +16,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './exceptions/phrase.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { sentencesWithRarest } from './sentences-with.ts';
 
 const WHOLE = 'all|every|each|alle|allen|aller|samtliche\\w*|jede[mnrs]?|tous|toutes|tod[oa]s|tutt[ei]';
@@ -64,7 +64,7 @@ function clausesOf(text: string, from: number, tokens: readonly Token[]): Clause
   });
 }
 
-const sourceClauses = once((sentence, index): readonly Clause[] => {
+const sourceClauses = memoize((sentence, index): readonly Clause[] => {
   const tokens = index.sentenceTokens(sentence);
   if (tokens.length === 0 || tokens.length > MOST_SOURCE_TOKENS || index.isQuestion(sentence)) return [];
   return clausesOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);

@@ -3,7 +3,7 @@ import { readTokens } from '../source/read-tokens.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { wordsIn } from './exceptions/exceptions.ts';
 import { contentOf, denies, holds, holdsAll, phraseOf, wordsPattern, type Phrase } from './exceptions/phrase.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import { isValue } from './other-value.ts';
 import { sentencesWith } from './sentences-with.ts';
 
@@ -130,7 +130,7 @@ function coursesOf(text: string, from: number, tokens: readonly Token[]): readon
   return coarse.length > 0 ? coarse : read(true);
 }
 
-const sourceCourses = once((sentence, index): readonly Course[] => {
+const sourceCourses = memoize((sentence, index): readonly Course[] => {
   const tokens = index.sentenceTokens(sentence);
   if (tokens.length === 0 || tokens.length > MOST_SOURCE_TOKENS || index.isQuestion(sentence)) return [];
   return coursesOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);

@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { once } from '../once.ts';
+import { memoize } from '../memoize.ts';
 import { sentencesWith, sentencesWithRarest } from '../sentences-with.ts';
 import {
   contentOf,
@@ -146,7 +146,7 @@ const NEGATIVE = wordsPattern(
 );
 
 /** All exceptions that the sources state. */
-export const exceptionsIn = once((_, index): readonly Exception[] => {
+export const exceptionsIn = memoize((_, index): readonly Exception[] => {
   const found: Exception[] = [];
   const last = index.sentenceOf.at(-1) ?? 0;
   for (let sentence = 0; sentence <= last && found.length < MOST_EXCEPTIONS; sentence += 1)
@@ -165,7 +165,7 @@ export function isElsewhere(thing: readonly string[], sentence: number, index: S
 }
 
 /** The content words of a sentence of the sources. */
-export const wordsIn = once((sentence, index): readonly string[] => contentOf(index.sentenceTokens(sentence)));
+export const wordsIn = memoize((sentence, index): readonly string[] => contentOf(index.sentenceTokens(sentence)));
 
 /** The stems of the sources that are of one word with a stem. */
 const alikeIn = (word: string, index: SourceIndex): string[] => [

@@ -1,7 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import { readTokens } from '../../source/read-tokens.ts';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { once } from '../once.ts';
+import { memoize } from '../memoize.ts';
 import { sentencesWithRarest } from '../sentences-with.ts';
 import {
   contentOf,
@@ -105,7 +105,7 @@ function conditionsOf(sentence: number, index: SourceIndex): Condition[] {
   });
 }
 
-const conditionsIn = once((_, index): readonly Condition[] => {
+const conditionsIn = memoize((_, index): readonly Condition[] => {
   const found: Condition[] = [];
   const last = index.sentenceOf.at(-1) ?? 0;
   for (let sentence = 0; sentence <= last && found.length < MOST_CONDITIONS; sentence += 1)

@@ -3,7 +3,7 @@ import { readTokens } from '../../source/read-tokens.ts';
 import type { SourceIndex } from '../../source/source-index.ts';
 import { isKnown, sentencesOf } from '../exceptions/exceptions.ts';
 import { contentOf, denies, holds, holdsAll, phraseOf, startsWithYes, wordsPattern } from '../exceptions/phrase.ts';
-import { once } from '../once.ts';
+import { memoize } from '../memoize.ts';
 import { ADDRESSEES } from './words.ts';
 
 /** 'If they wish', folded: who may do something so need not do it. */
@@ -74,7 +74,7 @@ function statementsOf(text: string, from: number, tokens: readonly Token[]): Sta
   });
 }
 
-const sourceStatements = once((sentence, index): readonly Statement[] => {
+const sourceStatements = memoize((sentence, index): readonly Statement[] => {
   const tokens = index.sentenceTokens(sentence);
   if (tokens.length === 0 || tokens.length > MOST_SOURCE_TOKENS) return [];
   const read = statementsOf(index.sentenceText(sentence), tokens[0]?.start ?? 0, tokens);
