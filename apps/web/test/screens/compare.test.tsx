@@ -237,3 +237,13 @@ test('four replies stand beside each other on a screen of 1280 pixels', async ()
     await expectToSay(column, about);
   }
 });
+
+test('nothing is called said here alone while the only other reply is being written', async () => {
+  const writing = { ...second, status: 'streaming' as const, content: 'The tower is' };
+  await openScreen(talk, ...both(writing), ...named.slice(0, 1), ...server);
+  await open();
+  await expect.element(dialog().getByText('Writing…')).toBeVisible();
+  await expect.element(dialog().getByText('Bring warm coats along.')).toBeVisible();
+  expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
+  await expect.element(dialog().getByText('in common')).not.toBeInTheDocument();
+});

@@ -21,7 +21,8 @@ import { text } from './text.ts';
 
 export interface ColumnProps {
   readonly message: Message;
-  readonly sentences: readonly ComparedSentence[];
+  /** Null until there is another finished reply: one alone has nothing to agree with or differ from. */
+  readonly sentences: readonly ComparedSentence[] | null;
   /** Its place among the columns. */
   readonly index: number;
   /** Names of the agents, in the order of the columns, and numbered where one has several of them. */
@@ -158,10 +159,9 @@ export const Column = ({ message, sentences, index, names, isBusy, onKeep }: Col
   const isWriting = message.status === 'streaming';
   const isThinking = useIsThinking(message._id);
   const isLost = useConnectionProblem() !== null;
-  // A single reply has nothing to agree with or differ from.
-  const isCompared = !isWriting && names.length > 1;
-  const marks = useMemo(() => (isCompared ? marksOf(sentences, names) : []), [isCompared, sentences, names]);
-  const { agrees, differs, alone } = countVerdicts(sentences);
+  const compared = isWriting ? null : sentences;
+  const marks = useMemo(() => (compared === null ? [] : marksOf(compared, names)), [compared, names]);
+  const counts = compared === null ? null : countVerdicts(compared);
   const name = names[index] ?? text.unnamed;
   return (
     <Box component="section" aria-label={name} sx={{ minWidth: 0, display: 'grid', gap: 1, alignContent: 'start' }}>
@@ -184,9 +184,9 @@ export const Column = ({ message, sentences, index, names, isBusy, onKeep }: Col
         )}
       </Box>
       <Origin {...message} />
-      {isCompared && (
+      {counts !== null && (
         <Typography variant="caption" color="textSecondary">
-          {text.counts(agrees, differs, alone)}
+          {text.counts(counts.agrees, counts.differs, counts.alone)}
         </Typography>
       )}
       <ReplyText message={message} marks={marks} />

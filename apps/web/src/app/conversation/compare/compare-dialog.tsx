@@ -162,9 +162,11 @@ const useColumns = (conversationId: string, replyIds: readonly string[]) => {
   const messages = versions.flatMap(({ data }): Message[] => (data === undefined ? [] : [data]));
   const contents = messages.map(({ content, status }) => (status === 'streaming' ? '' : content));
   const key = JSON.stringify(contents);
+  // Beside one that is still being written, every sentence would count as said here alone.
+  const isAnother = messages.filter(({ status }) => status !== 'streaming').length > 1;
   // oxlint-disable-next-line react/exhaustive-deps -- the key holds the contents
   const compared = useMemo(() => compareReplies(contents), [key]);
-  return { versions, messages, compared };
+  return { versions, messages, compared: isAnother ? compared : null };
 };
 
 /** Names of agents, numbered where one agent wrote several of the replies. */
@@ -220,7 +222,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
               <Column
                 key={message._id}
                 message={message}
-                sentences={compared[index] ?? []}
+                sentences={compared?.[index] ?? null}
                 index={index}
                 names={names}
                 isBusy={task.isBusy}
