@@ -65,6 +65,17 @@ test('the panel lists the files, whose text is read part by part and is never ma
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
+test('a file of one part names it, without arrows that lead nowhere', async () => {
+  const label = 'lines 1\u201321';
+  const only = { ...fees, parts: 1, text: [{ n: 0, label, text: 'A berth costs 42 euros.' }] };
+  await openScreen(talk, listed, answer(readAttachment, one(only)));
+  await button('Mooring fees 2026.pdf').click();
+  await expectToSay(reader(), 'A berth costs 42 euros.');
+  await expectToSay(reader(), label);
+  await expect.element(reader().getByText('part 1 of 1')).not.toBeInTheDocument();
+  await expect.element(button('Next part')).not.toBeInTheDocument();
+});
+
 test('a file is deleted once that was confirmed, and a refusal says why', async () => {
   await openScreen(talk, listed, refuse(removeAttachment, 'unavailable', 'The database is away.'));
   await button('Delete Mooring fees 2026.pdf').click();

@@ -61,20 +61,29 @@ interface StepsProps {
   readonly onStep: (at: number) => void;
 }
 
-/** The position in the file, with buttons to the parts before and after. */
-const Steps = ({ label, at, of, onStep }: StepsProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1, sm: 2 }, pb: 1 }}>
-    <IconButton aria-label={text.reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
-      <ArrowBack fontSize="small" />
-    </IconButton>
-    <Typography variant="body2" component="output" sx={{ flexGrow: 1, textAlign: 'center', overflowWrap: 'anywhere' }}>
-      {text.reader.place(label, at + 1, of)}
+/** The position in the file, with buttons to the parts before and after; of the only part no more than its name. */
+const Steps = ({ label, at, of, onStep }: StepsProps) =>
+  of === 1 ? (
+    <Typography variant="body2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5, overflowWrap: 'anywhere' }}>
+      <bdi>{label}</bdi>
     </Typography>
-    <IconButton aria-label={text.reader.next} disabled={at + 1 >= of} onClick={() => onStep(at + 1)}>
-      <ArrowForward fontSize="small" />
-    </IconButton>
-  </Box>
-);
+  ) : (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1, sm: 2 }, pb: 1 }}>
+      <IconButton aria-label={text.reader.previous} disabled={at === 0} onClick={() => onStep(at - 1)}>
+        <ArrowBack fontSize="small" />
+      </IconButton>
+      <Typography
+        variant="body2"
+        component="output"
+        sx={{ flexGrow: 1, textAlign: 'center', overflowWrap: 'anywhere' }}
+      >
+        {text.reader.place(label, at + 1, of)}
+      </Typography>
+      <IconButton aria-label={text.reader.next} disabled={at + 1 >= of} onClick={() => onStep(at + 1)}>
+        <ArrowForward fontSize="small" />
+      </IconButton>
+    </Box>
+  );
 
 const Name = ({ id, file }: { readonly id: string; readonly file: Attachment | undefined }) => (
   <DialogTitle id={id} sx={{ overflowWrap: 'anywhere', px: { xs: 2, sm: 3 }, pb: 1 }}>
