@@ -187,3 +187,14 @@ test('each number of a source shows the evidence of its own sentence', async () 
     await expect.poll(marked).toBeUndefined();
   }
 });
+
+test('of a file with a long name, a source keeps the page in sight', async () => {
+  const title = 'A very long file name of the handover protocol signed on 1 April 2025 (final).pdf, page 12';
+  const content = 'Three keys were handed over. [1]';
+  await openTalk({ content, citations: [{ n: 1, title }] });
+  const source = page.getByRole('group', { name: 'Sources' }).getByRole('button', { name: `Source 1: ${title}` });
+  const place = source.getByText(', page 12', { exact: true });
+  await expect.element(place).toBeVisible();
+  const [pill, end] = [source, place].map((one) => one.element().getBoundingClientRect());
+  expect(end?.right).toBeLessThanOrEqual(pill?.right ?? 0);
+});

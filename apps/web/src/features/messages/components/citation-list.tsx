@@ -1,7 +1,24 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Citation } from '@symbi/contracts/conversations';
 import { Pill } from '../../../ui/pill.tsx';
 import { text } from '../text.ts';
+
+/** A short ending such as ', page 12' or ', lines 3\u20139': where in a file the passage is. */
+const ENDING = /, [^,]{1,24}$/u;
+
+/** A long name is cut before its place, which tells two passages of one file apart. */
+const Title = ({ title }: { readonly title: string }) => {
+  const place = ENDING.exec(title)?.[0] ?? '';
+  return (
+    <>
+      <Box component="bdi" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {title.slice(0, title.length - place.length)}
+      </Box>
+      <bdi>{place}</bdi>
+    </>
+  );
+};
 
 interface CitationListProps {
   readonly citations: readonly Citation[];
@@ -27,7 +44,10 @@ export const CitationList = ({ citations, onOpen }: CitationListProps) =>
           onClick={(event) => onOpen(n, event.currentTarget)}
           sx={{ maxWidth: 260 }}
         >
-          {n} · <bdi>{title}</bdi>
+          <Box component="span" sx={{ display: 'flex', whiteSpace: 'pre' }}>
+            {`${n} · `}
+            <Title title={title} />
+          </Box>
         </Pill>
       ))}
     </Stack>
