@@ -21,20 +21,25 @@ const loadShortcuts = async () => (await import('./shortcuts/shortcuts-sheet.tsx
 
 type OpenWindow = 'palette' | 'shortcuts' | null;
 
-const isFocused = (): boolean => {
-  const field = document.querySelector<HTMLInputElement>('#main [data-search-field]');
+const isFocused = (where = '#main'): boolean => {
+  const field = document.querySelector<HTMLInputElement>(`${where} [data-search-field]`);
   field?.focus();
   field?.select();
   if (field !== null) putTyped(field);
   return field !== null;
 };
 
+/** The page is loaded and has no search field, not even one that cannot be used yet. */
+const hasNoSearch = (): boolean =>
+  document.querySelector('h1') !== null && document.querySelector('#main [type=search]') === null;
+
 /**
- * Focuses the search field. On a page that is still loading it waits for the field and keeps what is typed for it. A
- * loaded page may have no field: then the next key is an ordinary key again, and the kept text is dropped.
+ * Focuses the search field of the page, or the one of the pinned menu if the page has none. On a page that is still
+ * loading it waits for the field and keeps what is typed for it. A loaded page may have no field, and no menu beside it:
+ * then the next key is an ordinary key again, and the kept text is dropped.
  */
 const focusSearch = (): void => {
-  if (isFocused()) return;
+  if (isFocused() || (hasNoSearch() && isFocused('aside'))) return;
   const waiting = new AbortController();
   const { signal } = waiting;
   const leave = (): void => {
