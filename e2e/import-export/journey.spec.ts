@@ -97,6 +97,7 @@ const newLink = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Conversation actions' }).click();
   await page.getByRole('menuitem', { name: 'Share link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share link' });
+  await expect(dialog).toContainText('of files, it says only how many there were.');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const field = dialog.getByLabel('Link', { exact: true });
   await expect(field).toHaveValue(/\/shared\/[\w-]{43}$/);

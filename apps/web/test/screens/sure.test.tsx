@@ -69,6 +69,10 @@ test('the details explain the sign behind each marked sentence', async () => {
   });
   await expectToSay(
     details,
+    'Marks in the reply, as a line under a sentence and a sign after it: ✓ covered by a source',
+  );
+  await expectToSay(
+    details,
     '? in doubt, # a number in doubt, @ a name in doubt, ” a quotation in doubt, ≠ contradicted',
   );
 });

@@ -3,7 +3,7 @@ import { counted } from '../../platform/text/catalog.ts';
 export const en = {
   share: {
     title: 'Share link',
-    hint: 'Anyone with the link can read a snapshot of this branch: messages, trust scores, their reasons, the sentences in doubt and where an agent changed its mind. Later and encrypted messages are left out. The only sources it names are web pages that a provider cited; of files it tells the number.',
+    hint: 'Anyone with the link can read a snapshot of this branch: messages, trust scores, their reasons, the sentences in doubt and where an agent changed its mind. Later and encrypted messages are left out. The only sources it names are web pages that a provider cited; of files, it says only how many there were.',
     expiry: 'How long the link works',
     days: { none: 'Until it is revoked', week: 'For 7 days', month: 'For 30 days', year: 'For 365 days' },
     create: 'Create link',

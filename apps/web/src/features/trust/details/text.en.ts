@@ -53,7 +53,7 @@ export const en = {
     worth: 'Doubt lowers the estimate a little. Certainty does not raise it: models can be sure and wrong.',
     apart: 'The score has better evidence, so this does not change it.',
   },
-  legend: 'How the reply marks them, by its lines and by the signs behind sentences:',
+  legend: 'Marks in the reply, as a line under a sentence and a sign after it:',
   legendCovered: 'covered by a source',
   legendMissing: 'in doubt',
   legendDetail: { number: 'a number in doubt', name: 'a name in doubt', quotation: 'a quotation in doubt' },
