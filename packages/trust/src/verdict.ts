@@ -22,6 +22,8 @@ export interface VerdictInput {
   isNearest: boolean;
   /** Whether neither question nor reply has much to do with the sources. */
   isElsewhere: boolean;
+  /** Whether only the verifier's doubt keeps it from being Trusted. */
+  isUnsure: boolean;
   /** What the sources give otherwise where they say what is asked about. */
   otherAnswer: OtherAnswer | undefined;
 }
@@ -69,6 +71,12 @@ function checkedVerdict({ sentences, isRetold }: VerdictInput): string {
 const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
+/** The words are there, which alone would read as if nothing spoke against the reply. */
+const unsureRemark = ({ isUnsure, sentences }: VerdictInput): string =>
+  isUnsure && sentences.every((sentence) => markOf(sentence) !== 'missing')
+    ? ' The verifier is not sure that they mean the same.'
+    : '';
+
 const OTHER: Readonly<Record<OtherAnswer, string>> = { person: 'name somebody else', reason: 'give another reason' };
 
 const otherAnswerRemark = ({ otherAnswer }: VerdictInput): string =>
@@ -106,6 +114,7 @@ export function describeVerdict(input: VerdictInput): string {
     return (
       checkedVerdict(input) +
       nearestRemark(input) +
+      unsureRemark(input) +
       otherAnswerRemark(input) +
       elsewhereRemark(input) +
       doubtRemark(input) +

@@ -114,10 +114,12 @@ function explainNegation(all: readonly Features[]): ExplainedValue {
 
 const EXPLAIN: Readonly<Record<GroundedSignal, (weakest: Features, all: readonly Features[]) => ExplainedValue>> = {
   coverage: (weakest) => explainShare(1 - weakest.miss, 'the words of the weakest sentence stand in the sources.'),
-  'best-passage': (weakest) => explainShare(1 - weakest.missWindow, 'them stand together in one passage.'),
+  'best-passage': (weakest) => explainShare(1 - weakest.missWindow, 'its words stand together in one passage.'),
   wording: (weakest) => explainShare(1 - weakest.missPairs, 'its neighboring words are neighbors in a source too.'),
-  'new-words': (weakest) =>
-    explainShare(weakest.missAnswer, 'what it adds to the question is not found in the sources.'),
+  'new-words': ({ missAnswer: value }) => ({
+    value,
+    explanation: `${percent(1 - value)} of what it adds to the question is found in the sources.`,
+  }),
   numbers: (_, all) => explainFacts(all, NUMBERS),
   names: (_, all) => explainFacts(all, NAMES),
   quotations: (_, all) => {

@@ -34,6 +34,7 @@ describe('the top tier of a reply with sources', () => {
     const doubted = readThrough(plain, (claim) => (claim.includes('paid') ? [0.4, 0.1] : [0.97, 0.01]));
     expect(tierOf(doubted)).toBe('Reliable');
     expect(limits(doubted)).toEqual(['in-doubt']);
+    expect(scored(doubted).verdict).toContain('The verifier is not sure that they mean the same.');
     const denied = readThrough(plain, (claim) => (claim.includes('paid') ? [0.1, 0.85] : [0.97, 0.01]));
     expect(limits(denied)).toEqual(['contradicted']);
     expect(scored(denied).score).toBeLessThan(0.6);
