@@ -26,6 +26,8 @@ export interface Draft {
   isForeign?: boolean;
   /** Whether neither the question nor the reply has much to do with its sources. */
   isElsewhere?: boolean;
+  /** Whether a source seems to say otherwise than a claim. */
+  isDoubted?: boolean;
   /** What the sources give otherwise where they say what is asked about. */
   otherAnswer?: OtherAnswer | undefined;
   /** Whether a second model judged it right or wrong without a source. */

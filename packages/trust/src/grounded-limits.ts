@@ -15,12 +15,13 @@ const NEAREST = 'It quotes what is nearest to the question, which need not answe
  * it.
  */
 export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedScore): Draft {
-  const { isContradicted, isDenied, unread, isSaid, otherAnswer, isCalculated } = scored;
+  const { isContradicted, isDenied, unread, isSaid, isDoubted, otherAnswer, isCalculated } = scored;
   if (isDenied) return limit(draft, 'denied', 'The verifier is sure that a source says the opposite.', DENIED);
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (quotesOnlyNearest(input.reply)) return limit(draft, 'nearest', NEAREST, UNCHECKED);
   if (quotesNearest(input.reply)) return limit(draft, 'nearest', NEAREST, OPINION);
-  if (otherAnswer !== undefined) return limit(draft, `other-${otherAnswer}`, OTHER[otherAnswer], UNCHECKED);
+  if (otherAnswer !== undefined) return limit(draft, `other-${otherAnswer}`, OTHER[otherAnswer], OPINION);
+  if (isDoubted) return limit(draft, 'doubted', 'A source seems to say otherwise of the same thing.', OPINION);
   if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);
   if (input.verified === undefined)

@@ -25,6 +25,8 @@ describe('hostile text', () => {
     ['grouped digits', filled('1 000 ')],
     ['a rule that never ends, in code', `\`\`\`\nThe hall opens${filled('\n-')}x\n\`\`\``],
     ['rows without a head', filled('| hall | nine |\n')],
+    ['rows of a plain list', filled('ab\t1\n')],
+    ['exceptions of many', `all rise except ${filled('aa and bb and ')}`],
     ['exceptions from nothing', filled('all rise except x, ')],
     ['bounds and courses', filled('sales rose by at most 3 % if they wish. ')],
     ['words of one beginning', Array.from({ length: 6_000 }, (_, index) => `abcd${index.toString(36)}`).join(' ')],

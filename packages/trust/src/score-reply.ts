@@ -237,7 +237,7 @@ function conclude(draft: Draft, samples: number, isCapped: boolean, input: Trust
       isRetold: isRetold(input),
       isNearest: quotesNearest(input.reply),
       isElsewhere,
-      isUnsure: draft.signals.some(({ name }) => name === 'in-doubt'),
+      signals: draft.signals.map(({ name }) => name),
       otherAnswer: draft.otherAnswer,
     }),
     engine: draft.isWeighed === true ? `${ENGINE} ${LOGPROBS_ENGINE}` : ENGINE,

@@ -22,8 +22,8 @@ export interface VerdictInput {
   isNearest: boolean;
   /** Whether neither question nor reply has much to do with the sources. */
   isElsewhere: boolean;
-  /** Whether only the verifier's doubt keeps it from being Trusted. */
-  isUnsure: boolean;
+  /** The names of its signals. */
+  signals: readonly string[];
   /** What the sources give otherwise where they say what is asked about. */
   otherAnswer: OtherAnswer | undefined;
 }
@@ -72,10 +72,11 @@ const nearestRemark = ({ isNearest }: VerdictInput): string =>
   isNearest ? ' It quotes what is nearest to the question, which need not be an answer.' : '';
 
 /** The words are there, which alone would read as if nothing spoke against the reply. */
-const unsureRemark = ({ isUnsure, sentences }: VerdictInput): string =>
-  isUnsure && sentences.every((sentence) => markOf(sentence) !== 'missing')
-    ? ' The verifier is not sure that they mean the same.'
-    : '';
+function limitRemark({ signals, sentences }: VerdictInput): string {
+  if (sentences.some((sentence) => markOf(sentence) === 'missing')) return '';
+  if (signals.includes('doubted')) return ' One of them seems to say otherwise of the same thing.';
+  return signals.includes('in-doubt') ? ' The verifier is not sure that they mean the same.' : '';
+}
 
 const OTHER: Readonly<Record<OtherAnswer, string>> = { person: 'name somebody else', reason: 'give another reason' };
 
@@ -114,7 +115,7 @@ export function describeVerdict(input: VerdictInput): string {
     return (
       checkedVerdict(input) +
       nearestRemark(input) +
-      unsureRemark(input) +
+      limitRemark(input) +
       otherAnswerRemark(input) +
       elsewhereRemark(input) +
       doubtRemark(input) +

@@ -140,8 +140,8 @@ function readAnswer(
   const polarity = isYes ? affirmed : denyAll(affirmed, reading.words);
   const isNew = reading.words.some(({ id, soft }) => id === 0 && soft === 0);
   const isLost = isYes && isQuestion && losesException(answer, 0, readTokens(answer, index.language), index, text);
-  const denial = isLost ? 1 : readDenial(polarity, reading.words, index);
-  return { ...contradicted(reading, denial), isNew, ...(isLost && { byWords: 'denied' }) };
+  const denial = readDenial(polarity, reading.words, index);
+  return { ...contradicted(reading, denial), isNew, ...(isLost && { byWords: 'doubted' }) };
 }
 
 /** A bare yes or no counts as a claim if the reply has no other, or if the sources deny it. */
@@ -155,7 +155,8 @@ function readAnswers(
   return sentences.map((read) => {
     if (read.role !== 'yes-no') return read;
     const answer = readAnswer(reply.slice(read.sentence.start, read.sentence.end), question, index);
-    if (answer === undefined || (hasClaims && answer.features.contradicted === 0)) return read;
+    if (answer === undefined || (hasClaims && answer.features.contradicted === 0 && answer.byWords === undefined))
+      return read;
     const { isNew, ...reading } = answer;
     return {
       ...reading,
@@ -231,7 +232,7 @@ export function readReply(question: string, reply: string, sources: readonly Tru
     const worse = claim.features.missWindow > reading.features.missWindow ? claim : reading;
     const denial = (): number => readSentenceDenial(text, sentence.start, own, reading.words, index, language);
     const byWords = readByWords(text, sentence.start, all, { ...context, isCalculated: derivations.length > 0 });
-    const read = contradicted(worse, byWords === undefined ? denial() : Number(byWords === 'denied'));
+    const read = contradicted(worse, byWords === 'denied' ? 1 : byWords === 'stated' ? 0 : denial());
     const isTitleOf = (): boolean => isTitle(reply, parts, at);
     const isOnlyAside = namesSource(reply, parts, at, sources) || (!hasFacts(read) && isAside(text, own, isTitleOf));
     const part = isOnlyAside ? 'aside' : 'claim';

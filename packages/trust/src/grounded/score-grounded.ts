@@ -49,6 +49,8 @@ export interface GroundedScore {
   isElsewhere: boolean;
   /** What its answer gives otherwise than the sources where they say what is asked about. */
   otherAnswer: OtherAnswer | undefined;
+  /** Whether a source seems to say otherwise than a claim. */
+  isDoubted: boolean;
   /** Whether a number of it only follows from those of the sources. */
   isCalculated: boolean;
 }
@@ -233,6 +235,7 @@ export function scoreGrounded(
     isDenied: isDenied(claimed.map(({ verified: reading }) => reading)),
     isContradicted: sentences.some(({ kind }) => kind === 'contradicted'),
     isElsewhere: claimed.every(({ read }) => read.features.missWindow >= ELSEWHERE),
+    isDoubted: claimed.some(({ read }) => read.byWords === 'doubted'),
     otherAnswer: claimed.length <= SHORT_ANSWER ? reading.otherAnswer : undefined,
     isCalculated: sentences.some(({ calculations }) => calculations !== undefined),
   };

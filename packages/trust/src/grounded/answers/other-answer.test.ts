@@ -26,7 +26,7 @@ it.each([
   const result = score(question, reply, text);
   expect(result.signals.map(({ name }) => name)).toContain('other-person');
   expect(result.verdict).toContain('They name somebody else where they say what is asked about.');
-  expect(trustTier(result.score)?.label).not.toMatch(/Trusted|Reliable/u);
+  expect(trustTier(result.score)?.label).not.toBe('Trusted');
 });
 
 const CONCERT =
@@ -59,6 +59,9 @@ it.each([
   ['Quem diz ter perdido um terço da clientela?', 'O comerciante Rui Leal.', OBRAS],
   // The one who did it is the one named before.
   ['Who sold the shop in 2001?', 'Maria Keane.', 'Maria Keane opened the shop in 1990. In 2001 she sold it to Mr Ott.'],
+  ['Who opened the pool?', 'Anna Weber.', 'The mayor opened the pool on Saturday. Anna Weber is the mayor.'],
+  // Either may be meant.
+  ['What is the rent? Who warned of losses?', 'Ms Sommer.', MINUTES],
   // No question for somebody.
   ['When was the mill bought?', 'The county bought it in 1931.', MILL],
   ['What did the man who warned of losses promise?', 'Ms Sommer promised three parts.', MINUTES],

@@ -43,6 +43,7 @@ const PRONOUN =
 
 const QUOTED = /["“”„«»]/u;
 const MOST_SENTENCES = 400;
+const MOST_ASKED = 60;
 /** The weight by which the place of a question must surpass that of its answer. */
 const MARGIN = 0.5;
 /** The share of what stands there that may stand where the answer does: 'Vogel signed it, too' is about the same lease. */
@@ -83,6 +84,7 @@ const isContent = ({ isStop, kind, folded }: Token): boolean => !isStop && kind 
 const askedStems = (tokens: readonly Token[], index: SourceIndex): string[] => [
   ...new Set(
     tokens
+      .slice(0, MOST_ASKED)
       .filter((token) => isContent(token) && !REPORTING.has(token.folded) && index.ids.has(token.stem))
       .map(({ stem }) => stem),
   ),
@@ -97,22 +99,23 @@ function namedStems({ text, from, tokens }: Sentence, asked: readonly string[], 
   return (clause?.filter(isName) ?? tokens.filter(isNew)).map(({ stem }) => stem);
 }
 
-/** Whether a place names somebody else as the one who does what is asked about. */
-function hasRival(
+/** The words for somebody else whom a place names as the one who does what is asked about. */
+function rivalsIn(
   { tokens, beginsWithName }: SourcePlace,
   asked: readonly string[],
   named: readonly string[],
   isQuoted: boolean,
-): boolean {
+): string[] {
   const isOther = (token: Token): boolean =>
     isContent(token) && !asked.includes(token.stem) && !named.includes(token.stem);
-  const isBy = (_: Token, at: number): boolean =>
-    BY.has(tokens[at]?.folded ?? '') && tokens.slice(at + 1, at + 4).some((token) => isOther(token));
-  if (tokens.some(isBy)) return true;
+  const by = tokens.flatMap(({ folded }, at) => (BY.has(folded) ? tokens.slice(at + 1, at + 4).filter(isOther) : []));
+  if (by.length > 0) return by.map(({ stem }) => stem);
   const first = tokens.findIndex(({ stem }) => asked.includes(stem));
   const isSubject = ({ isCapitalized }: Token, at: number): boolean =>
     (isCapitalized && (at > 0 || beginsWithName)) || (at === 1 && ARTICLE.has(tokens[0]?.folded ?? ''));
-  return tokens.some((token, at) => isOther(token) && isSubject(token, at) && (isQuoted || at < first));
+  return tokens
+    .filter((token, at) => isOther(token) && isSubject(token, at) && (isQuoted || at < first))
+    .map(({ stem }) => stem);
 }
 
 type Share = (place: SourcePlace) => number;
@@ -171,11 +174,17 @@ function namesRival(
   asked: readonly string[],
   named: readonly string[],
   { language }: SourceIndex,
+  wholes: readonly SourcePlace[],
 ): boolean {
   // Every noun of German has a capital.
-  if (text === undefined) return language !== 'de' && hasRival(place, asked, named, false);
+  if (text === undefined) return language !== 'de' && rivalsIn(place, asked, named, false).length > 0;
   const refers = PRONOUN.test(text) || (language === 'fr' && /(?<!\p{L})il(?!\p{L})/iu.test(text));
-  return !refers && hasRival(place, asked, named, QUOTED.test(text));
+  const rivals = refers ? [] : rivalsIn(place, asked, named, QUOTED.test(text));
+  // 'The mayor opened it.' 'Anna Weber is the mayor.'
+  const isOne = wholes.some(
+    ({ stems }) => named.some((stem) => stems.has(stem)) && rivals.some((stem) => stems.has(stem)),
+  );
+  return rivals.length > 0 && !isOne;
 }
 
 /** The kind of answer that a question asks for. */
@@ -192,6 +201,8 @@ function kindOf(question: string): OtherAnswer | undefined {
  */
 export function readOtherAnswer(question: Sentence, answer: Sentence, index: SourceIndex): OtherAnswer | undefined {
   const kind = kindOf(question.text);
+  // Of several questions the answer may be to any.
+  if ((question.text.match(/[?？]/gu) ?? []).length > 1) return undefined;
   const numbers = [...new Set(index.sentenceOf)];
   if (kind === undefined || numbers.length > MOST_SENTENCES) return undefined;
   const asked = askedStems(question.tokens, index);
@@ -211,5 +222,5 @@ export function readOtherAnswer(question: Sentence, answer: Sentence, index: Sou
   if (place === undefined) return undefined;
   if (kind === 'reason') return givesReason(place) ? kind : undefined;
   const text = sentence === undefined ? undefined : read[wholes.indexOf(sentence)]?.text;
-  return namesRival(place, text, asked, named, index) ? kind : undefined;
+  return namesRival(place, text, asked, named, index, wholes) ? kind : undefined;
 }

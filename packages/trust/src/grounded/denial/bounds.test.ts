@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../read-reply.ts';
 
-const isDenied = (reply: string, text: string, question = ''): boolean =>
-  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'denied');
+const isDoubted = (reply: string, text: string, question = ''): boolean =>
+  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
 
 const FAIR = 'Entry to the science fair: teams of at least three pupils. Each team gets a table and one power socket.';
 const BANDO = 'Bando: possono candidarsi gli iscritti con una media di almeno 27/30. Saranno assegnate dieci borse.';
@@ -22,7 +22,7 @@ describe('a sentence that turns a bound around', () => {
     ['Une classe envoie au moins deux élèves.', 'Une classe envoie au plus deux élèves.', ''],
     ['Se admiten grupos de al menos 8 personas.', 'Se admiten grupos de como máximo 8 personas.', ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -60,6 +60,6 @@ describe('a sentence that turns a bound around', () => {
       '',
     ],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });

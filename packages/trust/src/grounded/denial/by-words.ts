@@ -20,8 +20,11 @@ import { readHolder } from './other-value.ts';
 import { turnsCourse } from './turned-course.ts';
 import { isRoleOfAnother } from './role-name.ts';
 
-/** What the order of its words and the sources' settles of a sentence, whatever a verifier reads. */
-export type ByWords = 'stated' | 'denied';
+/**
+ * What the order of its words and the sources' tells of a sentence: that they state or deny it, whatever a verifier reads,
+ * or that one of them seems to say otherwise, which a verifier alone does not clear.
+ */
+export type ByWords = 'stated' | 'denied' | 'doubted';
 
 interface Context {
   readonly index: SourceIndex;
@@ -31,35 +34,55 @@ interface Context {
   readonly isCalculated: boolean;
 }
 
-/** Undefined if the words settle nothing, as of most sentences. */
-export function readByWords(
+/** Whether a source denies it, by rules that held on replies that nobody had seen. */
+function isDeniedBy(
   text: string,
   from: number,
   tokens: readonly Token[],
   { index, sources, question, isCalculated }: Context,
-): ByWords | undefined {
-  const holder = readHolder(text, from, tokens, index);
-  const flag = readFlag(text, from, tokens, index, sources);
-  const isDenied =
-    flag === 'denied' ||
-    holder === 'another' ||
+): boolean {
+  return (
     isExchange(text, from, tokens, index) ||
     isOtherParty(text, from, tokens, index) ||
-    exchangesDoer(text, from, tokens, index) ||
     isOpposite(text, from, tokens, index) ||
     contradictsPermission(text, from, tokens, index) ||
+    isRoleOfAnother(text, sources) ||
+    (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
+    isFromOtherCell(text, from, tokens, index, sources, question)
+  );
+}
+
+/** Whether one seems to, by rules that reach little beyond what they were written beside: see docs/log.md. */
+function isDoubtedBy(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  { index, sources, question, isCalculated }: Context,
+): boolean {
+  return (
+    exchangesDoer(text, from, tokens, index) ||
     turnsCourse(text, from, tokens, index, question.text) ||
     turnsBound(text, from, tokens, index, question.text) ||
     turnsQuantity(text, from, tokens, index, question.text) ||
     turnsChoice(text, from, tokens, index, question.text) ||
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
-    isRoleOfAnother(text, sources) ||
     isDayBefore(text, from, tokens, index, sources) ||
-    (!isCalculated && hasOtherNumber(text, from, tokens, index)) ||
-    isFromOtherCell(text, from, tokens, index, sources, question) ||
-    (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question));
-  if (isDenied) return 'denied';
+    (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
+  );
+}
+
+/** Undefined if the words tell nothing, as of most sentences. */
+export function readByWords(
+  text: string,
+  from: number,
+  tokens: readonly Token[],
+  context: Context,
+): ByWords | undefined {
+  const holder = readHolder(text, from, tokens, context.index);
+  const flag = readFlag(text, from, tokens, context.index, context.sources);
+  if (flag === 'denied' || holder === 'another' || isDeniedBy(text, from, tokens, context)) return 'denied';
+  if (isDoubtedBy(text, from, tokens, context)) return 'doubted';
   return holder === 'this' || flag === 'stated' ? 'stated' : undefined;
 }
 

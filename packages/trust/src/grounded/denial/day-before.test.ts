@@ -4,8 +4,8 @@ import { scored } from '../../testing/scored.ts';
 
 const WATER = 'Your water will be off on Thursday 6 June from 22:00 until 05:00 the following morning.';
 const SHIFT = 'Die Schicht am Freitag, 31. Mai beginnt um 22:00 Uhr und endet um 6:00 Uhr am nächsten Morgen.';
-const kindOf = (reply: string, text: string): string | undefined =>
-  scored({ question: '', reply, sources: [{ id: 's', text }] }).sentences[0]?.kind;
+const isDoubted = (reply: string, text: string): boolean =>
+  scored({ question: '', reply, sources: [{ id: 's', text }] }).signals.some(({ name }) => name === 'doubted');
 const linesOf = (reply: string, text: string): readonly string[] =>
   readReply('', reply, [{ id: 's', text }]).sentences.flatMap(({ derivations }) =>
     derivations.flatMap((one) => one.text ?? []),
@@ -16,7 +16,7 @@ it.each([
   ['The water is back on 6 June at 5 am.', WATER],
   ['Sie endet am 31. Mai um 6:00 Uhr.', SHIFT],
 ])('a time of the next day that is given the date before it is contradicted: %s', (reply, text) => {
-  expect(kindOf(reply, text)).toBe('contradicted');
+  expect(isDoubted(reply, text)).toBe(true);
 });
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ['On Thursday 6 June until 5 am the following morning.', WATER],
   ['At 5 am on Thursday 6 June.', `${WATER} On Thursday 6 June at 05:00 it is tested.`],
 ])('another one is not: %s', (reply, text) => {
-  expect(kindOf(reply, text)).not.toBe('contradicted');
+  expect(isDoubted(reply, text)).toBe(false);
 });
 
 it.each([

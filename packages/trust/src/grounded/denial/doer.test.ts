@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { scored } from '../../testing/scored.ts';
 
-const kindOf = (reply: string, text: string): string | undefined =>
-  scored({ question: 'What happened?', reply, sources: [{ id: 's', text }] }).sentences[0]?.kind;
+const isDoubted = (reply: string, text: string): boolean =>
+  scored({ question: 'What happened?', reply, sources: [{ id: 's', text }] }).signals.some(
+    ({ name }) => name === 'doubted',
+  );
 
 it.each([
   ['The old dog was bitten by a fox near the pond.', 'The fox was bitten by the old dog.'],
@@ -15,7 +17,7 @@ it.each([
   ['Il cane è stato morso da una volpe.', 'La volpe è stata morsa da un cane.'],
   ['O cachorro foi mordido por uma raposa.', 'O cachorro mordeu uma raposa.'],
 ])('%s denies: %s', (text, reply) => {
-  expect(kindOf(reply, text)).toBe('contradicted');
+  expect(isDoubted(reply, text)).toBe(true);
 });
 
 it.each([
@@ -27,8 +29,13 @@ it.each([
   ['The report was finished by Friday.', 'Friday the report was finished by the team.'],
   ['The roof was not repaired by the tenant.', 'The tenant was not asked.'],
   ['Prices were raised by 5 percent by the baker.', 'The baker raised prices.'],
+  ['Tickets are sent by email.', 'The tickets are sent to your email address.'],
+  ['The hall was rebuilt by volunteers.', 'The hall was rebuilt with the help of volunteers.'],
+  ['El partido fue suspendido por la lluvia.', 'El partido fue suspendido a causa de la lluvia.'],
+  ['La salle a été rénovée par des bénévoles.', 'La salle a été rénovée grâce à des bénévoles.'],
+  ['The match was cancelled because of rain.', 'The match was cancelled by rain.'],
   ['Anna was helped by Ben, and Carl was helped by Anna.', 'Anna helped Carl.'],
   ['Lena was followed by Tom in second place.', 'Tom followed Lena.'],
 ])('%s does not deny: %s', (text, reply) => {
-  expect(kindOf(reply, text)).not.toBe('contradicted');
+  expect(isDoubted(reply, text)).toBe(false);
 });

@@ -68,7 +68,8 @@ function readPassive(tokens: readonly Token[]): Action | undefined {
 /** Whether a clause in the active says the reverse of a deed: 'The cyclist struck a van'. */
 function isTurnedActive(tokens: readonly Token[], { verb, doer, undergoer }: Action): boolean {
   const at = tokens.findIndex((token) => isContent(token) && isSameVerb(token.stem, verb));
-  if (at < 1 || tokens.some(({ folded }) => BY.has(folded) || folded.startsWith('wurde'))) return false;
+  const isPassive = tokens.slice(Math.max(0, at - NEAR), at).some(({ folded }) => PASSIVE.has(folded));
+  if (at < 1 || isPassive || tokens.some(({ folded }) => BY.has(folded) || folded.startsWith('wurde'))) return false;
   const before = stemsOf(tokens.slice(0, at));
   const after = stemsOf(tokens.slice(at + 1));
   return meets(before, undergoer) && meets(after, doer) && !meets(before, doer) && !meets(after, undergoer);

@@ -113,11 +113,13 @@ export function readPlainRows(index: SourceIndex, sources: readonly TrustSource[
     const tokens = index.tokens.slice(from, end);
     let at = 0;
     for (const run of runs) {
-      if (rows.length > MOST_ROWS) break;
+      if (rows.length >= MOST_ROWS) break;
       group += 1;
       const own = rowsOf(run, tokens, at, group);
       at = (own.at(-1)?.last ?? at) + 1;
-      rows.push(...own.map((row) => ({ ...row, first: row.first + from, last: row.last + from })));
+      // No spread: a list can have more rows than a call can take arguments.
+      for (const row of own.slice(0, MOST_ROWS - rows.length))
+        rows.push({ ...row, first: row.first + from, last: row.last + from });
     }
   });
   read.set(index, rows);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../read-reply.ts';
 
-const isDenied = (reply: string, text: string, question = ''): boolean =>
-  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'denied');
+const isDoubted = (reply: string, text: string, question = ''): boolean =>
+  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
 
 const SWINGS =
   'We tested the twelve playground swings after the storm. Most of them were sound, but two had cracked hangers.';
@@ -23,7 +23,7 @@ describe('a sentence of all for a part, or of some for none', () => {
     ['Sì, tre degli otto ristoranti sono stati chiusi.', NAS, 'Qualche ristorante è stato chiuso?'],
     ['Some of the shops were closed.', 'None of the shops was closed.', ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -61,6 +61,6 @@ describe('a sentence of all for a part, or of some for none', () => {
     ['the superlative is meant', 'All expensive rooms have a bath.', ROOMS, ''],
     ['how many is said together', 'All twelve together weigh 9 kg.', 'Some weigh 9 kg. There are twelve.', ''],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });

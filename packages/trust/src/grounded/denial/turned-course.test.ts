@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../read-reply.ts';
 
-const isDenied = (reply: string, text: string, question = ''): boolean =>
-  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'denied');
+const isDoubted = (reply: string, text: string, question = ''): boolean =>
+  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
 
 const BLE = "Le prix du blé a reculé de 6 % en septembre sur le marché de Rouen. Le prix de l'orge a augmenté de 2 %.";
 const HARZ = 'Die Zahl der Übernachtungen ist im Juli gegenüber dem Vorjahr um 4,2 Prozent gesunken.';
@@ -29,7 +29,7 @@ describe('a sentence that turns a course around', () => {
     ['El número de turistas ha caído un 11 %.', GASTO, ''],
     ['Café takings rose by 3%.', CAFE, ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -56,6 +56,6 @@ describe('a sentence that turns a course around', () => {
     ['the product is another', 'Sales of barley rose by 5%.', 'Sales of wheat fell by 5%.', ''],
     ['the subject is not asked', 'Barley, by contrast, rose by 6%.', 'The price of wheat fell by 6%.', 'And wheat?'],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../read-reply.ts';
 
-const isDenied = (reply: string, text: string, question = ''): boolean =>
-  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'denied');
+const isDoubted = (reply: string, text: string, question = ''): boolean =>
+  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
 
 const TICKET = `Season ticket – terms
 1. Valid for every home match except cup semi-finals (48-hour priority booking for holders).
@@ -40,7 +40,7 @@ describe('a sentence that loses an exception', () => {
     ['Yes, failing to get time off work is covered if you claim within 31 days.', TRAVEL, ''],
     ['Changing your mind is covered.', TRAVEL, ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('a sentence that loses an exception', () => {
     ],
     ['apart from adds', 'Apart from the seals, the filter is covered.', GARANTIE, ''],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a sentence that loses a condition', () => {
     ['Sì, i resi sono accettati entro 30 giorni anche senza cartellino.', RESI, ''],
     ['Mesmo sem registo, a garantia é de três anos.', REGISTO, ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -155,6 +155,6 @@ describe('a sentence that loses a condition', () => {
     ['a condition is one of several', 'You may stay even without a card.', 'If you have a card, you may stay.', ''],
     ['another condition is dropped', 'Resi entro 30 giorni anche senza scontrino.', RESI, ''],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });

@@ -64,6 +64,7 @@ const MOST_EXCEPTIONS = 200;
 const MOST_IN_SENTENCE = 4;
 const MOST_TOKENS = 250;
 const MOST_WORDS = 6;
+const MOST_THINGS = 8;
 /** What is not the whole of a thing. */
 const isNumber = (word: string): boolean => /^[\d.,/]+$/u.test(word);
 
@@ -79,7 +80,8 @@ function thingsOf(tokens: readonly Token[]): string[][] {
     words.slice(at + 1).every((next) => next.length <= own.length);
   return words
     .filter(isWhole)
-    .filter((own) => own.length <= MOST_WORDS && !own.every(isNumber) && own.join('').length > 2);
+    .filter((own) => own.length <= MOST_WORDS && !own.every(isNumber) && own.join('').length > 2)
+    .slice(0, MOST_THINGS);
 }
 
 /** The content words right after 'all'. */
@@ -158,14 +160,19 @@ export const exceptionsIn = memoize((_, index): readonly Exception[] => {
 export function isElsewhere(thing: readonly string[], sentence: number, index: SourceIndex): boolean {
   return sentencesWithRarest(thing, index).some((one) => {
     if (one === sentence) return false;
-    const tokens = index.sentenceTokens(one);
+    const tokens = index.sentenceTokens(one).slice(0, MOST_READ);
+    if (!holdsAll(wordsIn(one, index), thing)) return false;
     const { text } = phraseOf('', 0, tokens);
-    return holdsAll(contentOf(tokens), thing) && !denies(text) && !NEGATIVE.test(text);
+    return !denies(text) && !NEGATIVE.test(text);
   });
 }
 
-/** The content words of a sentence of the sources. */
-export const wordsIn = memoize((sentence, index): readonly string[] => contentOf(index.sentenceTokens(sentence)));
+/** A longer sentence is a table or a text without marks: it is not read word by word for every sentence of a reply. */
+export const MOST_READ = 1000;
+/** The content words of a sentence of the sources; of a longer one those it begins with. */
+export const wordsIn = memoize((sentence, index): readonly string[] =>
+  contentOf(index.sentenceTokens(sentence).slice(0, MOST_READ)),
+);
 
 /** The stems of the sources that are of one word with a stem. */
 const alikeIn = (word: string, index: SourceIndex): string[] => [

@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import { readTokens } from '../../source/read-tokens.ts';
 import type { SourceIndex } from '../../source/source-index.ts';
 import { memoize } from '../memoize.ts';
+import { MOST_READ, wordsIn } from './exceptions.ts';
 import { sentencesWithRarest } from '../sentences-with.ts';
 import {
   contentOf,
@@ -80,6 +81,7 @@ const MOST_TOKENS = 60;
 const MOST_SOURCE_TOKENS = 250;
 const MOST_CONDITIONS = 200;
 const MOST_IN_SENTENCE = 3;
+const MOST_OWN = 12;
 /** The share of the words after 'even if' that must be the condition's. */
 const SHARE = 0.6;
 
@@ -101,7 +103,15 @@ function conditionsOf(sentence: number, index: SourceIndex): Condition[] {
     const text = phraseOf('', 0, [...before, ...own]).text;
     if (denies(text) || contentOf(own).length === 0 || rule.length === 0) return [];
     const dimensions = own.flatMap(({ forms }) => forms?.dimension ?? []);
-    return [{ sentence, words: contentOf(own), dimensions, rule, rest: phraseOf('', 0, tokens.slice(end)).text }];
+    return [
+      {
+        sentence,
+        words: contentOf(own).slice(0, MOST_OWN),
+        dimensions,
+        rule,
+        rest: phraseOf('', 0, tokens.slice(end)).text,
+      },
+    ];
   });
 }
 
@@ -156,7 +166,8 @@ function isOf({ words, folded, isExact }: Concession, condition: Condition): boo
 
 /** Whether the sources say elsewhere what holds without the condition. */
 function saysOtherwise(concession: Concession, { sentence, rest }: Condition, index: SourceIndex): boolean {
-  if (OTHERWISE.test(rest) || OTHERWISE.test(phraseOf('', 0, index.sentenceTokens(sentence + 1)).text)) return true;
+  const next = phraseOf('', 0, index.sentenceTokens(sentence + 1).slice(0, MOST_READ)).text;
+  if (OTHERWISE.test(rest) || OTHERWISE.test(next)) return true;
   return concession.words.some((word) => sentencesWithRarest([word], index).some((one) => one !== sentence));
 }
 
@@ -167,8 +178,8 @@ function isOfAmount(concession: Concession, condition: Condition, index: SourceI
   const amounts = concession.around.filter(isAmount).map(keyOf);
   const others = sentencesWithRarest(concession.words, index).filter((one) => one !== sentence);
   return others.some((one) => {
-    const tokens = index.sentenceTokens(one);
-    const words = contentOf(tokens);
+    const tokens = index.sentenceTokens(one).slice(0, MOST_READ);
+    const words = wordsIn(one, index);
     if (!denies(phraseOf('', 0, tokens).text) || !holdsAll(words, concession.words)) return false;
     const isSame = own.some((word) => holds(words, word)) && tokens.some(isAmount);
     const isOf = (word: string): boolean => holds(rule, word) || holdsAll(words, own);

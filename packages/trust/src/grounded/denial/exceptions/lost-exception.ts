@@ -143,15 +143,15 @@ export function losesException(
   const question = phraseOf(asked, 0, isYes ? readTokens(asked, index.language).slice(0, MOST_TOKENS) : []);
   const isAsked = isYes && isPlain(question.text);
   const isConditional = CONDITIONAL.test(phrase.text.replace(/^si /u, ''));
-  return exceptions.some((exception) =>
-    exception.things.some((thing) => {
-      if (!isInTune(phrase.text, exception) || isBeside(phrase.text, exception)) return false;
-      if (isConditional && !exception.isList) return false;
+  return exceptions.some((exception) => {
+    if ((isConditional && !exception.isList) || !isInTune(phrase.text, exception)) return false;
+    if (isBeside(phrase.text, exception)) return false;
+    return exception.things.some((thing) => {
       const isSaid =
         isIncluded(phrase, exception, thing, index) ||
         isStated(phrase, exception, thing) ||
         (isAsked && isAffirmed(question, exception, thing, index, contentOf(tokens)));
       return isSaid && !isElsewhere(thing, exception.sentence, index);
-    }),
-  );
+    });
+  });
 }

@@ -69,8 +69,9 @@ const LEAST_ALIKE = 5;
 export function isAlike(one: string, two: string): boolean {
   if (one === two) return true;
   const [short, long] = one.length < two.length ? [one, two] : [two, one];
-  if (short.length < LEAST_ALIKE || long.length - short.length > 1 || /[^\p{L}]/u.test(one + two)) return false;
-  return long.startsWith(short.slice(0, -1));
+  if (short.length < LEAST_ALIKE || long.length - short.length > 1 || !long.startsWith(short.slice(0, -1)))
+    return false;
+  return !/[^\p{L}]/u.test(one + two);
 }
 
 export const holds = (words: readonly string[], word: string): boolean => words.some((one) => isAlike(one, word));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readReply } from '../../read-reply.ts';
 
-const isDenied = (reply: string, text: string, question = ''): boolean =>
-  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'denied');
+const isDoubted = (reply: string, text: string, question = ''): boolean =>
+  readReply(question, reply, [{ id: 's', text }]).sentences.some(({ byWords }) => byWords === 'doubted');
 
 const STAFF = `Employees may claim up to £6 per week.
 All staff must complete the display screen assessment once a year, whether or not they work from home.`;
@@ -23,7 +23,7 @@ describe('a sentence that leaves a duty to a choice, or the reverse', () => {
     ['Sí, el arrendatario está obligado a proponer un nuevo inquilino.', CONTRATO, ''],
     ['Teilnehmer müssen eine Prüfung ablegen.', KURS, ''],
   ])('is denied: %s', (reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(true);
+    expect(isDoubted(reply, text, question)).toBe(true);
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('a sentence that leaves a duty to a choice, or the reverse', () => {
     ['it is asked', 'Must participants take an exam?', KURS, ''],
     ['the source asks', 'Staff may complete the form if they like.', 'Must staff complete the form?', ''],
   ])('is not where %s', (_, reply, text, question) => {
-    expect(isDenied(reply, text, question)).toBe(false);
+    expect(isDoubted(reply, text, question)).toBe(false);
   });
 });
