@@ -1,13 +1,10 @@
 import { DENIED, type Draft, limit, OPINION, UNCHECKED } from './draft.ts';
+import { OTHERWISE } from './grounded/answers/other-answer.ts';
 import type { GroundedScore } from './grounded/score-grounded.ts';
 import { quotesNearest, quotesOnlyNearest } from './person-facts.ts';
 import { isRetold } from './sources.ts';
 import type { TrustInput } from './types.ts';
 
-const OTHER = {
-  person: 'The sources name somebody else where they say what is asked about.',
-  reason: 'The sources give another reason where they say what is asked about.',
-};
 const NEAREST = 'It quotes what is nearest to the question, which need not answer it.';
 
 /**
@@ -20,7 +17,8 @@ export function limitGrounded(draft: Draft, input: TrustInput, scored: GroundedS
   if (isContradicted) return limit(draft, 'contradicted', 'A source says the opposite of a sentence.', UNCHECKED);
   if (quotesOnlyNearest(input.reply)) return limit(draft, 'nearest', NEAREST, UNCHECKED);
   if (quotesNearest(input.reply)) return limit(draft, 'nearest', NEAREST, OPINION);
-  if (otherAnswer !== undefined) return limit(draft, `other-${otherAnswer}`, OTHER[otherAnswer], OPINION);
+  if (otherAnswer !== undefined)
+    return limit(draft, `other-${otherAnswer}`, `The sources ${OTHERWISE[otherAnswer]}`, OPINION);
   if (isDoubted) return limit(draft, 'doubted', 'A source seems to say otherwise of the same thing.', OPINION);
   if (isRetold(input))
     return limit(draft, 'retold', 'It was compared with what a model says of pages, not with their words.', OPINION);

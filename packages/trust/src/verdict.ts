@@ -1,4 +1,4 @@
-import type { OtherAnswer } from './grounded/answers/other-answer.ts';
+import { OTHERWISE, type OtherAnswer } from './grounded/answers/other-answer.ts';
 import { isInDoubt } from './doubt.ts';
 import { markOf } from './marks.ts';
 import type { Language } from '@symbi/text/language';
@@ -78,10 +78,8 @@ function limitRemark({ signals, sentences }: VerdictInput): string {
   return signals.includes('in-doubt') ? ' The verifier is not sure that they mean the same.' : '';
 }
 
-const OTHER: Readonly<Record<OtherAnswer, string>> = { person: 'name somebody else', reason: 'give another reason' };
-
 const otherAnswerRemark = ({ otherAnswer }: VerdictInput): string =>
-  otherAnswer === undefined ? '' : ` They ${OTHER[otherAnswer]} where they say what is asked about.`;
+  otherAnswer === undefined ? '' : ` They ${OTHERWISE[otherAnswer]}`;
 
 const elsewhereRemark = ({ isElsewhere, isRetold, sentences }: VerdictInput): string =>
   isElsewhere && sentences.every((sentence) => ['none', 'missing'].includes(markOf(sentence)))

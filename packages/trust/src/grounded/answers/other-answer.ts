@@ -1,5 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import { SEPARATOR, split } from '../denial/other-value.ts';
+import { BY } from '../denial/doer.ts';
 import { memoize } from '../denial/memoize.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 
@@ -26,8 +27,6 @@ const ARTICLE = new Set(
 const CLAUSE_END = new RegExp(String.raw`${SEPARATOR.source}|\s(?:e|ma|mas|mentre|enquanto)\s`, 'giu');
 /** The longest abbreviation before a name: 'Sr. Queirós', 'M. Aubry'. */
 const ABBREVIATION = 3;
-/** What stands before the one by whom something is done. */
-const BY = new Set('by von vom durch par por da dal dalla dallo dai dagli dalle pelo pela pelos pelas'.split(' '));
 /** Where a question for a reason begins. */
 const WHY =
   /^[¿\s]*(?:(?:and|so|but|und|aber|et|mais|y|pero|e|ma|mas)\s+)?(?:why|how come|what (?:was|is) the (?:reason|cause)|for what reason|warum|wieso|weshalb|pourquoi|por qué|perché|come mai|por que|porque|porquê)(?!\p{L})/iu;
@@ -159,6 +158,12 @@ export interface Sentence {
 
 /** What an answer gives that the sources give otherwise. */
 export type OtherAnswer = 'person' | 'reason';
+
+/** What is said of such an answer, with the sources as its subject. */
+export const OTHERWISE: Readonly<Record<OtherAnswer, string>> = {
+  person: 'name somebody else where they say what is asked about.',
+  reason: 'give another reason where they say what is asked about.',
+};
 
 const wordsBeyond = ({ tokens }: Sentence, asked: readonly string[], index: SourceIndex): string[] =>
   tokens

@@ -5,6 +5,7 @@ import { readTokens } from '../source/read-tokens.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { wordsIn } from './exceptions/exceptions.ts';
 import {
+  CLAUSE_END,
   contentOf,
   denies,
   holds,
@@ -36,8 +37,6 @@ const CONDITIONAL = wordsPattern(
 /** Italian and Portuguese words by which a question asks for more than yes or no. */
 const ASKING =
   /^(?:(?:de|da|di|a|em|in|con|com|per|para|por) )?(?:quem|que|qual|quais|quant[oaei]s?|quando|onde|como|che|chi|cosa|quale|quali|dove|come)(?![^ ])/u;
-const CLAUSE_END =
-  /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|pero|mientras|e|ma|mentre|mas|enquanto)$/u;
 const MOST_TOKENS = 60;
 const MOST_SOURCE_TOKENS = 150;
 const MOST_SENTENCES = 60;

@@ -5,7 +5,9 @@ import { denies, SEPARATOR, split } from './other-value.ts';
 import { sentencesWith } from './sentences-with.ts';
 
 /** What stands before the one by whom something is done, folded. */
-const BY = new Set('by von vom durch par por da dal dalla dallo dai dagli dalle pelo pela pelos pelas'.split(' '));
+export const BY = new Set(
+  'by von vom durch par por da dal dalla dallo dai dagli dalle pelo pela pelos pelas'.split(' '),
+);
 /** Before a participle these say that it is done to the subject, folded. */
 const PASSIVE = new Set(
   'is are was were be been being got wurde wurden wird werden worden est sont ete fut furent sera seront es son fue fueron sido sera seran ser siendo fu furono stato stata stati state viene venne vengono vennero sara foi foram'.split(

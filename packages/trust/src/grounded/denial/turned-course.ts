@@ -2,7 +2,16 @@ import type { Token } from '@symbi/text/tokens';
 import { readTokens } from '../source/read-tokens.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { wordsIn } from './exceptions/exceptions.ts';
-import { contentOf, denies, holds, holdsAll, phraseOf, wordsPattern, type Phrase } from './exceptions/phrase.ts';
+import {
+  CLAUSE_END,
+  contentOf,
+  denies,
+  holds,
+  holdsAll,
+  phraseOf,
+  wordsPattern,
+  type Phrase,
+} from './exceptions/phrase.ts';
 import { memoize } from './memoize.ts';
 import { isValue } from './other-value.ts';
 import { sentencesWith } from './sentences-with.ts';
@@ -104,9 +113,6 @@ function courseOf({ text, tokens, marks }: Phrase): Course | undefined {
     details: contentOf(rest.filter((token) => !isAmount(token) && isDetail(token, token === tokens[0]))),
   };
 }
-
-const CLAUSE_END =
-  /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|pero|mientras|e|ma|mentre|mas|enquanto)$/u;
 
 /** The clauses of a text, parted by commas or not. */
 function clausesOf(phrase: Phrase, text: string, from: number, isFine: boolean): Phrase[] {

@@ -65,6 +65,10 @@ export function startOf({ marks }: Phrase, before: number): number {
 }
 
 const LEAST_ALIKE = 5;
+/** A word that begins a further clause. */
+export const CLAUSE_END =
+  /^(?:and|but|while|whereas|und|aber|wahrend|et|mais|tandis|y|pero|mientras|e|ma|mentre|mas|enquanto)$/u;
+
 /** Whether two stems are of one word, whose ending no stemmer took off: 'aberto' and 'aberta', 'coperti' and 'coperte'. */
 export function isAlike(one: string, two: string): boolean {
   if (one === two) return true;
