@@ -51,6 +51,11 @@ describe('hostile text', () => {
     expect(scoreReply({ question, reply: 'Yes.' }).sentences).toHaveLength(1);
   });
 
+  it('of a question that nothing ends is searched for its end alone', () => {
+    const input = { question: filled('三四万').repeat(5), reply: 'The hall opens at 9.' };
+    expect(scoreReply({ ...input, sources: [{ id: 'a', text: 'The hall opens at 9.' }] }).sentences).toHaveLength(1);
+  });
+
   it('of one long number loses no digit', () => {
     expect(canonicalNumber(`1.${filled('0')}1`)).toHaveLength(LENGTH + 3);
     expect(canonicalNumber(`1.${filled('0')}`)).toBe('1');

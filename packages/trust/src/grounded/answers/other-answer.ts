@@ -7,6 +7,8 @@ import type { SourceIndex } from '../source/source-index.ts';
 /** At the beginning of a question, where it is no relative pronoun. */
 const WHO =
   /^[¿\s]*(?:(?:and|so|by|to|from|with|for|on|von|mit|an|bei|für|à|par|de|avec|pour|da|di|con|a|por|para|com|und|et|e|y)\s+)?(?:who|whom|who['’]s|whose|wer|wem|wen|wessen|qui|chi|quién|quiénes|quem)(?!\p{L})/iu;
+/** A last question that is longer is no question for a person; the search for its start is quadratic. */
+const LONGEST_QUESTION = 500;
 const LAST_QUESTION = /[^.!?\n]*[?？]\s*$/u;
 /** What everybody does who is quoted: it tells nobody from another, folded. */
 const REPORTING = new Set(
@@ -194,7 +196,9 @@ function namesRival(
 
 /** The kind of answer that a question asks for. */
 function kindOf(question: string): OtherAnswer | undefined {
-  const last = question.slice(Math.max(0, question.search(LAST_QUESTION)));
+  const end = question.slice(-LONGEST_QUESTION);
+  const at = end.search(LAST_QUESTION);
+  const last = at < 0 ? question : end.slice(at);
   if (WHO.test(last)) return 'person';
   return WHY.test(last) ? 'reason' : undefined;
 }
