@@ -3,8 +3,9 @@ import { readReply } from '../grounded/read-reply.ts';
 import { checkedAgainst } from '../sources.ts';
 import type { TrustInput, VerifierPair } from '../types.ts';
 import { claimText, MOST_CLAIM, referentOf } from './claim-text.ts';
-import { bestPassage, readPassages } from './passages.ts';
+import { bestPassage, passageAround, readPassages } from './passages.ts';
 import { inSourceForms } from './source-forms.ts';
+import { findSameSentence } from './verbatim.ts';
 
 /** More claims than any reply that people read; later claims stay unread and are reported as unread. */
 export const MOST_PAIRS = 64;
@@ -22,7 +23,11 @@ export function verifierPairs(input: TrustInput): VerifierPair[] {
     .flatMap((read, at) => (read.role === 'claim' || read.role === 'aside' ? [{ read, at }] : []))
     .slice(0, MOST_PAIRS)
     .map(({ read, at }) => {
-      const passage = bestPassage(read, passages, referentOf(read, at, sentences, input));
+      const same = findSameSentence(read, input.reply, index);
+      const passage =
+        same === undefined
+          ? bestPassage(read, passages, referentOf(read, at, sentences, input))
+          : passageAround(same, read, passages);
       const claim = inSourceForms(claimText(read, at, sentences, input), index, passage);
       return {
         start: read.sentence.start,

@@ -22,6 +22,9 @@ const REFERENT_SHARE = 0.5;
 /** Long sentences have more words to share: their score is spread over this many characters. */
 const USUAL_LENGTH = 400;
 
+/** A sentence that has this share of the weight of the words of another one may be about the same. */
+const SIMILAR_FROM = 0.5;
+
 interface Passage {
   source: number;
   start: number;
@@ -97,6 +100,33 @@ export const isItem = ({ sentence: { kind } }: ReadSentence): boolean => kind !=
 function mostFor(claim: ReadSentence, { isDense }: Passages): number {
   const most = isItem(claim) ? MOST_FOR_ITEM : MOST_CHARACTERS;
   return isDense ? most * IDEOGRAPH_SHARE : most;
+}
+
+/**
+ * What a claim that stands word for word in a sentence of the sources is read beside: that sentence with its neighbors, and the
+ * others that share half of its words, which may say otherwise. Beside whatever shares a word with it the verifier found
+ * it said at .4.
+ */
+export function passageAround(sentence: number, claim: ReadSentence, passages: Passages): string {
+  const { all } = passages;
+  const own = all.get(sentence);
+  const near = [sentence - 1, sentence + 1].filter((at) => all.get(at)?.source === own?.source);
+  const scores = scoreSentences(claim, passages, undefined);
+  const least = SIMILAR_FROM * (scores.get(sentence) ?? 0);
+  const similar = Array.from(scores, ([at, score]) => ({ at, score }))
+    .filter(({ score }) => score >= least)
+    .toSorted((left, right) => right.score - left.score || left.at - right.at)
+    .map(({ at }) => at);
+  const most = mostFor(claim, passages);
+  const chosen = new Set([sentence]);
+  let used = 0;
+  for (const at of new Set([sentence, ...near, ...similar])) {
+    const { start, end } = all.get(at) ?? { start: 0, end: 0 };
+    if (used + end - start > most) continue;
+    chosen.add(at);
+    used += end - start + 1;
+  }
+  return joinText([...chosen], passages);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadSentence, ReplyReading } from '../grounded/read-reply.ts';
+import type { SourceIndex } from '../grounded/source/source-index.ts';
 import type { TrustSource, VerifierReading } from '../types.ts';
 import { isNamedRow } from '../grounded/denial/tables.ts';
 import { plainMarks, REFERRING } from './claim-text.ts';
@@ -24,6 +25,24 @@ const comparable = (text: string): string =>
     .replaceAll(/[“”„«»]/gu, '"')
     .replaceAll(/[‘’]/gu, "'")
     .replaceAll(/^["'(\s]+|["')\s.!?…。！？]+$/gu, '');
+
+const MOST_MARKED = 3;
+
+/** The sentence of a source that a sentence of a reply repeats word for word, where its words stand together best. */
+export function findSameSentence(
+  { sentence: { start, end, kind }, window, words }: ReadSentence,
+  reply: string,
+  index: SourceIndex,
+): number | undefined {
+  if (kind !== 'prose' || words.length < LEAST_WORDS) return undefined;
+  const sentence = index.sentenceOf[window.first];
+  if (sentence === undefined) return undefined;
+  const own = comparable(reply.slice(start, end));
+  const stated = index.sentenceText(sentence);
+  // Marks, which are not compared, are a small part of a sentence; a source may be one sentence of a megabyte.
+  if (stated.length > MOST_MARKED * own.length) return undefined;
+  return comparable(stated) === own ? sentence : undefined;
+}
 
 interface SourceSentences {
   /** By their text. */
