@@ -1,6 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource, VerifierReading } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
+import { isDisputed } from './disputed.ts';
 import { exchangesDoer } from './doer.ts';
 import { losesCondition } from './exceptions/lost-condition.ts';
 import { losesException } from './exceptions/lost-exception.ts';
@@ -68,6 +69,7 @@ function isDoubtedBy(
     losesException(text, from, tokens, index, question.text) ||
     losesCondition(text, from, tokens, index, question.text) ||
     isDayBefore(text, from, tokens, index, sources) ||
+    isDisputed(text, tokens, index, question) ||
     (!isCalculated && isFromOtherRow(text, from, tokens, index, sources, question))
   );
 }

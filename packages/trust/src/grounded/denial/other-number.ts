@@ -18,34 +18,34 @@ const GOING_ON =
   /^(?:it|this|that|these|they|he|she|er|sie|es|dies|dieser|diese|il|elle|ils|elles|ce|cela|esto|este|esta|estos|ellos)$/u;
 
 /** '13, 000' and '1. 7': a text whose numbers were taken apart. */
-const TAKEN_APART = /\d ?[,.] \d|\d [,.] ?\d/u;
+export const TAKEN_APART = /\d ?[,.] \d|\d [,.] ?\d/u;
 
 /** A number as digits; NaN for a date or a time. */
 const amountOf = ({ stem }: Token): number => Number(/^#?(\d+(?:\.\d+)?)\D*$/u.exec(stem)?.[1] ?? Number.NaN);
 /** Whether one number is the other one, rounded. */
-function isRounded(one: Token, other: Token): boolean {
+export function isRounded(one: Token, other: Token): boolean {
   const [round, exact] = [amountOf(one), amountOf(other)];
   const unit = 10 ** (String(round).length - String(round).replace(/0+$/u, '').length);
   return unit > 1 && Math.abs(round - exact) < unit;
 }
 
-const isNumber = (token: Token): boolean => isValue(token) || token.forms?.dimension === 'date';
-const isPlainWord = (token: Token): boolean => isWord(token) && !isNumber(token);
+export const isNumber = (token: Token): boolean => isValue(token) || token.forms?.dimension === 'date';
+export const isPlainWord = (token: Token): boolean => isWord(token) && !isNumber(token);
 
 /** The dimension of a number, or what it counts: 'tablets' in 'four tablets'; undefined for one that is only a name. */
-function kindOf(number: Token, tokens: readonly Token[]): string | undefined {
+export function kindOf(number: Token, tokens: readonly Token[]): string | undefined {
   if (number.forms?.dimension !== undefined) return number.forms.dimension;
   const next = tokens[tokens.indexOf(number) + 1];
   const isCount = next !== undefined && isPlainWord(next) && !next.isCapitalized && next.start - number.end === 1;
   return isCount ? `of ${next.stem}` : undefined;
 }
 
-const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean): string[] => [
+export const stemsOf = (tokens: readonly Token[], isWanted: (token: Token) => boolean): string[] => [
   ...new Set(tokens.filter(isWanted).map(({ stem }) => stem)),
 ];
 
 /** The stems of a sentence of the sources. */
-const stemsIn = memoize(
+export const stemsIn = memoize(
   (sentence, index): ReadonlySet<string> => new Set(index.sentenceTokens(sentence).map(({ stem }) => stem)),
 );
 

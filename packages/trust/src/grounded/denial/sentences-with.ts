@@ -20,3 +20,14 @@ export function sentencesWithRarest(stems: readonly string[], { postings, ids, s
   if (rarest.length > MOST_PLACES) return [];
   return [...new Set(rarest.map((place) => sentenceOf[place] ?? -1))];
 }
+
+/** The number of the source in which a sentence stands; sentences are numbered in their order. */
+export const sourceOfSentence = memoize((sentence, { sentenceOf, sourceOf }): number => {
+  let [low, high] = [0, sentenceOf.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentenceOf[middle] ?? 0) < sentence) low = middle + 1;
+    else high = middle;
+  }
+  return sourceOf[low] ?? -1;
+});

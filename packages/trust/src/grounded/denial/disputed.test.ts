@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { scored } from '../../testing/scored.ts';
+
+const isDoubted = (reply: string, texts: readonly string[], question: string): boolean =>
+  scored({ question, reply, sources: texts.map((text, at) => ({ id: String(at), text })) }).signals.some(
+    ({ name }) => name === 'doubted',
+  );
+
+const OLD = 'The lunch break is 45 minutes. It is unpaid.';
+const NEW = 'From 1 May the lunch break is 30 minutes.';
+
+it.each([
+  ['The lunch break is 45 minutes.', [OLD, NEW], ''],
+  ['The lunch break is 45 minutes.', [OLD, NEW], 'How long is the lunch break?'],
+  ['The lunch break is 30 minutes.', [OLD, NEW], ''],
+  ['The monthly rent is £950.', ['The monthly rent is £950.', 'The monthly rent is £975.'], 'What is the rent?'],
+  [
+    'Die Mittagspause dauert 45 Minuten.',
+    ['Die Mittagspause dauert 45 Minuten.', 'Die Mittagspause dauert 30 Minuten.'],
+    '',
+  ],
+  ['The office opens at 9:00.', ['The office opens at 9 am.', 'The office opens at 8:30.'], ''],
+  [
+    'The application deadline is 5 March.',
+    ['The application deadline is 5 March.', 'The application deadline is 12 March.'],
+    '',
+  ],
+])('a number of which two sources differ is doubted: %s', (reply, texts, question) => {
+  expect(isDoubted(reply, texts, question)).toBe(true);
+});
+
+it.each([
+  ['both say the same', 'The lunch break is 45 minutes.', [OLD, 'The lunch break is 45 minutes for all.'], ''],
+  [
+    'it is the same in another unit',
+    'The lunch break is 60 minutes.',
+    ['The lunch break is 60 minutes.', 'The lunch break is 1 hour.'],
+    '',
+  ],
+  [
+    'the other is of somebody else',
+    'The lunch break is 45 minutes.',
+    [OLD, 'The lunch break of managers is 30 minutes.'],
+    '',
+  ],
+  [
+    'the other is of another case',
+    'The lunch break is 45 minutes.',
+    [OLD, 'If it rains, the lunch break is 30 minutes.'],
+    '',
+  ],
+  ['the other is a limit', 'The lunch break is 45 minutes.', [OLD, 'The lunch break is at least 30 minutes.'], ''],
+  ['one source gives both', 'The lunch break is 45 minutes.', [`${OLD} ${NEW}`], ''],
+  [
+    'the source has it right elsewhere',
+    'The lunch break is 45 minutes.',
+    [OLD, `${NEW} The lunch break is 45 minutes.`],
+    '',
+  ],
+  [
+    'the question tells which',
+    'The lunch break is 45 minutes.',
+    [`Berlin office. ${OLD}`, `Madrid office. ${NEW}`],
+    'How long is the lunch break in Berlin?',
+  ],
+  ['a single word is shared', 'The price is £5.', ['The price is £5.', 'The price is £7.'], ''],
+  ['the other asks', 'The lunch break is 45 minutes.', [OLD, 'Is the lunch break 30 minutes?'], ''],
+  ['the amounts are of other kinds', 'The lunch break is 45 minutes.', [OLD, 'The lunch break is 8 euros.'], ''],
+  [
+    'the number is rounded',
+    'The monthly rent is £950.',
+    ['The monthly rent is £950.', 'The monthly rent is £1,000.'],
+    '',
+  ],
+])('it is not where %s', (_, reply, texts, question) => {
+  expect(isDoubted(reply, texts, question)).toBe(false);
+});
