@@ -7,6 +7,8 @@ const isDoubted = (reply: string, texts: readonly string[], question: string): b
   );
 
 const OLD = 'The lunch break is 45 minutes. It is unpaid.';
+const KEYS = 'The keys are at the desk.';
+const GARDEN = `${KEYS} Dogs are allowed in the garden.`;
 const NEW = 'From 1 May the lunch break is 30 minutes.';
 
 it.each([
@@ -25,7 +27,11 @@ it.each([
     ['The application deadline is 5 March.', 'The application deadline is 12 March.'],
     '',
   ],
-])('a number of which two sources differ is doubted: %s', (reply, texts, question) => {
+  ['45 minutes.', [OLD, NEW], 'How long is the lunch break?'],
+  ['You get 45 minutes for lunch.', [OLD, NEW], 'How long is the lunch break?'],
+  ['Dogs are allowed in the garden.', [GARDEN, `${KEYS} Dogs are no longer allowed in the garden.`], ''],
+  ['Hunde dürfen in den Garten.', ['Hunde dürfen in den Garten.', 'Hunde dürfen nicht in den Garten.'], ''],
+])('what two sources say differently is doubted: %s', (reply, texts, question) => {
   expect(isDoubted(reply, texts, question)).toBe(true);
 });
 

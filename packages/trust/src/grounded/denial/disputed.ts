@@ -1,5 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../source/source-index.ts';
+import { denies, phraseOf } from './exceptions/phrase.ts';
 import { guardsOf } from './guards.ts';
 import { memoize } from './memoize.ts';
 import type { Question } from './other-cell.ts';
@@ -18,6 +19,14 @@ const restrictionsOf = (text: string): string =>
   guardsOf(text)
     .split(' ')
     .filter((word) => !SINCE.test(word))
+    .join(' ');
+
+const DENYING =
+  /^(?:not|no|never|none|nicht|nichts|keine?[mnrs]?|nie|niemals|ne|pas|jamais|aucune?|nunca|ningun[oa]?|mehr|plus|más)$/u;
+const withoutDenial = (restrictions: string): string =>
+  restrictions
+    .split(' ')
+    .filter((word) => !DENYING.test(word))
     .join(' ');
 
 const exactForms = ({ stem, forms }: Token): readonly string[] => [stem, ...(forms?.readings ?? [])];
@@ -42,46 +51,113 @@ const stemsOfSource = memoize(
 const isAskedOfOthers = (source: number, { stems }: Question, index: SourceIndex): boolean =>
   [...stems].slice(0, MOST_TOKENS).some((stem) => index.written.has(stem) && !stemsOfSource(source, index).has(stem));
 
+/** What a sentence of a reply says, and where the sources say something in its words. */
+interface Statement {
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  readonly numbers: readonly Token[];
+  readonly restrictions: string;
+  readonly sentences: readonly number[];
+  readonly index: SourceIndex;
+}
+
+/** The known words of a sentence; those of its question too if it has few: '45 minutes.' */
+function wordsOf(tokens: readonly Token[], index: SourceIndex, { stems }: Question): string[] {
+  const own = stemsOf(tokens, isPlainWord);
+  const known = own.filter((stem) => index.written.has(stem));
+  if (known.length >= LEAST_WORDS) return own;
+  const asked = [...stems].slice(0, MOST_TOKENS).filter((stem) => index.written.has(stem));
+  return own.length - known.length > LEAST_WORDS ? own : [...new Set([...known, ...asked])];
+}
+
+/** Whether a sentence of the sources has the words of a statement and no others. */
+function hasSameWords(sentence: number, { words, index }: Statement): boolean {
+  // 'No longer' only denies.
+  const theirs = stemsOf(index.sentenceTokens(sentence), (token) => isPlainWord(token) && token.folded !== 'longer');
+  return theirs.length === words.length && !TAKEN_APART.test(index.sentenceText(sentence));
+}
+
+/** Whether it gives another number of the same kind, and its other numbers. */
+function givesOther(
+  sentence: number,
+  number: Token,
+  kind: string,
+  { numbers, restrictions, index }: Statement,
+): boolean {
+  const rivals = numbersOf(kind, sentence, index);
+  const rest = numbers.filter((other) => other !== number);
+  return (
+    rivals.length === 1 &&
+    !rivals.some((other) => isSame(number, other)) &&
+    rest.every(({ stem }) => stemsIn(sentence, index).has(stem)) &&
+    restrictionsOf(index.sentenceText(sentence)) === restrictions
+  );
+}
+
+const isDenying = (tokens: readonly Token[]): boolean => denies(phraseOf('', 0, tokens).text);
+
+/** Whether it denies what the statement says, or says what that denies, of the same numbers. */
+function turnsDenial(sentence: number, { tokens, numbers, restrictions, index }: Statement): boolean {
+  const theirs = index.sentenceTokens(sentence);
+  return (
+    isDenying(theirs) !== isDenying(tokens) &&
+    numbers.every(({ stem }) => stemsIn(sentence, index).has(stem)) &&
+    withoutDenial(restrictionsOf(index.sentenceText(sentence))) === withoutDenial(restrictions)
+  );
+}
+
+/** Whether one source says it as the statement does, and another one, which is as likely to be meant, otherwise. */
+function isSplit(
+  { sentences, index }: Statement,
+  question: Question,
+  isStated: (sentence: number) => boolean,
+  isOther: (sentence: number) => boolean,
+): boolean {
+  const stating = new Set(sentences.filter(isStated).map((sentence) => sourceOfSentence(sentence, index)));
+  return (
+    stating.size > 0 &&
+    sentences.some((sentence) => {
+      const source = sourceOfSentence(sentence, index);
+      return !stating.has(source) && isOther(sentence) && !isAskedOfOthers(source, question, index);
+    })
+  );
+}
+
 /**
- * Whether one source gives a number of a sentence as it does, and a sentence of another source, of the same words and no
- * others, gives another one: 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not
- * where the question has a word that only tells the first source from the other: 'in Berlin'.
+ * Whether one source says what a sentence says, and a sentence of another source, of the same words and no others, gives another
+ * number or denies it: 'The lunch break is 45 minutes' where 'From 1 May the lunch break is 30 minutes'. Not where the
+ * question has a word that tells the first source from the other: 'in Berlin'.
  */
 export function isDisputed(text: string, tokens: readonly Token[], index: SourceIndex, question: Question): boolean {
   const numbers = tokens.filter(isNumber);
-  const words = stemsOf(tokens, isPlainWord);
-  if (tokens.length > MOST_TOKENS || numbers.length === 0 || numbers.length > MOST_NUMBERS) return false;
+  if (tokens.length > MOST_TOKENS || numbers.length > MOST_NUMBERS) return false;
+  const words = wordsOf(tokens, index, question);
   if (words.length < LEAST_WORDS || TAKEN_APART.test(text) || text.trimEnd().endsWith('?')) return false;
-  const same = sentencesWithRarest(words, index).filter((sentence) => {
+  const sentences = sentencesWithRarest(words, index).filter((sentence) => {
     const held = stemsIn(sentence, index);
     return words.every((word) => held.has(word)) && !index.isQuestion(sentence);
   });
-  if (new Set(same.map((sentence) => sourceOfSentence(sentence, index))).size < 2) return false;
-  const restrictions = restrictionsOf(text);
-  const isAlike = (sentence: number): boolean => {
-    const theirs = index.sentenceText(sentence);
-    const others = stemsOf(index.sentenceTokens(sentence), isPlainWord);
-    return others.length === words.length && !TAKEN_APART.test(theirs) && restrictionsOf(theirs) === restrictions;
-  };
-  return numbers.some((number) => {
-    const kind = kindOf(number, tokens);
-    if (kind === undefined) return false;
-    const gives = (sentence: number): boolean =>
-      numbersOf(kind, sentence, index).some((other) => isSame(number, other));
-    const stating = new Set(same.filter(gives).map((sentence) => sourceOfSentence(sentence, index)));
-    const isOther = (sentence: number): boolean => {
-      const source = sourceOfSentence(sentence, index);
-      const rivals = numbersOf(kind, sentence, index);
-      const rest = numbers.filter((other) => other !== number);
-      return (
-        !stating.has(source) &&
-        rivals.length === 1 &&
-        !gives(sentence) &&
-        isAlike(sentence) &&
-        rest.every(({ stem }) => stemsIn(sentence, index).has(stem)) &&
-        !isAskedOfOthers(source, question, index)
-      );
-    };
-    return stating.size > 0 && same.some(isOther);
-  });
+  if (new Set(sentences.map((sentence) => sourceOfSentence(sentence, index))).size < 2) return false;
+  const statement = { tokens, words, numbers, restrictions: restrictionsOf(text), sentences, index };
+  const isAlike = (sentence: number): boolean => hasSameWords(sentence, statement);
+  const isDenied = isSplit(
+    statement,
+    question,
+    (sentence) => isDenying(index.sentenceTokens(sentence)) === isDenying(tokens),
+    (sentence) => isAlike(sentence) && turnsDenial(sentence, statement),
+  );
+  const isOtherwise = (number: Token, kind: string): boolean =>
+    isSplit(
+      statement,
+      question,
+      (sentence) => numbersOf(kind, sentence, index).some((other) => isSame(number, other)),
+      (sentence) => isAlike(sentence) && givesOther(sentence, number, kind, statement),
+    );
+  return (
+    isDenied ||
+    numbers.some((number) => {
+      const kind = kindOf(number, tokens);
+      return kind !== undefined && isOtherwise(number, kind);
+    })
+  );
 }
