@@ -5,6 +5,7 @@ import { phone } from '../support/screens.ts';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { ask, input, messages, skipOnboarding } from '../support/talk.ts';
 
 const keyMissing = 'OpenAI API key not found. Please add your OpenAI API key in Settings.';
@@ -212,12 +213,11 @@ test.describe('a small touch screen', () => {
     const account = await createAccount(request);
     await signIn(page, account, '/assistants');
     await expect(card(page, 'Symbi Core Assistant')).toBeVisible();
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await card(page, 'Symbi Core Assistant').tap();
     await ask(page, '/save note: A line.');
     await expect(messages(page).last().getByRole('button', { name: 'Refuse' })).toBeVisible();
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await messages(page).last().getByRole('button', { name: 'Refuse' }).tap();
     await expect(messages(page).last()).toContainText('I did not do it.');
     await expectAccessible(page);

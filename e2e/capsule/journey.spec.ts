@@ -3,6 +3,7 @@ import { listCapsuleVersions } from '@symbi/contracts/capsules';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { another, firstAgent, input, skipOnboarding, startConversation } from '../support/talk.ts';
 
@@ -267,6 +268,6 @@ test.describe('on a phone', () => {
     await store(page, 'Notes', 'n');
     await panel(page).getByRole('button', { name: 'Versions' }).click();
     await expect(versions(page).getByRole('listitem')).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });

@@ -4,6 +4,7 @@ import { pdfOf } from '@symbi/documents/testing';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 
 const openImport = async (page: Page): Promise<Locator> => {
@@ -178,7 +179,7 @@ test.describe('on a phone', () => {
   test('the dialogs fit and are accessible', async ({ page, request }) => {
     await signIn(page, await createAccount(request), '/context-bridge');
     const fits = async (): Promise<void> => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectToFit(page);
       await expectAccessibleInThemes(page);
     };
     const dialog = await openImport(page);

@@ -3,6 +3,7 @@ import { removeAgent } from '@symbi/contracts/agents';
 import { createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { createSpeaker, type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import {
   another,
@@ -274,7 +275,7 @@ test('on a phone the input stays in view with the keyboard open, and the panel i
   await drawer.getByRole('button', { name: 'Tell the agent more' }).click();
   await expect(drawer.getByRole('textbox', { name: 'Goals' })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectToFit(page);
 });
 
 test('a conversation with everything in it is accessible', async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, messages, openTalk } from '../support/talk.ts';
@@ -86,7 +87,7 @@ test.describe('on a phone', () => {
     await openTalk(page, request, provider);
     await ask(page, 'Something wide');
     await expect(messages(page).last().locator('math')).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectToFit(page);
     await expectAccessibleInThemes(page);
   });
 });

@@ -2,6 +2,7 @@ import { helpSections } from '@symbi/contracts/help';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone, themes } from '../support/screens.ts';
 
 test('every section opens, can be searched for, and can be linked to', async ({ page, request }) => {
@@ -77,7 +78,7 @@ test.describe('a small touch screen', () => {
   test('holds a section with its picture without scrolling sideways', async ({ page, request }) => {
     await signIn(page, await createAccount(request), '/documentation#trust');
     await expect(page.locator('#trust').getByRole('img')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 });

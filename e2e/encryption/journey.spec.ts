@@ -2,6 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
 import { ask, input, messages, openMore, openTalk, skipOnboarding } from '../support/talk.ts';
@@ -149,7 +150,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(input(page)).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });

@@ -4,6 +4,7 @@ import { createAccount, signIn } from '../support/account.ts';
 import { test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
 import { bringIn, fileOf, node } from '../support/conversations-file.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { makeLink } from '../support/share.ts';
 import { type SpeakingProvider, startSpeaking } from '../support/speaking-provider.ts';
@@ -174,8 +175,10 @@ test.describe('on a phone', () => {
     const { account, id } = await openTalk(page, request, provider);
     await ask(page, 'A rather long question about nothing in particular, to fill a narrow screen');
     await expect(messages(page).last()).toContainText('You said');
+    // A link waits for the end of the reply.
+    await expect(page.getByText('A reply is being written.')).toHaveCount(0);
     const fits = async (): Promise<void> => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectToFit(page);
       await expectAccessibleInThemes(page);
     };
     await newLink(page);

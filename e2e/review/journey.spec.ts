@@ -4,6 +4,7 @@ import { verifyExport } from '@symbi/ledger/verifier';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { ask, countScored, firstAgent, messages, say, skipOnboarding, startConversation } from '../support/talk.ts';
 import { pointsOf } from '../support/timeline.ts';
@@ -141,8 +142,7 @@ test.describe('on a phone', () => {
     const conversation = await converse(request, account);
     await signIn(page, account, `/review?session=${conversation}`);
     await expect(page.getByText(/Verified\./)).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 });

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { countScored, firstAgent, say, skipOnboarding, startConversation } from '../support/talk.ts';
 
@@ -83,7 +84,7 @@ test.describe('on a phone', () => {
     await points(page).getByRole('button', { name: 'Show excerpts' }).click();
     await page.getByRole('button', { name: 'Table' }).click();
     await expect(log(page).getByText(/Verified\./)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 });

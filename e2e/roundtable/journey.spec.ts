@@ -2,6 +2,7 @@ import { dispatch } from '@symbi/contracts/roundtable';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { skipOnboarding } from '../support/talk.ts';
 
@@ -152,7 +153,6 @@ test.describe('on a phone', () => {
     await page.getByLabel('Goal / Task').fill(task);
     await page.getByRole('button', { name: 'Gather Proposals' }).click();
     await expect(page.getByRole('button', { name: 'Approve & Dispatch (dry-run)' })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });

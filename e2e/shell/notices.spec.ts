@@ -4,6 +4,7 @@ import { phone } from '../support/screens.ts';
 import { createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { firstAgent, say, startConversation } from '../support/talk.ts';
 
 /** Opens a screen that listens, with a function that raises alerts for it. */
@@ -110,7 +111,7 @@ for (const viewport of [
         await expect(dismissal(page)).toBeInViewport({ ratio: 1 });
         expect((await region(page).boundingBox())?.height).toBeLessThan(64);
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await expectToFit(page);
       await expectAccessibleInThemes(page);
       await dismissal(page).click();
       await expect(region(page)).toHaveText('');

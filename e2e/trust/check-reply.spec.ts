@@ -3,6 +3,7 @@ import { addContext } from '@symbi/testkit/factories';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { createSpeaker, startSpeaking, type SpeakingProvider } from '../support/speaking-provider.ts';
 import { another, ask, messages, openMore, skipOnboarding, startConversation } from '../support/talk.ts';
@@ -116,7 +117,6 @@ test.describe('on a phone', () => {
     await check(reply).click();
     await expect(reply.getByRole('alert')).toBeVisible();
     await expectAccessibleInThemes(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });

@@ -5,6 +5,7 @@ import { saveCapsule } from '@symbi/contracts/capsules';
 import { type Account, createAccount, signIn } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible, expectAccessibleInThemes } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone } from '../support/screens.ts';
 import { createSpeaker, startSpeaking, type SpeakingProvider, type Speech } from '../support/speaking-provider.ts';
 import { ask, messages, skipOnboarding, startConversation } from '../support/talk.ts';
@@ -135,7 +136,6 @@ test.describe('on a phone', () => {
     const panel = page.getByRole('region', { name: 'Your judgments' });
     await expect(panel.getByText('0 right · 1 wrong · 0 unsure', { exact: false })).toBeVisible();
     await expectAccessibleInThemes(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });

@@ -6,6 +6,7 @@ import { exportSession } from '@symbi/contracts/insights';
 import { type Account, createAccount } from '../support/account.ts';
 import { expect, test } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { expectToFit } from '../support/fit.ts';
 import { phone, themes } from '../support/screens.ts';
 import { countScored, firstAgent, say, startConversation } from '../support/talk.ts';
 
@@ -137,7 +138,7 @@ test.describe('on a phone', () => {
     await openPage(page);
     await check(page, log, key);
     await expect(result(page)).toContainText('Verified');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 });
 
