@@ -39,6 +39,12 @@ describe('hostile text', () => {
     expect(verifierPairs({ question: '', reply: text, sources: [{ id: 'a', text }] }).length).toBeLessThan(65);
   });
 
+  it('of one list without a full stop is searched for prices once', () => {
+    const text = Array.from({ length: 6_000 }, (_, at) => `hall room${at}, `).join('');
+    const reply = Array.from({ length: 200 }, (_, at) => `Two halls and the room${at} cost €${at + 900}.`).join(' ');
+    expect(scoreReply({ question: 'How much?', reply, sources: [{ id: 'a', text }] }).sentences).toHaveLength(200);
+  });
+
   it('of samples that are lists is read once', () => {
     const text = '- A short line.\n'.repeat(4_000);
     expect(scoreReply({ question: 'Why?', reply: text, samples: [text, text, text] }).sentences).toHaveLength(4_000);

@@ -1,5 +1,6 @@
 import { spell } from '@symbi/text/quantities/forms';
 import type { Token } from '@symbi/text/tokens';
+import { memoize } from '../denial/memoize.ts';
 import { sentencesWith } from '../denial/sentences-with.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { measuresOf, type Measure } from './measures.ts';
@@ -12,6 +13,8 @@ const MOST_ITEMS = 6;
 const MOST_WORDS = 3;
 const MOST_SENTENCES = 12;
 const MOST_COUNT = 1000;
+/** Characters between a word and its price: no text goes on for longer without a comma or an 'and'. */
+const LONGEST_GAP = 1000;
 /** Plurals of which the stem is another. */
 const PLURALS: readonly (readonly string[])[] = [
   ['child', 'children'],
@@ -45,34 +48,65 @@ function itemsOf({ text, start, tokens }: { text: string; start: number; tokens:
   return items;
 }
 
-/** The amounts that a sentence of the sources gives for a word in it, each before or behind that without a break. */
-function pricesIn(sentence: number, stem: string, unit: string, index: SourceIndex): Measure[] {
+/** Where a sentence of the sources has each word, and the amounts in each unit. */
+const placesIn = memoize((sentence, index) => {
+  const words = new Map<string, number[]>();
+  const amounts = new Map<string, number[]>();
+  const note = (places: Map<string, number[]>, key: string, at: number): void => {
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [at]);
+    else if (known.at(-1) !== at) known.push(at);
+  };
   const tokens = index.sentenceTokens(sentence);
+  tokens.forEach((token, at) => {
+    note(words, token.stem, at);
+    for (const { unit } of measuresOf(token)) note(amounts, unit, at);
+  });
+  return { tokens, words, amounts };
+});
+
+/** The amounts that a sentence of the sources gives for a word in it, each before or behind that without a break. */
+function* pricesIn(sentence: number, stem: string, unit: string, index: SourceIndex): Generator<Measure> {
+  const { tokens, words, amounts } = placesIn(sentence, index);
+  const places = amounts.get(unit) ?? [];
+  if (places.length === 0) return;
   const text = index.sentenceText(sentence);
   const from = tokens[0]?.start ?? 0;
-  const isAmount = (token: Token): boolean => measuresOf(token).some((measure) => measure.unit === unit);
   const isApart = (left: Token, right: Token): boolean =>
-    SEPARATOR.test(text.slice(left.end - from, right.start - from));
-  return tokens.flatMap((word, place) => {
-    if (word.stem !== stem) return [];
-    const [before, after] = [tokens.slice(0, place).findLast(isAmount), tokens.slice(place + 1).find(isAmount)];
+    right.start - left.end > LONGEST_GAP || SEPARATOR.test(text.slice(left.end - from, right.start - from));
+  const tokenAt = (place: number | undefined): Token | undefined => (place === undefined ? undefined : tokens[place]);
+  let next = 0;
+  for (const place of words.get(stem) ?? []) {
+    while ((places[next] ?? Infinity) <= place) next += 1;
+    const isOne = places[next - 1] === place;
+    const [before, word, after] = [places[next - (isOne ? 2 : 1)], place, places[next]].map(tokenAt);
+    if (word === undefined) continue;
     const isBefore = before !== undefined && !isApart(before, word);
     const isAfter = after !== undefined && !isApart(word, after);
     const amount = isBefore ? before : after;
     // Between two amounts nobody can tell whose it is.
-    if (amount === undefined || isBefore === isAfter) return [];
-    return measuresOf(amount).filter((measure) => measure.unit === unit);
-  });
+    if (amount === undefined || isBefore === isAfter) continue;
+    for (const measure of measuresOf(amount)) if (measure.unit === unit) yield measure;
+  }
+}
+
+/** The single price that the sources have for a word. */
+function onlyPrice(stem: string, unit: string, index: SourceIndex): Measure | undefined {
+  const found = new Map<string, Measure>();
+  for (const form of formsOf(stem))
+    for (const sentence of sentencesWith(index.ids.get(form) ?? 0, index).slice(0, MOST_SENTENCES))
+      for (const price of pricesIn(sentence, form, unit, index)) {
+        found.set(spell(price.value), price);
+        if (found.size > 1) return undefined;
+      }
+  return [...found.values()][0];
 }
 
 /** The price of a thing by the first of its words for which the sources have a single one. */
 function priceOf({ stems }: Item, unit: string, index: SourceIndex): Measure | undefined {
   for (const stem of stems) {
-    const found = new Map<string, Measure>();
-    for (const form of formsOf(stem))
-      for (const sentence of sentencesWith(index.ids.get(form) ?? 0, index).slice(0, MOST_SENTENCES))
-        for (const price of pricesIn(sentence, form, unit, index)) found.set(spell(price.value), price);
-    if (found.size === 1) return [...found.values()][0];
+    const price = onlyPrice(stem, unit, index);
+    if (price !== undefined) return price;
   }
   return undefined;
 }

@@ -157,8 +157,13 @@ function readSentences(
     if (!first.has(sentence)) first.set(sentence, at);
     last.set(sentence, at);
   });
-  const sentenceTokens = (sentence: number): readonly Token[] =>
-    tokens.slice(first.get(sentence) ?? 0, (last.get(sentence) ?? -1) + 1);
+  // Every rule asks for them, for every sentence of a reply, and one without a full stop may be as long as its source.
+  const known = new Map<number, readonly Token[]>();
+  const sentenceTokens = (sentence: number): readonly Token[] => {
+    const own = known.get(sentence) ?? tokens.slice(first.get(sentence) ?? 0, (last.get(sentence) ?? -1) + 1);
+    known.set(sentence, own);
+    return own;
+  };
   const textOf = (sentence: number): string => sources[sourceOf[first.get(sentence) ?? -1] ?? -1]?.text ?? '';
   return {
     sentenceTokens,
