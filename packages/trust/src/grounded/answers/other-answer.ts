@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import { SEPARATOR, split } from '../denial/other-value.ts';
 import { BY } from '../denial/doer.ts';
 import { memoize } from '../denial/memoize.ts';
+import { ITALIAN_AND_PORTUGUESE } from '../source/function-words.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 
 /** At the beginning of a question, where it is no relative pronoun. */
@@ -16,12 +17,13 @@ const REPORTING = new Set(
     ' ',
   ),
 );
-/** Words without content in Italian and Portuguese, which have no list of their own, folded. */
-const EMPTY = new Set(
-  "il lo la i gli le un una uno l'ha di del della dei delle dello degli da dal dalla in nel nella nei a al alla ai con per su sul sulla che chi e ed o non ha ho hanno era erano sono stato stata stati si ci quando dove o os as um uma do dos das em no na nos nas por pelo pela pelos pelas para com que quem ou nao foi e era foram sao tem seu sua".split(
+/** Words without content in Italian and Portuguese, with those that this rule alone must not take for a name. */
+const EMPTY = new Set([
+  ...ITALIAN_AND_PORTUGUESE,
+  ..."l'ha da dal dalla ai per su chi ed non era erano sono stato stata stati si ci quando dove uma por pelo pela pelos pelas para quem ou nao foi foram sao seu sua".split(
     ' ',
   ),
-);
+]);
 const ARTICLE = new Set(
   'the a an der die das ein eine le la les un une el los las una il lo i gli o os as um uma'.split(' '),
 );

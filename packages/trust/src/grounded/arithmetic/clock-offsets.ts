@@ -2,6 +2,7 @@ import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import type { Derivation } from './derivations.ts';
+import { CLOCK } from './measures.ts';
 
 /** Numbers of minutes or hours in words, in six languages. */
 const NUMBERS: ReadonlyMap<string, number> = new Map(
@@ -53,7 +54,7 @@ const readingsOf = ({ forms, stem }: Token): readonly string[] => forms?.reading
 
 const minutesOf = (token: Token): number[] =>
   readingsOf(token).flatMap((reading) => {
-    const match = /^(\d{1,2}):(\d{2})$/u.exec(reading);
+    const match = CLOCK.exec(reading);
     return match === null ? [] : [60 * Number(match[1]) + Number(match[2])];
   });
 

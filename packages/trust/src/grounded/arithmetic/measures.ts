@@ -30,8 +30,11 @@ export function measuresOf({ text, stem, forms }: Token): readonly Measure[] {
   });
 }
 
+/** A time of day, as its stem and its readings are written; in digits it needs no forms. */
+export const CLOCK = /^(\d{1,2}):(\d{2})$/u;
+
 /** The minutes since midnight of a time of day, its likeliest reading. */
 export function clocksOf({ text, forms }: Token): readonly Measure[] {
-  const match = forms?.dimension === 'clock' ? /^(\d{1,2}):(\d{2})$/u.exec(forms.readings[0]) : null;
+  const match = forms?.dimension === 'clock' ? CLOCK.exec(forms.readings[0]) : null;
   return match === null ? [] : [{ value: 60 * Number(match[1]) + Number(match[2]), unit: 'min', text }];
 }

@@ -17,6 +17,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './exceptions/phrase.ts';
+import { ITALIAN_IF, ONLY_EXCEPT_BUT } from './exceptions/restricting-words.ts';
 import { memoize } from './memoize.ts';
 import { sentencesWith } from './sentences-with.ts';
 
@@ -32,7 +33,7 @@ const DENYING_BOUND =
   /(?<![^ ])(?:(?:no|not) (?:fewer|less|more) than|nicht (?:weniger|mehr) als|pas (?:moins|plus) de|no (?:menos|mas) de|non (?:piu|meno) di|no m[ai][nx]imo|nao mais de)(?![^ ])/gu;
 /** What bounds a statement, or lets it be of another case. */
 const CONDITIONAL = wordsPattern(
-  'if|when|unless|whether|except\\w*|only|between|instead|would|could|otherwise|wenn|falls|sofern|ausser|nur|zwischen|sonst|ob|si|quand|sauf|seulement|entre|sinon|cuando|salvo|excepto|solo|se (?:il|lo|la|gli|le|non|o|a|os|as|nao|houver|ha|hai|voce)|quando|tranne|eccetto|soltanto|tra|fra|altrimenti|exceto|apenas|somente|senao|but|aber|mais|pero|ma|mas',
+  `${ONLY_EXCEPT_BUT}|${ITALIAN_IF}|if|when|whether|between|instead|would|could|otherwise|wenn|falls|sofern|zwischen|sonst|ob|si|quand|entre|sinon|cuando|quando|tra|fra|altrimenti|senao`,
 );
 /** Italian and Portuguese words by which a question asks for more than yes or no. */
 const ASKING =

@@ -1,10 +1,10 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
+import { CLOCK } from '../arithmetic/measures.ts';
 import { isDate, NAMES_NEXT_DAY, readNextDays, weekdayOf } from '../source/next-days.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { denies } from './other-value.ts';
 
-const CLOCK = /^\d{1,2}:\d{2}$/u;
 /** Tokens between a time and what says that it is of the next day. */
 const REACH = 2;
 /** What stands between a time and its date: 'at 5 am on Thursday, 6 June'. */

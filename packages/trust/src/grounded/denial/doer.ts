@@ -1,4 +1,5 @@
 import type { Token } from '@symbi/text/tokens';
+import { ITALIAN_AND_PORTUGUESE } from '../source/function-words.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { memoize } from './memoize.ts';
 import { denies, SEPARATOR, split } from './other-value.ts';
@@ -14,12 +15,8 @@ const PASSIVE = new Set(
     ' ',
   ),
 );
-/** Words without content in Italian and Portuguese, which have no list of their own, folded. */
-const EMPTY = new Set(
-  'e il lo la i gli le un una uno del della dei delle dello degli di in nel nella nei a al alla con su sul sulla che ha ho hanno o os as um uma do dos das de em no na nos nas com que tem'.split(
-    ' ',
-  ),
-);
+/** Words without content in Italian and Portuguese, folded. */
+const EMPTY = new Set([...ITALIAN_AND_PORTUGUESE, ...'su uma de'.split(' ')]);
 /** How far the parts of 'was badly bitten by' may be from each other. */
 const NEAR = 4;
 const MOST_CLAUSES = 6;

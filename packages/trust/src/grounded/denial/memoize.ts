@@ -14,3 +14,9 @@ export function memoize<T>(read: (number: number, index: SourceIndex) => T): (nu
     return found.value;
   };
 }
+
+/** The same for what is read of all sources together. */
+export function memoizeAll<T>(read: (index: SourceIndex) => T): (index: SourceIndex) => T {
+  const known = memoize((_, index) => read(index));
+  return (index) => known(0, index);
+}

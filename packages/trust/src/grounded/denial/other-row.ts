@@ -1,6 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import type { TrustSource } from '../../types.ts';
 import { readCues } from '../arithmetic/arithmetic-words.ts';
+import { CLOCK } from '../arithmetic/measures.ts';
 import type { SourceIndex } from '../source/source-index.ts';
 import { BESIDES, RELATING, type Question } from './other-cell.ts';
 import { denies, isValue } from './other-value.ts';
@@ -18,7 +19,6 @@ const MOST_PLACES = 40;
 const ELSE =
   /(?<!\p{L})(?:if|when|once|instead|also|too|same|like|with|without|plus|extra|wenn|falls|sobald|auch|gleich\p{L}*|wie|mit|ohne|statt|si|quand|aussi|comme|avec|sans|cuando|también|como|con|sin|se|quando|anche|come|senza|também|com|sem)(?!\p{L})/iu;
 
-const CLOCK = /^\d{1,2}:\d{2}$/u;
 /** '13:00' in digits needs no forms. */
 const kindOf = ({ forms, stem }: Token): string => forms?.dimension ?? (CLOCK.test(stem) ? 'clock' : '');
 

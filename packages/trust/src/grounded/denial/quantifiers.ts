@@ -16,6 +16,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './exceptions/phrase.ts';
+import { ONLY_EXCEPT_BUT } from './exceptions/restricting-words.ts';
 import { memoize } from './memoize.ts';
 import { sentencesWithRarest } from './sentences-with.ts';
 
@@ -39,7 +40,7 @@ const SOME = wordsPattern(
   'some|several|many|most|einige|mehrere|manche|quelques|certaine?s|plusieurs|algun[oa]s|vari[oa]s|alcun[ei]|divers[ei]|alguns|algumas',
 );
 const RESTRICTING = wordsPattern(
-  'if|unless|only|except\\w*|but|whether|would|could|should|may|might|when|until|before|after|wenn|falls|nur|ausser|aber|ob|bis|bevor|si|sauf|seulement|mais|quand|avant|salvo|excepto|solo|pero|cuando|antes|tranne|eccetto|soltanto|ma|quando|prima|exceto|apenas|somente|mas|together|total|average|zusammen|insgesamt|ensemble|juntos|insieme|juntas|almost|nearly|fast|presque|casi|quasi|quase',
+  `${ONLY_EXCEPT_BUT}|if|whether|would|could|should|may|might|when|until|before|after|wenn|falls|ob|bis|bevor|si|quand|avant|cuando|antes|quando|prima|together|total|average|zusammen|insgesamt|ensemble|juntos|insieme|juntas|almost|nearly|fast|presque|casi|quasi|quase`,
 );
 const CLAUSE_END = /^(?:but|while|whereas|aber|wahrend|mais|tandis|pero|mientras|ma|mentre|mas|enquanto)$/u;
 const MOST_TOKENS = 50;

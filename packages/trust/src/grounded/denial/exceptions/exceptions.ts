@@ -1,6 +1,6 @@
 import type { Token } from '@symbi/text/tokens';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { memoize } from '../memoize.ts';
+import { memoize, memoizeAll } from '../memoize.ts';
 import { sentencesWith, sentencesWithRarest } from '../sentences-with.ts';
 import {
   contentOf,
@@ -148,7 +148,7 @@ const NEGATIVE = wordsPattern(
 );
 
 /** All exceptions that the sources state. */
-export const exceptionsIn = memoize((_, index): readonly Exception[] => {
+export const exceptionsIn = memoizeAll((index): readonly Exception[] => {
   const found: Exception[] = [];
   const last = index.sentenceOf.at(-1) ?? 0;
   for (let sentence = 0; sentence <= last && found.length < MOST_EXCEPTIONS; sentence += 1)

@@ -1,7 +1,7 @@
 import type { Token } from '@symbi/text/tokens';
 import { readTokens } from '../../source/read-tokens.ts';
 import type { SourceIndex } from '../../source/source-index.ts';
-import { memoize } from '../memoize.ts';
+import { memoizeAll } from '../memoize.ts';
 import { MOST_READ, wordsIn } from './exceptions.ts';
 import { sentencesWithRarest } from '../sentences-with.ts';
 import {
@@ -20,6 +20,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './phrase.ts';
+import { ONLY_EXCEPT_BUT } from './restricting-words.ts';
 
 /** A condition without which what a sentence of the sources says does not hold. */
 interface Condition {
@@ -68,9 +69,7 @@ const DIMENSIONS: readonly (readonly [words: RegExp, dimension: string])[] = [
   [/^(?:amount|price|value|betrag\w*|preis\w*|montant|prix|importe|precio|importo|prezzo|valor\w*|preco)$/u, 'money'],
   [/^(?:weight|gewicht|poids|peso)$/u, 'mass'],
 ];
-const RESTRICTING = wordsPattern(
-  'only|except\\w*|unless|but|however|nur|ausser|aber|jedoch|allerdings|sauf|seulement|mais|toutefois|salvo|excepto|solo|solamente|pero|tranne|eccetto|soltanto|ma|exceto|apenas|somente|mas|porem',
-);
+const RESTRICTING = wordsPattern(`${ONLY_EXCEPT_BUT}|however|jedoch|allerdings|toutefois|solamente|porem`);
 const OTHERWISE = wordsPattern(
   'otherwise|if not|else|sonst|ansonsten|andernfalls|sinon|autrement|de lo contrario|si no|en caso contrario|altrimenti|in caso contrario|senao|caso contrario',
 );
@@ -115,7 +114,7 @@ function conditionsOf(sentence: number, index: SourceIndex): Condition[] {
   });
 }
 
-const conditionsIn = memoize((_, index): readonly Condition[] => {
+const conditionsIn = memoizeAll((index): readonly Condition[] => {
   const found: Condition[] = [];
   const last = index.sentenceOf.at(-1) ?? 0;
   for (let sentence = 0; sentence <= last && found.length < MOST_CONDITIONS; sentence += 1)
@@ -208,7 +207,7 @@ export function losesCondition(
   const isAnswer = own.length === 0 || startsWithYes(phrase.text);
   const asked = isAnswer ? contentOf(readTokens(question, index.language).slice(0, MOST_TOKENS)) : [];
   const words = own.length > 0 ? own : asked;
-  return conditionsIn(0, index).some(
+  return conditionsIn(index).some(
     (condition) =>
       isOf(concession, condition) &&
       (isOfAmount(concession, condition, index) ||

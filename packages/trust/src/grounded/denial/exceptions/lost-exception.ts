@@ -15,6 +15,7 @@ import {
   wordsPattern,
   type Phrase,
 } from './phrase.ts';
+import { ITALIAN_IF, ONLY_EXCEPT_BUT } from './restricting-words.ts';
 
 /** Words by which a sentence says of what stands behind them that it is no exception. */
 const INCLUDING = wordsPattern(
@@ -26,10 +27,10 @@ const ALSO = wordsPattern(
 );
 /** Words that restrict or except something. */
 const RESTRICTING = wordsPattern(
-  'only|except\\w*|exclud\\w*|exclusion\\w*|exempt\\w*|unless|but|however|although|though|whether|instead|rather|nur|lediglich|ausser|ausnahm\\w*|ausgenommen|ausgeschlossen|aber|jedoch|allerdings|sondern|ob|obwohl|sauf|hormis|excepte\\w*|exception\\w*|exclue?s?|seulement|uniquement|mais|toutefois|cependant|salvo|excepto|excepcion\\w*|excluid[oa]s?|solo|solamente|unicamente|pero|sino|aunque|tranne|eccetto|eccezione|esclus[oaie]|soltanto|ma|pero|exceto|excecao|excluindo|apenas|somente|mas|porem|embora|closed|closes|geschlossen|ferme\\w*|cerrad\\w*|chius\\w*|fechad\\w*|encerrad\\w*|forbidden|prohibited|verboten|interdit\\w*|prohibid\\w*|vietat\\w*|proibid\\w*',
+  `${ONLY_EXCEPT_BUT}|exclud\\w*|exclusion\\w*|exempt\\w*|however|although|though|whether|instead|rather|lediglich|ausnahm\\w*|ausgenommen|ausgeschlossen|jedoch|allerdings|sondern|ob|obwohl|hormis|excepte\\w*|exception\\w*|exclue?s?|uniquement|toutefois|cependant|excepcion\\w*|excluid[oa]s?|solamente|unicamente|sino|aunque|eccezione|esclus[oaie]|excecao|excluindo|porem|embora|closed|closes|geschlossen|ferme\\w*|cerrad\\w*|chius\\w*|fechad\\w*|encerrad\\w*|forbidden|prohibited|verboten|interdit\\w*|prohibid\\w*|vietat\\w*|proibid\\w*`,
 );
 const CONDITIONAL = wordsPattern(
-  'if|when|provided|wenn|falls|sofern|si|quand|lorsque|cuando|se (?:il|lo|la|gli|le|non|o|a|os|as|nao|houver|ha|hai|voce)|quando|purche|desde',
+  `if|when|provided|wenn|falls|sofern|si|quand|lorsque|cuando|${ITALIAN_IF}|quando|purche|desde`,
 );
 /** Words of time and place by which a statement is not of the thing itself. */
 const BESIDE = new RegExp(
@@ -135,7 +136,7 @@ export function losesException(
   index: SourceIndex,
   asked: string,
 ): boolean {
-  const exceptions = exceptionsIn(0, index);
+  const exceptions = exceptionsIn(index);
   if (exceptions.length === 0 || tokens.length > MOST_TOKENS || text.trimEnd().endsWith('?')) return false;
   const phrase = phraseOf(text, from, tokens);
   if (!isPlain(phrase.text)) return false;

@@ -1,4 +1,5 @@
 import type { Token } from '@symbi/text/tokens';
+import { ITALIAN_AND_PORTUGUESE } from '../../source/function-words.ts';
 
 /** The words of a text with what the rules on exceptions, bounds and courses ask of them. */
 export interface Phrase {
@@ -13,11 +14,12 @@ type Mark = 'none' | 'comma' | 'stop';
 const STOP = /[;:()[\]\n|•·–—；：。]|\s-\s/u;
 const COMMA = /[,，、]/u;
 /** Words without content that the lists of stop words lack, as those of Italian and Portuguese, folded. */
-const FUNCTION_WORDS = new Set(
-  'in il lo gli i la le un uno una di da del dello della dei degli delle dal dallo dalla dai dagli dalle al allo alla ai agli alle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle con per tra fra e ed o od che chi cui non piu ma se sono sei era erano stato stata stati state essere ha hanno ho quello quella quelli quelle questo questa questi queste anche come dove quando dopo prima lei loro suo sua suoi sue voi noi si a os as um uns umas do dos das na no nas nos em ao aos pelo pela pelos pelas com sem sob ou que quem qual nao mais mas foi foram ser estar sao esta estao tem ter seu sua seus suas voce voces eu ele ela eles elas isso este estes estas esse essa aquele aquela tambem puo possono deve devono pode podem devem yes ja oui sim you it they we there per'.split(
+const FUNCTION_WORDS = new Set([
+  ...ITALIAN_AND_PORTUGUESE,
+  ...'da dal dallo dalla dai dagli dalle allo ai agli alle nello negli nelle sullo sui sugli sulle per tra fra ed od chi cui non piu ma se sono sei era erano stato stata stati state essere quello quella quelli quelle questo questa questi queste anche come dove quando dopo prima lei loro suo sua suoi sue voi noi si uns umas ao aos pelo pela pelos pelas sem sob ou quem qual nao mais mas foi foram ser estar sao esta estao ter seu seus suas voce voces eu ele ela eles elas isso este estes estas esse essa aquele aquela tambem puo possono deve devono pode podem devem yes ja oui sim you it they we there'.split(
     ' ',
   ),
-);
+]);
 const ELISION = /^(?:l|d|un|all|dell|nell|sull|dall|quest|quell|c|s|n|j|m|t|qu)'(?=.)/u;
 
 /** A word without an Italian article: 'l'abbonamento'. */

@@ -3,6 +3,7 @@ import { readTokens } from '../../source/read-tokens.ts';
 import type { SourceIndex } from '../../source/source-index.ts';
 import { isKnown, sentencesOf } from '../exceptions/exceptions.ts';
 import { contentOf, denies, holds, holdsAll, phraseOf, startsWithYes, wordsPattern } from '../exceptions/phrase.ts';
+import { ONLY_EXCEPT_BUT } from '../exceptions/restricting-words.ts';
 import { memoize } from '../memoize.ts';
 import { ADDRESSEES } from './words.ts';
 
@@ -29,7 +30,7 @@ const MUST = wordsPattern(
 const EITHER_WAY =
   /(?<![^ ])(?:whether or not|regardless of|unabhangig|quelle?s? que|independientemente|indipendentemente|independentemente)(?![^ ]).*$/u;
 const BOUNDING = wordsPattern(
-  'if|unless|when|where|whether|only|except\\w*|but|either|or|instead|would|should|before|after|wenn|falls|sofern|nur|ausser|aber|oder|statt|sollte|sollten|si|sauf|seulement|mais|quand|avant|apres|cuando|salvo|excepto|solo|pero|antes|despues|se|quando|tranne|eccetto|soltanto|ma|prima|dopo|exceto|apenas|somente|mas|depois',
+  `${ONLY_EXCEPT_BUT}|if|when|where|whether|either|or|instead|would|should|before|after|wenn|falls|sofern|oder|statt|sollte|sollten|si|quand|avant|apres|cuando|antes|despues|se|quando|prima|dopo|depois`,
 );
 /** A word of this kind says nothing of what is done. */
 const ITSELF = wordsPattern(
