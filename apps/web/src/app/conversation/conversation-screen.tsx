@@ -194,6 +194,8 @@ const frameStyle = {
   minHeight: 200,
 } as const;
 
+const columnStyle = { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 } as const;
+
 /** Replies of several agents side by side, once the user asks for them. */
 const Compared = ({ ci }: { readonly ci: boolean }) => {
   const isOpen = useCompared() !== null;
@@ -251,12 +253,14 @@ export const ConversationScreen = ({ tag = null, actions, ...props }: Conversati
   const { ci, tools, suggestions, isChoosing, error } = useTools(conversation, props.userId);
   const needsAgent = useNeedsAgent(conversation.agent);
   const handleRefusal = useRefusal();
-  useDocumentTitle(shownTitle(conversation.title));
+  const title = shownTitle(conversation.title);
+  useDocumentTitle(title);
   useVisibleHeight();
   useEffect(followTrustDisplayOfOtherTabs, []);
   return (
     <Box data-print="flow" sx={frameStyle}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 }}>
+      {/* The input has the focus at once: a screen reader then says first what it is in. */}
+      <Box component="section" aria-label={title} sx={columnStyle}>
         <Suspense>{conversation.messageCount > 0 && <ThreadKeys thread={thread} />}</Suspense>
         <Head conversation={conversation} actions={actions} onOptions={drawer.open} />
         <Suspense>{tag === '' && <TagChoice thread={thread} />}</Suspense>

@@ -5,7 +5,7 @@ import { filePlace } from '../../features/attachments/pending.ts';
 import type { UploadOutcome } from '../../features/attachments/upload/upload.ts';
 import { createConversation } from '../../features/conversations/create.ts';
 import { sealFirst } from '../../features/encryption/seal-first.ts';
-import { noteBegun, noteUnfinished } from '../../features/messages/begun.ts';
+import { noteUnfinished } from '../../features/messages/begun.ts';
 import { draftOf } from '../../features/messages/outbox/drafts.ts';
 import { mentionsOf, moveMentions, namedIn } from '../../features/messages/outbox/mentions.ts';
 import { keepFirstMessage, sendFirstMessage } from '../../features/messages/outbox/first-message.ts';
@@ -136,7 +136,6 @@ export const useStart = (userId: string, shown: string) => {
       if (!isKept) noteUnfinished(id, leave);
       draftOf(userId, 'new').replace(written(), '');
       moveMentions(userId, 'new', id);
-      noteBegun(id);
       return await navigate(paths.conversation(id), { replace: true });
     } catch (error) {
       fail(isGone());

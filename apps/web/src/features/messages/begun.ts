@@ -1,14 +1,5 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import { onSessionChange } from '../../platform/api/session.ts';
-import { createStore } from '../../platform/store.ts';
-import { focusToType } from '../../ui/focus/focus-to-type.ts';
-
-/** A conversation started on another screen and not shown yet. */
-const begun = createStore<string | null>(null);
-onSessionChange(() => begun.set(null));
-
-/** Notes a conversation started on another screen, by a message or a file: its input gets the focus to keep typing. */
-export const noteBegun = begun.set;
 
 /** What to do when a conversation is left whose first message could not be sent, by its id. */
 const unfinished = new Map<string, () => void>();
@@ -28,10 +19,3 @@ const leave = (conversationId: string): void => {
 
 export const useUnfinished = (conversationId: string): void =>
   useEffect(() => () => leave(conversationId), [conversationId]);
-
-export const useBegunElsewhere = (conversationId: string, input: RefObject<HTMLTextAreaElement | null>): void =>
-  useEffect(() => {
-    if (begun.get() !== conversationId) return;
-    begun.set(null);
-    focusToType(input.current);
-  }, [conversationId, input]);

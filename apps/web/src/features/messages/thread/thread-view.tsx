@@ -4,7 +4,6 @@ import type { Message } from '@symbi/contracts/conversations';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { restOf } from '../../../platform/rest-of.ts';
 import { useOneAtATime } from '../../../platform/hooks/use-one-at-a-time.ts';
-import { useBegunElsewhere } from '../begun.ts';
 import { draftOf } from '../outbox/drafts.ts';
 import { SelectionActions } from '../components/selection-actions.tsx';
 import { followConversation } from './realtime.ts';
@@ -23,6 +22,7 @@ import type { LiveRepliesProps } from './live-replies.tsx';
 import type { MessageCardProps } from '../components/message-card.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { EscapeStops, useStop } from './stop.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useEditing } from './use-editing.ts';
 import { PendingMessages } from '../outbox/pending-messages.tsx';
 
@@ -235,7 +235,7 @@ export const ThreadView = (props: ThreadViewProps) => {
   const { value, view, takeBack } = writing;
   const { editing, edit, editLast } = useEditing(messages, input, () => list.current?.followEnd());
   const { task, ...stopping } = useStop(conversation._id, messages);
-  useBegunElsewhere(conversation._id, input);
+  useArrivalFocus(input, props.target !== null || props.filtered !== null);
   // A message dropped from the window is no longer being edited: its editor is gone.
   const isEditing = editing !== null && messages.some(({ _id }) => _id === editing);
   useLive(props, value, isEditing, task.fail);

@@ -1,0 +1,49 @@
+import { readConversation } from '@symbi/contracts/conversations';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as paths from '../../src/platform/paths.ts';
+import { answer, one } from '../support/network.ts';
+import { idOf, sampleMessage, sampleReply, sampleThread } from '../support/samples.ts';
+import { openScreen } from '../support/screen.tsx';
+
+const talk = paths.conversation(idOf(20));
+const shown = answer(readConversation, one(sampleThread([sampleMessage(), sampleReply()])));
+const input = () => page.getByRole('textbox', { name: 'Message', exact: true });
+const reply = () => page.getByText('A pivot is a change of stance.');
+
+test('whoever opens a conversation can write at once, and hears which one it is', async () => {
+  await openScreen(talk, shown);
+  await expect.element(input()).toHaveFocus();
+  await userEvent.keyboard('Hello');
+  await expect.element(input()).toHaveValue('Hello');
+  const { title } = sampleThread([]);
+  await expect.element(page.getByRole('region', { name: title }).getByRole('textbox')).toHaveFocus();
+  await expect.poll(() => document.title).toContain(title);
+});
+
+test('a link to a conversation leads into its input', async () => {
+  const { goTo } = await openScreen(paths.agents, shown);
+  const link = page.getByRole('main').getByRole('link').first();
+  await expect.element(link).toBeVisible();
+  (link.element() as HTMLElement).focus();
+  await goTo(talk);
+  await expect.element(input()).toHaveFocus();
+});
+
+test('an address that names a message leads to it, and not into the input', async () => {
+  await openScreen(paths.conversation(idOf(20), { message: idOf(31) }), shown);
+  await expect.element(input()).toBeVisible();
+  await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(idOf(31));
+});
+
+test('on a touch screen no keyboard opens over the messages', async () => {
+  const original = window.matchMedia.bind(window);
+  const touch = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => (/coarse|hover: none/.test(query) ? original('all') : original(query)));
+  await openScreen(talk, shown);
+  await expect.element(input()).toBeVisible();
+  await expect.element(reply()).toBeVisible();
+  await expect.element(input()).not.toHaveFocus();
+  touch.mockRestore();
+});
