@@ -289,7 +289,9 @@ test.each([
   await expect.element(message(41).getByText('A pivot is a change of stance.')).toBeVisible();
   await expect.element(page.getByText('2 / 2')).toBeVisible();
   await expect.element(goOn).not.toBeInTheDocument();
-  // The button that was pressed is gone with the version that ended too early.
-  await expect.element(page.getByRole('button', { name: 'Previous version' })).toHaveFocus();
+  // The button that was pressed is gone with the version that ended too early: the focus goes on at the whole one.
+  await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(whole._id);
   expect(asked).toEqual([cut._id]);
+  await userEvent.keyboard('Thanks');
+  await expect.element(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Thanks');
 });

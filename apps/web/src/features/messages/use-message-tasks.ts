@@ -32,7 +32,7 @@ export const useMessageTasks = ({ message, ci, hasQuestion, onEdit }: TaskOption
       void task.run(() => regenerateMessage(conversationId, _id, ci));
     },
     goOn: () => {
-      noteTurn(message, 'previous');
+      noteTurn(message, 'version');
       void task.run(() => continueMessage(conversationId, _id, ci));
     },
     select: (messageId: string) => void task.run(() => selectMessage(conversationId, messageId)),

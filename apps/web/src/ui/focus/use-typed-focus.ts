@@ -1,8 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** On the page as a whole, or on the list of messages, no letter means anything else. */
+/** On the page as a whole, on the list of messages, or on one of them, no letter means anything else. */
 const isFree = ({ activeElement, body }: Document): boolean =>
-  activeElement === body || (activeElement?.querySelector('[data-message]') ?? null) !== null;
+  activeElement === body ||
+  activeElement?.matches('[data-message]') === true ||
+  (activeElement?.querySelector('[data-message]') ?? null) !== null;
 
 /** A message can be begun without pressing its field first: the field takes the focus, and with it the letter. */
 export const useTypedFocus = (input: RefObject<HTMLElement | null>): void => {
