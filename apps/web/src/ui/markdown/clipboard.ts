@@ -24,6 +24,8 @@ const nodeHtml = (node: Inline): string => {
       return `<strong>${inlineHtml(node.children)}</strong>`;
     case 'strike':
       return `<s>${inlineHtml(node.children)}</s>`;
+    case 'element':
+      return `<${node.name}>${inlineHtml(node.children)}</${node.name}>`;
     case 'link':
       return `<a href="${escapeText(node.href)}" rel="noopener noreferrer nofollow">${inlineHtml(node.children)}</a>`;
     case 'image':

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseDocument } from './parse/document.ts';
+import { plainText } from './parse/model.ts';
 import { beforeHead, holdsFormula, settledPart } from './growing.ts';
 
 const table = 'Compare:\n\n| Option | Cost |\n|---|---:|\n| A | 5 |\n';
@@ -59,4 +60,19 @@ it('what draws formulas is wanted while one is held back', () => {
     ['The area', false],
   ] as const)
     expect(holdsFormula(written, settledPart(written))).toBe(isHeld);
+});
+
+it('what stands in a tag is shown once the tag is closed, and a tag that stays open after some words', () => {
+  const text = 'Water is H<sub>2</sub>O, and **x<sup>2</sup>** < 4.';
+  for (let at = 1; at <= text.length; at += 1) {
+    const shown = settledPart(text.slice(0, at));
+    const { blocks } = parseDocument(shown);
+    for (const { block } of blocks)
+      expect(block.type === 'paragraph' && plainText(block.children), shown).not.toMatch(/<\/?s|sub>|sup>/);
+  }
+  expect(settledPart(text)).toBe(text);
+  expect(settledPart(`${text} <b>bold`)).toBe(`${text} `);
+  const unclosed = `The tag <b> ${'is never closed '.repeat(8)}`;
+  for (const whole of [unclosed, 'a < b', 'Write `<b>x', '```\n<b>x', 'An <a> here', 'One <b>two\nthree'])
+    expect(settledPart(whole), whole).toBe(whole);
 });

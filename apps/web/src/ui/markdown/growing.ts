@@ -3,6 +3,16 @@ import { LONGEST_FORMULA } from './math/math-rules.ts';
 /** The text without a bracketed number or footnote at its end, which may be incomplete: it is shown once complete. */
 const beforeMark = (content: string): string => content.replace(/\[(?:\d{0,2}|\^[^\s[\]^]{0,60})\]?$/, '');
 
+/** A bare tag that is being written, or what stands in one that is not closed yet: some words of a line, not in code. */
+const OPEN_TAG = /(?<!`)<(?:\/?[a-z]{0,6}|(?:sub|sup|b|strong|i|em|u|kbd|mark)>[^<\n`]{0,80}(?:<(?:\/[a-z]{0,6})?)?)$/i;
+
+/** The text without a tag at its end that is not closed yet: as written, it would be a tag first and an element then. */
+const beforeTag = (content: string): string => {
+  const found = OPEN_TAG.exec(content.slice(-120));
+  if (found === null || isInCode(content)) return content;
+  return content.slice(0, content.length - found[0].length);
+};
+
 const isRow = (line: string): boolean => /^ {0,3}\|/.test(line);
 
 const isInCode = (content: string): boolean => (content.match(/^ {0,3}(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1;
@@ -46,7 +56,7 @@ const beforeFormula = (content: string): string => {
 };
 
 /** What of a growing text is shown: everything but an end that more text may turn into something else. */
-export const settledPart = (content: string): string => beforeHead(beforeMark(beforeFormula(content)));
+export const settledPart = (content: string): string => beforeHead(beforeTag(beforeMark(beforeFormula(content))));
 
 /** What is held back is a formula, so what draws it is wanted soon. */
 export const holdsFormula = (content: string, shown: string): boolean =>

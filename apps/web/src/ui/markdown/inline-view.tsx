@@ -82,6 +82,17 @@ const LinkView = ({ node }: { node: Extract<Inline, { type: 'link' }> }) => (
   </>
 );
 
+/** Raised and lowered letters leave the lines as far apart as they are. */
+const offLine = { fontSize: '0.75em', lineHeight: 0 } as const;
+
+const elementStyles = {
+  sub: offLine,
+  sup: offLine,
+  u: {},
+  kbd: { px: 0.5, border: 1, borderColor: 'divider', borderRadius: 0.5, fontFamily: 'monospace', fontSize: '0.85em' },
+  mark: { px: 0.25, bgcolor: 'action.selected', color: 'inherit' },
+} as const;
+
 const nodeView = (node: Inline): ReactNode => {
   switch (node.type) {
     case 'text':
@@ -118,6 +129,12 @@ const nodeView = (node: Inline): ReactNode => {
         <s>
           <InlineView nodes={node.children} />
         </s>
+      );
+    case 'element':
+      return (
+        <Box component={node.name} sx={elementStyles[node.name]}>
+          <InlineView nodes={node.children} />
+        </Box>
       );
     case 'link':
       return <LinkView node={node} />;

@@ -14,6 +14,7 @@ const inlineTypes = new Set([
   'emphasis',
   'strong',
   'strike',
+  'element',
   'link',
   'footnote',
   'image',
@@ -88,7 +89,7 @@ describe('text of a message', () => {
 
   it('keeps what it refuses as readable text', () => {
     expect(clipboardHtml(parseDocument('[a](javascript:alert(1))').blocks)).toBe('<p>[a](javascript:alert(1))</p>');
-    expect(clipboardHtml(parseDocument('<b>x</b>').blocks)).toBe('<p>&lt;b&gt;x&lt;/b&gt;</p>');
+    expect(clipboardHtml(parseDocument('<big>x</big>').blocks)).toBe('<p>&lt;big&gt;x&lt;/big&gt;</p>');
   });
 
   it('links http, https and mail addresses, and tells where they lead', () => {
@@ -120,7 +121,7 @@ describe('text of a message', () => {
 
 describe('a copied message', () => {
   const allowed =
-    /^<\/?(?:p|h[1-6]|pre|code|blockquote|ol(?: start="\d+")?|ul|li|table|tr|td|th|hr|br|em|strong|s|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")?)>$/;
+    /^<\/?(?:p|h[1-6]|pre|code|blockquote|ol(?: start="\d+")?|ul|li|table|tr|td|th|hr|br|em|strong|s|sub|sup|u|kbd|mark|a(?: href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow")?)>$/;
 
   it.each(attacks)('holds no active content: %j', (text) => {
     const html = clipboardHtml(parseDocument(text).blocks);

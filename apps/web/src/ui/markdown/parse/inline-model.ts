@@ -3,6 +3,7 @@ import { findAddresses, safeAddress, safeImageAddress, shownTarget } from './add
 import { plainText, type Inline } from './model.ts';
 import { placeOfToken } from './parser.ts';
 import type { OffsetMap } from './source-map.ts';
+import { withTags } from './tags.ts';
 
 type InlineParent = Extract<Inline, { children: Inline[] }>;
 
@@ -105,21 +106,24 @@ export const inlineModel = (tokens: readonly Token[], place: OffsetMap): Inline[
       leafNode(token, level.nodes, place);
     }
   }
-  return linkAddresses(root.nodes);
+  return linkAddresses(withTags(root.nodes));
 };
 
 const finished = (node: InlineParent): InlineParent => {
-  if (node.type !== 'link') return node;
-  const shown = plainText(node.children);
-  return { ...node, bare: shown === node.href || `${shown}/` === node.href || `mailto:${shown}` === node.href };
+  const children = withTags(node.children);
+  if (node.type !== 'link') return { ...node, children };
+  const shown = plainText(children);
+  return {
+    ...node,
+    children,
+    bare: shown === node.href || `${shown}/` === node.href || `mailto:${shown}` === node.href,
+  };
 };
 
 /** Turns bare addresses in text into links, except inside links. */
 const linkAddresses = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node): Inline[] => {
-    if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'strike') {
-      return [{ type: node.type, children: linkAddresses(node.children) }];
-    }
+    if ('children' in node && node.type !== 'link') return [{ ...node, children: linkAddresses(node.children) }];
     return node.type === 'text' && node.text.includes('://') ? splitAddresses(node) : [node];
   });
 

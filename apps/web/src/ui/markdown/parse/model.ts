@@ -9,6 +9,8 @@ export type Inline =
   | { type: 'math'; tex: string; source: string; isDisplay: boolean }
   | { type: 'break' }
   | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
+  /** Written as a tag of HTML, which had no attribute. */
+  | { type: 'element'; name: 'sub' | 'sup' | 'u' | 'kbd' | 'mark'; children: Inline[] }
   /** `target` is the destination shown to the reader; `bare` when the link's text is its address. */
   | { type: 'link'; href: string; target: string; bare: boolean; children: Inline[] }
   /** The label of a footnote, and its source; rendered as a link if the text defines that footnote. */
@@ -53,6 +55,7 @@ const plainNode = (node: Inline): string => {
     case 'emphasis':
     case 'strong':
     case 'strike':
+    case 'element':
       return plainText(node.children);
     default:
       return node satisfies never;
