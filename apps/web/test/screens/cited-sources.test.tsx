@@ -53,3 +53,36 @@ test('passages of the product’s help are listed only if the reply cites them',
   expect(listOf('Cited in the reply')).toContain('Product help: Pivots');
   expect(details().element().textContent).not.toContain('Agents');
 });
+
+const lines = ['Lease', 'The rent is 900 euros.', 'Dogs are allowed.', 'Quiet hours are 10 p.m. to 7 a.m.', 'The end.'];
+const lease = {
+  id: 'attachment:000000000000000000000064:0:0',
+  kind: 'attachment',
+  title: 'lease.txt, lines 1\u20135',
+  text: lines.join('\n'),
+} as const;
+const quotes = (line: string, at: number) => ({
+  start: at,
+  end: at + 1,
+  support: 0.9,
+  flagged: false,
+  evidence: { sourceId: lease.id, start: lease.text.indexOf(line), end: lease.text.indexOf(line) + line.length },
+});
+
+test.each([
+  ['one line', [lines[3] ?? ''], 'line 4', lines[3]],
+  ['several lines', [lines[3] ?? '', lines[1] ?? ''], 'lines 2\u20134', `${lines[1]} \u2026 ${lines[3]}`],
+])('a passage of a file is named by the lines that the reply quotes of it: %s', async (_, quoted, place, words) => {
+  const citations = [{ n: 1, title: `lease.txt, ${place}`, sourceId: lease.id }];
+  const reply = sampleReply({ citations, trustState: 'checked', trustMode: 'grounded', trustScore: 0.9 });
+  const sentences = quoted.map((line, at) => quotes(line, at));
+  await openScreen(
+    paths.conversation(idOf(20)),
+    answer(readConversation, one(sampleThread([sampleMessage(), reply]))),
+    answer(readTrust, one(sampleTrust({ sources: [lease], sentences }))),
+  );
+  await page.getByRole('button', { name: 'Why?', exact: true }).click();
+  await page.getByRole('button', { name: 'All details' }).click();
+  await expectToSay(details(), `File: lease.txt, ${place}${words}Compared in its context: lines 1\u20135`);
+  await expectToFitPhone();
+});

@@ -115,6 +115,15 @@ export const wordsOf = (
   return (numbered ?? best)?.evidence;
 };
 
+/** All that a source is evidence for, in its order. */
+export const evidenceIn = (
+  { sentences }: TrustExplanation,
+  sourceId: string,
+): readonly NonNullable<TrustSentence['evidence']>[] =>
+  sentences
+    .flatMap(({ evidence }) => (evidence?.sourceId === sourceId ? [evidence] : []))
+    .toSorted((a, b) => a.start - b.start);
+
 /** How many of the claiming sentences are covered by a source. */
 export const countCovered = (explanation: TrustExplanation): { covered: number; total: number } => {
   const marks = markedSentences(explanation);

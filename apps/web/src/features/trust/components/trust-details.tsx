@@ -1,12 +1,10 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { shortened } from '@symbi/text/plain';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
@@ -23,8 +21,8 @@ import { text as details } from '../details/text.ts';
 import { text } from '../text.ts';
 import { useShownTimeline } from '../timeline-context.ts';
 import { percentOf } from '../timeline-model.ts';
-import { countCovered, isRetold, listedSources, kindOf, wordsOf } from '../trust-model.ts';
-import { OpenFile } from './open-file.tsx';
+import { SourceItem } from '../details/source-item.tsx';
+import { countCovered, isRetold, listedSources } from '../trust-model.ts';
 import { NextSteps } from './next-steps.tsx';
 import { ScoreAgain } from './score-again.tsx';
 import { CheckDetails, JudgeDetails, SearchDetails } from './check-details.tsx';
@@ -77,11 +75,6 @@ const Legend = ({ explanation }: { readonly explanation: TrustExplanation }) => 
   );
 };
 
-/** Enough of a source to recognize it. */
-const SHOWN_CHARACTERS = 160;
-
-const beginningOf = (content: string): string => shortened(content.replaceAll(/\s+/g, ' ').trim(), SHOWN_CHARACTERS);
-
 const idsOf = (citations: readonly Citation[]): ReadonlySet<string> =>
   new Set(citations.flatMap(({ sourceId }) => sourceId ?? []));
 
@@ -97,21 +90,7 @@ const SourceList = ({ title, explanation, sources }: SourceListProps) =>
       <Typography {...heading}>{title}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {sources.map((source) => (
-          <Typography component="li" variant="body2" key={source.id} sx={{ overflowWrap: 'anywhere' }}>
-            {kindOf(explanation, source)}: <bdi>{source.title}</bdi>
-            {source.url !== undefined && /^https?:\/\//i.test(source.url) && (
-              <>
-                {' '}
-                <Link href={source.url} target="_blank" rel="noopener noreferrer nofollow">
-                  {URL.parse(source.url)?.host ?? source.url}
-                </Link>
-              </>
-            )}
-            <Typography variant="caption" color="textSecondary" component="p" dir="auto">
-              {beginningOf(source.text)}
-            </Typography>
-            <OpenFile source={source} words={wordsOf(explanation, source.id)} />
-          </Typography>
+          <SourceItem key={source.id} explanation={explanation} source={source} />
         ))}
       </Box>
     </Box>
