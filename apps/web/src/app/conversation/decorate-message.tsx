@@ -256,7 +256,7 @@ export const DecorateMessage: Decorator = ({ message, children }) => {
   const box = useRef<HTMLDivElement>(null);
   const opened = useOpened(message);
   const trust = useTrust(message, box, opened);
-  const closeDetails = trust.isShown ? undefined : () => opened.setIsWhole(false);
+  const closeDetails = trust.isShown ? undefined : opened.closeWhole;
   const rating = useRating(message, opened);
   const areDetailsShown = trust.isShown || opened.isWhole;
   const decoration: Decoration = {

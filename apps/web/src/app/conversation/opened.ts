@@ -49,8 +49,13 @@ export const useOpened = (message: Message) => {
     // A screen that was turned has another button for it.
     if (document.activeElement === document.body) whyButton.current?.focus();
   };
+  const closeWhole = (): void => {
+    // The button that was pressed is in what closes.
+    whyButton.current?.focus();
+    setIsWhole(false);
+  };
   const shown = { evidence, why, whyButton, isAsked, isWhole, isRefuted };
-  return { ...shown, setEvidence, closeWhy, setIsWhole, setIsRefuted, onMark, onCitation, onWhy };
+  return { ...shown, setEvidence, closeWhy, closeWhole, setIsWhole, setIsRefuted, onMark, onCitation, onWhy };
 };
 
 export type OpenConversation = ReturnType<typeof useOpened>;

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { Citation } from '@symbi/contracts/conversations';
 import type { TrustExplanation, TrustSource } from '@symbi/contracts/trust';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
 import { messageOf } from '../../../platform/api/message-of.ts';
 import { text as common } from '../../../platform/text/text.ts';
 import { intervalPercents } from '../../../ui/trust/face.ts';
@@ -207,6 +207,14 @@ interface TrustDetailsProps {
   readonly onClose?: () => void;
 }
 
+/** Escape closes what was opened on request, unless a popover or a menu above it takes the key. */
+const closeByKey = (event: KeyboardEvent<HTMLElement>, onClose: (() => void) | undefined): void => {
+  const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (onClose === undefined || event.key !== 'Escape' || event.defaultPrevented || !isOwn) return;
+  event.preventDefault();
+  onClose();
+};
+
 /** The basis of a score: verdict, mode, interval, signals, sources. */
 export const TrustDetails = (props: TrustDetailsProps) => {
   const { conversationId, messageId, content, questionId, model, citations, onClose } = props;
@@ -222,6 +230,7 @@ export const TrustDetails = (props: TrustDetailsProps) => {
       component="section"
       tabIndex={-1}
       aria-label={details.label}
+      onKeyDown={(event) => closeByKey(event, onClose)}
       sx={onClose === undefined ? frame : closableFrame}
     >
       {onClose !== undefined && (
