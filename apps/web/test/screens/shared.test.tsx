@@ -125,3 +125,20 @@ test('what is in doubt is marked in a shared reply and told in words, and nothin
   await expectAccessible();
   await expectToFitPhone();
 });
+
+test('the numbers in a shared reply name their sources, as far as these are shared, and open nothing', async () => {
+  const citations = [{ n: 1 }, { n: 2, title: 'Opening hours', url: 'https://harbour.example/hours' }];
+  const content = 'The pier is open.[1] The office opens at 8:00. [2] Pier 3 is [3].';
+  const messages = [said, { ...reply, content, citations }];
+  await openAsGuest(paths.share('x'.repeat(43)), answer(readShared, one({ ...shared, ...proof, messages })));
+  const given = page.getByRole('article').nth(1);
+  const hidden = 'Source 1: One of the owner\u2019s sources, not shared';
+  await expect.element(given.getByRole('img', { name: hidden, exact: true })).toHaveTextContent('1');
+  await expect.element(given.getByRole('img', { name: 'Source 2: Opening hours', exact: true })).toHaveTextContent('2');
+  // A number without a source is text.
+  await expectToSay(given, 'Pier 3 is [3].');
+  expect(given.getByRole('button').elements()).toEqual([]);
+  await expect.element(page.getByRole('heading', { name: 'Person', exact: true })).toBeVisible();
+  await expectAccessible();
+  await expectToFitPhone();
+});

@@ -9,6 +9,7 @@ import { useMemo, type ReactNode } from 'react';
 import { bubble, own } from '../../features/messages/bubble.ts';
 import { FoldedText } from '../../features/messages/components/folded-text.tsx';
 import { ImportedMark } from '../../features/messages/components/imported-mark.tsx';
+import type { CitedSource } from '../../ui/markdown/context.ts';
 import { FoldedMarkdown } from '../../ui/markdown/folded-markdown.tsx';
 import { signs } from '../../ui/markdown/mark-signs.ts';
 import type { TextMark } from '../../ui/markdown/parse/marks.ts';
@@ -67,11 +68,17 @@ const Doubts = ({ marks, content }: { readonly marks: readonly SharedMark[]; rea
   </Box>
 );
 
+const titleOf = (citation: SharedCitation): string =>
+  'title' in citation ? citation.title : text.shared.privateSource;
+
+const sourcesOf = (citations: readonly SharedCitation[]): ReadonlyMap<number, CitedSource> =>
+  new Map(citations.map((citation) => [citation.n, { n: citation.n, title: titleOf(citation) }]));
+
 const Citation = ({ citation }: { readonly citation: SharedCitation }) => {
   const address = 'url' in citation ? safeAddress(citation.url) : null;
   return (
     <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {citation.n}. {'title' in citation ? <bdi>{citation.title}</bdi> : text.shared.privateSource}{' '}
+      {citation.n}. <bdi>{titleOf(citation)}</bdi>{' '}
       {address !== null && (
         <Link href={address.href} target="_blank" rel="noopener noreferrer nofollow">
           {shownTarget(address)}
@@ -140,6 +147,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
   const { sender, trust, content, stance } = message;
   const marks = trust?.marks ?? noMarks;
   const shownMarks = useMemo(() => marksOf(marks), [marks]);
+  const sources = useMemo(() => sourcesOf(message.citations), [message.citations]);
   return (
     <Box component="article" sx={{ minWidth: 0, ...shapes[sender] }}>
       <Head message={message} />
@@ -147,7 +155,7 @@ export const SharedMessageCard = ({ message }: { readonly message: SharedMessage
         message.notices.length === 0 && <Typography color="textSecondary">{text.shared.deleted}</Typography>
       ) : (
         <Said isOwn={sender === 'user'}>
-          <FoldedMarkdown content={content} marks={shownMarks} />
+          <FoldedMarkdown content={content} marks={shownMarks} citations={sources} />
         </Said>
       )}
       {message.notices.map((notice) => (

@@ -43,7 +43,8 @@ export const en = {
     encrypted: (count: number) => `${counted(count, 'encrypted message was', 'encrypted messages were')} not shared.`,
     erased: (count: number) => `${counted(count, 'message was', 'messages were')} deleted since.`,
     messages: 'Messages',
-    senders: { user: 'User', agent: 'Agent', system: 'System' },
+    /** The name of the owner is not shared. */
+    senders: { user: 'Person', agent: 'Agent', system: 'System' },
     deleted: 'This message was deleted',
     engine: (engine: string) => `Computed by ${engine}`,
     range: (low: number, high: number) => `90% interval: ${low}% to ${high}%`,

@@ -56,10 +56,22 @@ const joined = { whiteSpace: 'nowrap', userSelect: 'none' } as const;
 const joinedToWord = { ...joined, '&::before': { content: '"\\2060"' } } as const;
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
 
+interface CitationMarkProps {
+  readonly n: number;
+  readonly source: CitedSource | undefined;
+}
+
 /** Takes the space of the chip it becomes; inactive until its source is known. */
-const CitationMark = ({ n, source }: { readonly n: number; readonly source: CitedSource | undefined }) => (
+const CitationMark = ({ n, source }: CitationMarkProps) => (
   <Box component="span" data-citation={source?.n ?? n} title={source?.title} sx={source ? chipShape : quietShape}>
     {source?.n ?? n}
+  </Box>
+);
+
+/** On a shared page nothing opens: the number names its source, which is listed below the text. */
+const StillCitation = ({ n, title }: CitedSource) => (
+  <Box component="span" role="img" aria-label={words.citation(n, title)} title={title} sx={quietShape}>
+    {n}
   </Box>
 );
 
@@ -84,6 +96,8 @@ const withCitations = (content: string, { citations, isCiting, onCitation }: Mar
     const chip =
       isCiting || source === undefined ? (
         <CitationMark n={n} source={source} />
+      ) : onCitation === plainSurroundings.onCitation ? (
+        <StillCitation {...source} />
       ) : (
         <CitationChip {...source} onOpen={onCitation} />
       );
