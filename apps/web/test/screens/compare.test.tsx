@@ -246,4 +246,6 @@ test('nothing is called said here alone while the only other reply is being writ
   await expect.element(dialog().getByText('Bring warm coats along.')).toBeVisible();
   expect(dialog().element().querySelectorAll('[data-mark]')).toHaveLength(0);
   await expect.element(dialog().getByText('in common')).not.toBeInTheDocument();
+  // Nor are marks explained that nothing has yet.
+  expect(dialog().element().querySelectorAll('[data-legend]')).toHaveLength(0);
 });

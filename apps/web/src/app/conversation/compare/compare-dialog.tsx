@@ -85,7 +85,7 @@ const Ask = ({ isFull, isBusy, onAsk }: AskProps) => {
   );
 };
 
-/** What the marks mean. */
+/** What the marks mean, once there are any. */
 const Legend = () => (
   <Box>
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none', p: 0, m: 0 }}>
@@ -211,7 +211,7 @@ const Open = ({ compared: { conversationId, questionId, replyIds }, ci }: OpenPr
             {task.error}
           </Alert>
         )}
-        {messages.length > 1 && <Legend />}
+        {compared?.some((sentences) => sentences.length > 0) === true && <Legend />}
         {versions.some(({ isError }) => isError) && <Alert severity="error">{text.loadFailed}</Alert>}
         {messages.length === 0 ? (
           <Skeleton variant="rounded" height={160} />
