@@ -59,7 +59,11 @@ test('the shield of a reply marked wrong says so below its tier, and no button m
   const { x, y } = wrong().element().getBoundingClientRect();
   await wrong().click();
   await expect.poll(isMarked).toBe(true);
-  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
+  const word = page.getByText('Trusted', { exact: true });
+  await expect.element(word).toBeVisible();
+  const mark = page.getByText('marked wrong', { exact: true });
+  const gap = (): number => mark.element().getBoundingClientRect().top - word.element().getBoundingClientRect().bottom;
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
   expect(wrong().element().getBoundingClientRect()).toMatchObject({ x, y });
   await expectAccessible();
   await wrong().click();

@@ -55,7 +55,7 @@ const Short = ({ face, isWrong, onPress }: ShapeProps) => {
   const label = isWrong ? face.label.replace(word, `${word}, ${text.trust.wrong}`) : face.label;
   return (
     <Tooltip title={label}>
-      <ButtonBase aria-label={label} {...pressed(onPress)} sx={isWrong ? { ...short, pb: 1.25 } : short}>
+      <ButtonBase aria-label={label} {...pressed(onPress)} sx={isWrong ? { ...short, pb: 1.75 } : short}>
         <TrustIcon name={isWrong ? 'wrong' : face.name} />
         <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
           {word}
