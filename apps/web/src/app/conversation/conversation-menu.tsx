@@ -171,6 +171,7 @@ export const ConversationMenu = ({ conversation, anchor, isRenaming, onClose, on
     <>
       <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         {organizeItems(shown, { onChoose: choose, onToggle: toggle })}
+        <Divider />
         {lookItems(conversation, onClose, (address) => void navigate(address))}
         <MenuItem onClick={() => choose('share')}>{shareText.share.title}</MenuItem>
         <Divider />
