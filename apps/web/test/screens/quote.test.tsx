@@ -85,6 +85,29 @@ test('what is quoted has neither the numbers of its sources nor their joins, onl
   await expect.element(input()).toHaveValue(`${quoted}${quoted}`);
 });
 
+test('what is selected from the name of its author to the buttons below is quoted as its own text alone', async () => {
+  const content = 'The harbour opens at nine.\n\n- Bring a coat.\n- Bring a hat. [1]\n\n```js\nopen();\n```';
+  const rating = { trustState: 'checked', trustMode: 'grounded', trustScore: 0.91 } as const;
+  const reply = sampleReply({ content, ...rating, citations: [{ n: 1, title: 'Opening hours' }] });
+  const shown = { ...sampleConversation(), messages: [reply], hasOlder: false, hasNewer: false, changeSeq: 2 };
+  await openScreen(paths.conversation(idOf(20)), answer(readConversation, one(shown)));
+  const message = () => document.querySelector('[data-message]');
+  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('open();')).toBeVisible();
+  const [name] = message()?.querySelectorAll('h2') ?? [];
+  const end = message()?.lastElementChild;
+  if (name === undefined || !end) throw new Error('No message was drawn');
+  select(name, end);
+  await offered().getByRole('button', { name: 'Quote' }).click();
+  await expect
+    .element(input())
+    .toHaveValue('> The harbour opens at nine.\n>\n> Bring a coat.\n> Bring a hat.\n> open();\n\n');
+  // Nothing of its own text is selected.
+  select(name, name);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(offered().elements()).toEqual([]);
+});
+
 test('three clicks on the last paragraph of a message select it for a question', async () => {
   const messages = [
     sampleReply({ content: 'The harbour opens at nine.\n\nBring a coat.' }),

@@ -32,12 +32,43 @@ const withinBlock = (range: Range): Range | null => {
   return inside;
 };
 
-/** The words of a range as a browser copies those of a selection: without the numbers of sources. */
+/** Controls in the text of a message, and the numbers of its sources. */
+const UNQUOTED = '[data-unquoted], button';
+
+/** The words of a range as a browser copies those of a selection. */
 const wordsIn = (range: Range): string => {
   const said = range.cloneContents();
-  for (const number of said.querySelectorAll('[data-unquoted]')) number.remove();
-  return said.textContent;
+  for (const apart of said.querySelectorAll(UNQUOTED)) apart.remove();
+  // The items of a list stand in lines of their own, and not apart like paragraphs.
+  for (const item of said.querySelectorAll('li > p:only-child')) item.replaceWith(...item.childNodes);
+  const page = document.createElement('div');
+  // Line breaks are only known after layout.
+  Object.assign(page.style, { position: 'fixed', left: '-9999px', whiteSpace: 'pre-wrap' });
+  page.append(said);
+  document.body.append(page);
+  const words = page.innerText.replaceAll(/\n{3,}/g, '\n\n');
+  page.remove();
+  return words;
 };
+
+/** What a range holds of the text of a message, without the names and buttons around it; null if it holds none. */
+const withinText = (range: Range): Range | null => {
+  const message = elementOf(range.startContainer)?.closest('[data-message]');
+  const texts = [...(message?.querySelectorAll('[data-written]') ?? [])].filter((said) => range.intersectsNode(said));
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const inside = document.createRange();
+  inside.setStart(first, 0);
+  inside.setEnd(last, last.childNodes.length);
+  if (range.compareBoundaryPoints(Range.START_TO_START, inside) > 0)
+    inside.setStart(range.startContainer, range.startOffset);
+  if (range.compareBoundaryPoints(Range.END_TO_END, inside) < 0) inside.setEnd(range.endContainer, range.endOffset);
+  return inside;
+};
+
+const isSame = (range: Range, other: Range): boolean =>
+  range.compareBoundaryPoints(Range.START_TO_START, other) === 0 &&
+  range.compareBoundaryPoints(Range.END_TO_END, other) === 0;
 
 /** Room for the buttons above the selection. */
 const ROOM_ABOVE = 44;
@@ -48,9 +79,10 @@ const readSelection = (): Selection | null => {
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const whole = selection.getRangeAt(0);
   const isInside = (elementOf(whole.commonAncestorContainer)?.closest('[data-message]') ?? null) !== null;
-  const range = isInside ? whole : withinBlock(whole);
+  const found = isInside ? whole : withinBlock(whole);
+  const range = found && withinText(found);
   if (range === null) return null;
-  const words = (isInside ? selection.toString() : wordsIn(range)).trim();
+  const words = (isSame(range, whole) ? selection.toString() : wordsIn(range)).trim();
   if (words === '') return null;
   const { top, bottom, left, width } = range.getBoundingClientRect();
   const view = elementOf(range.startContainer)?.closest('section')?.getBoundingClientRect();

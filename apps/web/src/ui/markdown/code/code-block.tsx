@@ -185,7 +185,7 @@ export const CodeBlock = ({ language, code, isGrowing, tools, above, isCodeHidde
   return (
     <Box sx={frame}>
       <Box sx={head}>
-        <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }}>
+        <Typography data-unquoted="" variant="caption" color="textSecondary" sx={{ flexGrow: 1, userSelect: 'none' }}>
           {language || words.code.plain}
         </Typography>
         {tools}
