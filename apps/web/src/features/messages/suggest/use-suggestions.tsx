@@ -87,7 +87,8 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
   const [shown, setShown] = useState<ListState | null>(null);
   const keys = useRef<TakeKey>(null);
   const handle = ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
-    setIsWanted(true);
+    // An empty input may have the focus only because its page was opened.
+    if (currentTarget.value !== '') setIsWanted(true);
     look(currentTarget);
   };
   const put = (at: Trigger, words: string): void => {
@@ -118,6 +119,7 @@ export const useSuggestions = ({ input, value, onChange, suggestions }: Writing)
       onInput: handle,
       onSelect: handle,
       onFocus: handle,
+      onPointerDown: () => setIsWanted(true),
       onBlur: ({ relatedTarget }: React.FocusEvent) => {
         if (!isInList(relatedTarget)) leave();
       },
