@@ -1,7 +1,7 @@
 import { readConversation } from '@symbi/contracts/conversations';
 import { readTrust } from '@symbi/contracts/trust';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import * as paths from '../../src/platform/paths.ts';
 import { expectToFitPhone } from '../support/axe.ts';
 import { answer, one } from '../support/network.ts';
@@ -37,6 +37,22 @@ test('all details tell what the reply cites from what it was only compared with'
   expect(listOf('Also compared with')).toContain('Context: Opening hours');
   expect(listOf('Also compared with')).not.toContain('Mooring fees');
   await expectToFitPhone();
+});
+
+test('Escape closes the details and goes back to the button they came from, and in a popover closes that alone', async () => {
+  await openDetails('s1');
+  const ask = page.getByRole('button', { name: 'Why?', exact: true });
+  const why = page.getByRole('dialog', { name: 'Why this rating' });
+  await expect.element(details()).toHaveFocus();
+  await ask.click();
+  await expect.element(why).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(why).not.toBeInTheDocument();
+  await expect.element(details()).toBeVisible();
+  (details().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details()).not.toBeInTheDocument();
+  await expect.element(ask).toHaveFocus();
 });
 
 test.each([

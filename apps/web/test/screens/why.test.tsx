@@ -216,23 +216,6 @@ test('all details open under the reply: points instead of log-odds, nothing that
   await expect.element(details).not.toBeInTheDocument();
 });
 
-test('Escape closes the details and goes back to the button they came from, and in a popover closes that alone', async () => {
-  await open(answer(readTrust, one(explanation)));
-  await ask().click();
-  await why().getByRole('button', { name: 'All details' }).click();
-  const details = page.getByRole('region', { name: 'Details of the score' });
-  await expect.element(details).toHaveFocus();
-  await ask().click();
-  await expect.element(why()).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(why()).not.toBeInTheDocument();
-  await expect.element(details).toBeVisible();
-  (details.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(details).not.toBeInTheDocument();
-  await expect.element(ask()).toHaveFocus();
-});
-
 /** Opens details that are longer than the page. */
 const openManyDetails = async () => {
   const signals = Array.from({ length: 40 }, (_, n) => ({

@@ -8,6 +8,7 @@ import { signs } from './mark-signs.ts';
 import { markStyle } from './mark-style.ts';
 import { marksOfLink, segmentsOf, type PlacedMark } from './parse/marks.ts';
 import type { Inline } from './parse/model.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 
 const chipShape = {
   boxSizing: 'border-box',
@@ -54,6 +55,7 @@ const CitationChip = ({ n, title, onOpen }: CitationProps) => (
 const joined = { whiteSpace: 'nowrap', userSelect: 'none' } as const;
 /** A word joiner where no space is; as generated content it is not copied with the text. */
 const joinedToWord = { ...joined, '&::before': { content: '"\\2060"' } } as const;
+const stillShape = { ...chipShape, position: 'relative', borderColor: 'divider', color: 'text.secondary' } as const;
 const quietShape = { ...chipShape, borderColor: 'divider', color: 'text.secondary' } as const;
 
 interface CitationMarkProps {
@@ -70,8 +72,11 @@ const CitationMark = ({ n, source }: CitationMarkProps) => (
 
 /** On a shared page nothing opens: the number names its source, which is listed below the text. */
 const StillCitation = ({ n, title }: CitedSource) => (
-  <Box component="span" role="img" aria-label={words.citation(n, title)} title={title} sx={quietShape}>
-    {n}
+  <Box component="span" title={title} sx={stillShape}>
+    <span aria-hidden>{n}</span>
+    <Box component="span" sx={visuallyHidden}>
+      {words.citation(n, title)}
+    </Box>
   </Box>
 );
 

@@ -27,8 +27,14 @@ const elementOf = (name: TagName, children: Inline[]): Inline => {
     case 'i':
     case 'em':
       return { type: 'emphasis', children };
-    default:
+    case 'sub':
+    case 'sup':
+    case 'u':
+    case 'kbd':
+    case 'mark':
       return { type: 'element', name, children };
+    default:
+      return name satisfies never;
   }
 };
 
